@@ -1,0 +1,59 @@
+import { json, redirect } from '@remix-run/node';
+import { changePasswordSchema, ownNameSchema } from '~/features/accounts/account.schema';
+import { changePassword } from '~/features/accounts/change-password.server';
+import { updateOwnName } from '~/features/accounts/update-own-name.server';
+import { giveUserPhoto } from '~/features/images/user-photo.server';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import { readFields, refusedFields, type FormState } from './fields.server';
+import type { FormArgs } from './page-door.server';
+import { readPhotos } from './photos-field.server';
+import { toastHeaders, type ToastKind } from './toasts.server';
+import { requirePage } from './way-back';
+
+const HERE = '/dashboard/account';
+
+/** The account page's two forms with fields; which one was sent stands in `intent`. */
+export async function changeFromAccountPage(args: FormArgs) {
+  requirePage(args, 'account:manage');
+  const intent = args.form.get('intent');
+  if (intent === 'profile') return changeProfile(args);
+  if (intent === 'password') return changeOwnPassword(args);
+  throw new DomainError('bad_request');
+}
+
+async function changeProfile(args: FormArgs) {
+  const { ctx, form } = args;
+  const { userId } = requirePage(args, 'account:manage');
+  const fields = readFields(form, ownNameSchema);
+  const { imageIds, refusal } = await readPhotos(args, 'photo', { most: 1 });
+  if (!fields.ok || refusal) {
+    const state = fields.ok ? { values: fields.typed, errors: {}, formError: null } : fields.state;
+    const errors = refusal ? { ...state.errors, photo: refusal.errors } : state.errors;
+    return refuse('profile', { ...state, errors }, refusal?.status ?? 422);
+  }
+  await updateOwnName(ctx, fields.value);
+  const [imageId] = imageIds;
+  const kept = imageId === undefined || (await giveUserPhoto(ctx, userId, imageId));
+  if (kept) return done(args, 'success', 'Name and photo saved');
+  return done(args, 'error', 'Your name is saved, but the photo could not be kept. Try it again.');
+}
+
+async function changeOwnPassword(args: FormArgs) {
+  const fields = readFields(args.form, changePasswordSchema);
+  if (!fields.ok) return refuse('password', fields.state, 422);
+  try {
+    await changePassword(args.ctx, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return refuse('password', refusedFields(error, fields.typed), status);
+  }
+  return done(args, 'success', 'Your password is changed');
+}
+
+function refuse(intent: 'profile' | 'password', state: FormState, status: number) {
+  return json({ intent, state }, { status });
+}
+
+async function done({ context, request }: FormArgs, kind: ToastKind, text: string) {
+  return redirect(HERE, { headers: await toastHeaders(context, request, [{ kind, text }]) });
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Ctx } from '~/features/accounts/actor';
+import type { ErrorCode } from '~/lib/domain-error';
+import type { LimitName } from '~/platform/limits.server';
+import type { Upload } from './read-multipart.server';
+import type { RequestContext } from './request-context';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call's use case is given: everything already read, checked and typed. */
+export interface CallArgs<Params, Query, Body> {
+  ctx: Ctx;
+  context: RequestContext;
+  request: Request;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The file of a call that takes one; null when none was sent. */
+  upload: Upload | null;
+}
+
+/** An answer with headers of its own; without one, the plain output is answered with 200. */
+export class Reply<Output> {
+  constructor(
+    readonly output: Output,
+    readonly headers: Headers,
+  ) {}
+}
+
+/** A documented call, declared: the door, the tests and the OpenAPI document all read this. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** The name of the operation in the OpenAPI document. */
+  id: string;
+  method: Method;
+  /** As OpenAPI writes it: /orders/{id}. */
+  path: string;
+  summary: string;
+  /** Whether it wants a signed-in caller; the use case asks again. */
+  auth: 'none' | 'required';
+  limit: LimitName;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Takes one photo, as multipart/form-data in the field of this name, instead of a JSON body. */
+  photoField?: string;
+  output: Output;
+  /** Members that failures of this call carry beside message and code (decision 31). */
+  failure?: Record<string, unknown>;
+  /** What its use case refuses with, for the document; what the door refuses with is known there. */
+  refuses?: readonly ErrorCode[];
+  /** Honours an Idempotency-Key: at most one run per account and key (ADR 0009). */
+  idempotent?: boolean;
+  /** Answers with an ETag, and 304 to whoever has it; `private` when it differs by person. */
+  revalidated?: 'public' | 'private';
+  run(
+    args: CallArgs<z.infer<Params>, z.infer<Query>, z.infer<Body>>,
+  ): Promise<z.input<Output> | Reply<z.input<Output>>>;
+}
+
+/** Declares a call, with its types tied together. */
+export function defineCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(call: Call<Params, Query, Body, Output>): Call {
+  return call as unknown as Call;
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { releaseDueHolds } from '~/features/payments/release-due-holds.server';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
+import { answerOnce } from './answer-once.server';
+import { checkAddress, checkInput } from './check-input.server';
+import { jsonResponse, refusal, revalidatedResponse } from './json-answer.server';
+import { Reply, type Call, type CallArgs } from './json-call';
+import { readJson, requireLength } from './read-body.server';
+import { isMultipart, readMultipart } from './read-multipart.server';
+import { identityOf, ctxFor } from './request-context';
+import { requireOrigin } from './same-origin';
+
+export const BODY_BYTES = 1024 * 1024;
+/** A photo and what stands around it. */
+const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
+
+const NO_ORIGIN =
+  'A call that brings the session cookie must say where it comes from. Send a bearer token instead.';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** A handler that carries its declarations, for the OpenAPI document and the tests. */
+interface JsonHandler {
+  (args: Args): Promise<Response>;
+  readonly calls: readonly Call[];
+}
+
+/** The resource route of one path: its declared calls, and a plain 405 for every other method. */
+export function jsonRoute(...calls: readonly Call[]): { loader: JsonHandler; action: JsonHandler } {
+  const handler = Object.assign((args: Args) => answer(calls, args), { calls });
+  return { loader: handler, action: handler };
+}
+
+async function answer(calls: readonly Call[], args: Args): Promise<Response> {
+  const { request, context } = args;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const call = calls.find((one) => one.method === method);
+  if (!call) return otherMethod(calls, request);
+  try {
+    const given = await admit(call, args);
+    const run = () => runCall(call, given);
+    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run());
+    if (call.revalidated) return revalidatedResponse(request, output, headers, call.revalidated);
+    return jsonResponse(request, 200, output, headers);
+  } catch (error) {
+    const known = isDomainError(error);
+    if (!known) {
+      const { services, requestId } = context;
+      services.log.error({ err: error, requestId, call: call.id }, 'a call failed');
+    }
+    const told = known ? error : new DomainError('internal');
+    return refusal(request, told, { members: call.failure });
+  }
+}
+
+/** Everything that stands before a use case, in the order in which it is asked. */
+async function admit(call: Call, { request, context, params }: Args) {
+  const identity = await identityOf(context, request);
+  await context.services.limits.consume(call.limit, identity.actor?.userId ?? context.ip);
+  if (call.auth === 'required') {
+    if (!identity.actor) throw new DomainError('unauthenticated');
+    if (call.method !== 'GET') requireOrigin(context, identity, null, NO_ORIGIN);
+  }
+  await releaseDueHolds(context.services);
+  const { searchParams } = new URL(request.url);
+  const given: CallArgs<unknown, unknown, unknown> = {
+    ctx: ctxFor(context, identity),
+    context,
+    request,
+    params: call.params ? checkAddress(call.params, params) : {},
+    query: call.query ? checkInput(call.query, Object.fromEntries(searchParams)) : {},
+    body: call.body ? checkInput(call.body, await readJson(request, BODY_BYTES)) : {},
+    upload: null,
+  };
+  return given;
+}
+
+async function runCall(call: Call, given: CallArgs<unknown, unknown, unknown>) {
+  const result = call.photoField
+    ? await runWithPhoto(call, call.photoField, given)
+    : await call.run(given);
+  const reply = result instanceof Reply ? result : new Reply<unknown>(result, new Headers());
+  if (given.ctx.checkAnswers) holdAgainstDeclaration(call, reply.output);
+  return reply;
+}
+
+/** Runs a call with the photo that was sent, which is gone again afterwards. */
+async function runWithPhoto(call: Call, field: string, given: CallArgs<unknown, unknown, unknown>) {
+  const { request, context } = given;
+  if (!isMultipart(request)) {
+    throw new DomainError('unsupported_media_type', 'Send this as multipart/form-data.');
+  }
+  requireLength(request, PHOTO_FORM_BYTES);
+  const { uploads, dispose } = await readMultipart(request, context.services.spool, {
+    [field]: 1,
+  });
+  try {
+    const upload = uploads.find((one) => one.field === field) ?? null;
+    return await call.run({ ...given, upload });
+  } finally {
+    await dispose();
+  }
+}
+
+/** Throws when an answer is not what its call declares: no member more, none less. */
+function holdAgainstDeclaration(call: Call, output: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(output));
+  const declared: unknown = call.output.parse(sent);
+  if (!isDeepStrictEqual(declared, sent)) {
+    throw new Error(`${call.id} answers something that it does not declare.`);
+  }
+}
+
+/** OPTIONS says what there is; every other method is not among it. */
+function otherMethod(calls: readonly Call[], request: Request): Response {
+  const allow = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
+  if (request.method === 'OPTIONS') {
+    const message = 'The methods of this address are in the Allow header.';
+    return jsonResponse(request, 200, { message }, headers);
+  }
+  const members = calls.find(({ failure }) => failure)?.failure;
+  return refusal(request, new DomainError('method_not_allowed'), { members, headers });
+}

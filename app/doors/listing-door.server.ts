@@ -1,0 +1,93 @@
+import {
+  countChoices,
+  countProducts,
+  findWaysOut,
+  type ChoiceCounts,
+  type Count,
+  type WayOut,
+} from '~/features/products/count-products.server';
+import { readFilters, writeFilters, type ReadFilters } from '~/features/products/listing-filters';
+import { listProducts } from '~/features/products/list-products.server';
+import type { Hearts } from '~/features/products/heart';
+import { listHearts } from '~/features/products/saved-product.queries.server';
+import { toProductView, type ProductView } from '~/features/products/product.dto';
+import { isDomainError } from '~/lib/domain-error';
+import type { PageArgs } from './page-door.server';
+
+const PRODUCTS_A_PAGE = 24;
+const MOST_A_PAGE = 60;
+
+/** A page of listings with all that is said around it. */
+export interface ListingView extends ReadFilters {
+  products: ProductView[];
+  hearts: Hearts;
+  total: Count;
+  choices: ChoiceCounts | null;
+  /** What to drop when nothing matches. */
+  waysOut: WayOut[];
+  /** The page's own address, and those of its neighbours. */
+  here: string;
+  nextHref: string | null;
+  previousHref: string | null;
+}
+
+interface ListingPlace {
+  path: string;
+  /** The category that the path stands for. */
+  categoryId?: string;
+  /** Those that may be chosen, where it does not stand for one. */
+  categories?: readonly { id: string; name: string }[];
+}
+
+/**
+ * Reads what a page of listings shows, from its address. Nothing in the query makes this fail: a
+ * category that does not exist is left out like everything else that makes no sense.
+ */
+export async function readListing(
+  { ctx, url }: Pick<PageArgs, 'ctx' | 'url'>,
+  { path, categoryId, categories }: ListingPlace,
+): Promise<ListingView> {
+  const asked = new URLSearchParams(url.search);
+  // A category's own page is browsed; words are looked for on the search page.
+  if (categoryId) asked.delete('q');
+  const { filters: read, sort, problems, mistyped } = readFilters(asked);
+  const chosen = categories?.find(({ id }) => id === read.categoryId);
+  const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
+  const limit = readLimit(url.searchParams.get('limit'));
+  const cursor = url.searchParams.get('cursor');
+  const page = await listProducts(ctx, { filters, sort, limit, cursor }).catch((error: unknown) => {
+    // A cursor of another sort or of nobody: the list begins anew.
+    if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
+    return listProducts(ctx, { filters, sort, limit });
+  });
+  const total = await countProducts(ctx, filters);
+  const now = ctx.clock.now();
+  const href = (place: string | null) => {
+    const query = writeFilters(categoryId ? { ...filters, categoryId: null } : filters, sort);
+    if (limit !== PRODUCTS_A_PAGE) query.set('limit', String(limit));
+    if (place) query.set('cursor', place);
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return {
+    filters,
+    sort,
+    problems,
+    mistyped,
+    products: page.items.map((row) => toProductView(row, now)),
+    hearts: await listHearts(
+      ctx,
+      page.items.map(({ id }) => id),
+    ),
+    total,
+    choices: total.count > 0 ? await countChoices(ctx, filters) : null,
+    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, filters, chosen?.name),
+    here: href(cursor),
+    nextHref: page.next && href(page.next),
+    previousHref: page.previous && href(page.previous),
+  };
+}
+
+function readLimit(text: string | null): number {
+  const limit = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
+  return limit > 0 ? Math.min(limit, MOST_A_PAGE) : PRODUCTS_A_PAGE;
+}

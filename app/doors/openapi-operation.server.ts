@@ -1,0 +1,168 @@
+import { DomainError, type ErrorCode } from '~/lib/domain-error';
+import type { Call } from './json-call';
+import { toSchema, type JsonSchema } from './openapi-schema.server';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: { 'application/json': { schema: JsonSchema } };
+}
+
+/** What is sent: JSON, or a form with a file. */
+export interface SentContent {
+  'application/json'?: { schema: JsonSchema };
+  'multipart/form-data'?: { schema: JsonSchema };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: SentContent };
+  responses: Record<string, Answer>;
+}
+
+const FAILURE: JsonSchema = { $ref: '#/components/schemas/Failure' };
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const text: JsonSchema = { type: 'string' };
+
+/** One call as an operation of the document; schemas with names go into `named`. */
+export function toOperation(call: Call, named: Record<string, JsonSchema>): Operation {
+  const parameters = parametersOf(call, named);
+  const content = sentContent(call, named);
+  return {
+    operationId: call.id,
+    tags: [tagOf(call.path)],
+    summary: call.summary,
+    security: call.auth === 'required' ? [{ bearer: [] }, { cookie: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      200: success(call, named),
+      ...(call.revalidated && { 304: { description: 'The answer that you have still holds.' } }),
+      ...refusals(call),
+      default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
+    },
+  };
+}
+
+function sentContent(
+  { body, photoField }: Call,
+  named: Record<string, JsonSchema>,
+): SentContent | undefined {
+  if (body) return json(toSchema(body, 'input', named));
+  if (!photoField) return undefined;
+  const photo: JsonSchema = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: 'A JPEG, PNG, WebP, AVIF or GIF of up to 8 MB.',
+  };
+  const schema = { type: 'object', properties: { [photoField]: photo }, required: [photoField] };
+  return { 'multipart/form-data': { schema } };
+}
+
+/** The noun that a path is about. */
+export function tagOf(path: string): string {
+  const first = path.split('/')[1] ?? '';
+  if (/^(sign-in|sign-up|users|jwt)$/.test(first)) return 'Accounts';
+  if (/^(buyers|sellers|user)$/.test(first)) return 'People';
+  if (/^orders?$/.test(first)) return 'Orders';
+  if (/payment/.test(first)) return 'Payments';
+  if (first === 'report') return 'Reports';
+  return 'Products';
+}
+
+function parametersOf(call: Call, named: Record<string, JsonSchema>): Parameter[] {
+  const { params, query } = call;
+  const key: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Repeats with the same key get the first answer again, for a day.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  };
+  return [
+    ...(params ? membersOf(toSchema(params, 'input', named), 'path') : []),
+    ...(query ? membersOf(toSchema(query, 'input', named), 'query') : []),
+    ...(call.idempotent ? [key] : []),
+  ];
+}
+
+function membersOf({ properties = {}, required = [] }: JsonSchema, where: 'path' | 'query') {
+  return Object.entries(properties).map(([name, { description, ...schema }]): Parameter => {
+    const needed = where === 'path' || required.includes(name);
+    return { name, in: where, required: needed, ...(description && { description }), schema };
+  });
+}
+
+function success(call: Call, named: Record<string, JsonSchema>): Answer {
+  const schema = toSchema(call.output, 'output', named);
+  const headers: Answer['headers'] = {};
+  if (schema.type === 'array' && call.query) {
+    headers.Link = { description: 'The address of the next page, if there is one.', schema: text };
+  }
+  if (call.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
+  if (call.idempotent) {
+    headers['Idempotency-Replayed'] = { description: '`true` on a repeat.', schema: text };
+  }
+  return {
+    description: 'Done.',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: json(schema),
+  };
+}
+
+function refusals(call: Call): Record<string, Answer> {
+  const answers: Record<string, Answer> = {};
+  for (const code of new Set([...refusedByTheDoor(call), ...(call.refuses ?? [])])) {
+    const { status, message } = new DomainError(code);
+    const known = answers[status];
+    const description = known ? `${known.description} Or: ${message}` : message;
+    answers[status] = { description, content: json(failureOf(call)) };
+    if (code === 'rate_limited' || code === 'unavailable') {
+      const schema: JsonSchema = { type: 'integer' };
+      answers[status].headers = { 'Retry-After': { description: 'Seconds to wait.', schema } };
+    }
+  }
+  return answers;
+}
+
+/** What the door refuses before, or whatever, the use case does. */
+function refusedByTheDoor(call: Call): ErrorCode[] {
+  const { method, auth, params, query, idempotent } = call;
+  const body = call.body ?? call.photoField;
+  const codes: (ErrorCode | false)[] = [
+    Boolean(params ?? query ?? body) && 'bad_request',
+    auth === 'required' && 'unauthenticated',
+    method !== 'GET' && 'cross_site',
+    Boolean(params) && 'not_found',
+    Boolean(idempotent) && 'conflict',
+    Boolean(body) && 'payload_too_large',
+    Boolean(body) && 'unsupported_media_type',
+    Boolean(query ?? body) && 'validation_failed',
+    'rate_limited',
+    'unavailable',
+  ];
+  return codes.filter((code) => code !== false);
+}
+
+function failureOf({ failure }: Call): JsonSchema {
+  if (!failure) return FAILURE;
+  const properties = Object.entries(failure).map(([name, value]) => [name, { const: value }]);
+  const members: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
+    required: Object.keys(failure),
+  };
+  return { allOf: [FAILURE, members] };
+}

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import type { RootData } from '~/root';
+
+interface MetaArgs {
+  matches: readonly { id: string; data?: unknown }[];
+}
+
+interface PageWords {
+  title: string;
+  description: string;
+  /** The page's one address, from the site's root. */
+  path: string;
+  /** Whether search engines may list it; on unless the page says otherwise. */
+  index?: boolean;
+}
+
+/** The head of a page: title, description, canonical address (decision 40). */
+export function pageMeta(
+  args: MetaArgs,
+  { title, description, path, index = true }: PageWords,
+): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(publicUrl ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + path }] : []),
+    ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+/** The address the site is reached at; empty where the root could not be loaded. */
+export function publicUrlOf({ matches }: MetaArgs): string {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  return root?.publicUrl ?? '';
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
+import { createSpool, type Spool } from '~/platform/storage/spool.server';
+import { readMultipart } from './read-multipart.server';
+
+let folder: string;
+let spool: Spool;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-test-incoming-'));
+  spool = createSpool(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ADDRESS = 'http://localhost/register';
+const post = (body: BodyInit, headers?: HeadersInit) =>
+  new Request(ADDRESS, { method: 'POST', body, duplex: 'half', ...(headers && { headers }) });
+
+function formWith(...entries: [string, string | Blob, string?][]): FormData {
+  const form = new FormData();
+  for (const [name, value, filename] of entries) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, filename);
+  }
+  return form;
+}
+
+const blob = (bytes: number, fill = 'x') => new Blob([Buffer.alloc(bytes, fill)]);
+const read = (form: FormData, most = 6) => readMultipart(post(form), spool, { photo: most });
+
+/** The same form, sent in small pieces and stopped at a point. */
+async function inPieces(form: FormData, until?: (bytes: number) => number) {
+  const whole = new Response(form);
+  const type = whole.headers.get('Content-Type') ?? '';
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const end = until ? until(bytes.length) : bytes.length;
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= end) return controller.close();
+      controller.enqueue(bytes.subarray(at, Math.min(end, (at += 997))));
+    },
+  });
+  return post(body, { 'Content-Type': type });
+}
+
+describe('a multipart form', () => {
+  it('gives its texts and its files in order', async () => {
+    const form = formWith(
+      ['name', 'Åse "Ø" 🚲'],
+      ['photo', blob(300_000, 'a'), 'large.jpg'],
+      ['photo', blob(10, 'b'), 'small.jpg'],
+      ['email', 'ase@x.test'],
+    );
+    const sent = await readMultipart(await inPieces(form), spool, { photo: 6 });
+    expect([...sent.form]).toEqual([
+      ['name', 'Åse "Ø" 🚲'],
+      ['email', 'ase@x.test'],
+    ]);
+    expect(sent.uploads.map(({ name }) => name)).toEqual(['large.jpg', 'small.jpg']);
+    const [first] = sent.uploads;
+    if (typeof first?.photo !== 'object') throw new Error('The file was not kept.');
+    expect(readFileSync(first.photo.path, 'latin1')).toBe('a'.repeat(300_000));
+    await sent.dispose();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('takes a file of exactly 8 MB and keeps all texts around one that is larger', async () => {
+    const exact = await read(formWith(['photo', blob(MAX_PHOTO_BYTES), 'exact.jpg']));
+    expect(exact.uploads[0]?.photo).toMatchObject({ bytes: MAX_PHOTO_BYTES });
+    const larger = await read(
+      formWith(
+        ['name', 'Ada'],
+        ['photo', blob(MAX_PHOTO_BYTES + 1), 'large.jpg'],
+        ['email', 'ada@x.test'],
+      ),
+    );
+    expect(larger.uploads[0]?.photo).toBe('too-large');
+    expect(larger.form.get('email')).toBe('ada@x.test');
+    await exact.dispose();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('passes over files that nobody asked for, and more than were asked for', async () => {
+    const sent = await read(
+      formWith(
+        ['other', blob(10), 'a.jpg'],
+        ['__proto__', blob(10), 'b.jpg'],
+        ['photo', blob(10), 'c.jpg'],
+        ['photo', blob(10), 'd.jpg'],
+      ),
+      1,
+    );
+    expect(sent.uploads).toMatchObject([
+      { name: 'c.jpg', photo: { bytes: 10 } },
+      { name: 'd.jpg', photo: 'no-room' },
+    ]);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('knows a field in which nothing was chosen from an empty file', async () => {
+    expect((await read(formWith(['photo', blob(0), '']))).uploads).toEqual([]);
+    const second = formWith(['photo', blob(0), ''], ['photo', blob(10), 'chosen.jpg']);
+    expect((await read(second, 1)).uploads).toMatchObject([{ photo: { bytes: 10 } }]);
+    expect((await read(formWith(['photo', blob(0), 'empty.jpg']))).uploads).toMatchObject([
+      { photo: { bytes: 0 } },
+    ]);
+  });
+});
+
+describe('a form that is damaged', () => {
+  it.each([0, 0.3, 0.6, 0.99])('is refused and leaves nothing, cut off at %d', async (share) => {
+    const form = formWith(['name', 'Ada'], ['photo', blob(200_000), 'a.jpg']);
+    const request = await inPieces(form, (bytes) => Math.floor(bytes * share));
+    await expect(readMultipart(request, spool, { photo: 1 })).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is refused when its sender goes away', async () => {
+    const whole = new Response(formWith(['photo', blob(200_000), 'a.jpg']));
+    const type = whole.headers.get('Content-Type') ?? '';
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1) controller.error(new Error('aborted'));
+        else controller.enqueue(bytes.subarray(0, 100_000));
+      },
+    });
+    const reading = readMultipart(post(body, { 'Content-Type': type }), spool, { photo: 1 });
+    await expect(reading).rejects.toMatchObject({ code: 'bad_request' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=b',
+  ])('is refused as %s', async (type) => {
+    const reading = readMultipart(post('not a form', { 'Content-Type': type }), spool, {});
+    await expect(reading).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('is refused with more text than anybody types', async () => {
+    await expect(read(formWith(['name', 'x'.repeat(200_000)]))).rejects.toMatchObject({
+      code: 'payload_too_large',
+    });
+    const many = formWith(
+      ...Array.from({ length: 300 }, (_, n): [string, string] => [`f${n}`, 'x']),
+    );
+    await expect(read(many)).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+});

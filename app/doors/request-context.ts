@@ -1,0 +1,39 @@
+import { identify, type Identity } from '~/features/accounts/identify.server';
+import type { Ctx } from '~/features/accounts/actor';
+import type { Services } from '~/platform/services';
+
+/** What the edge hands to every request (Remix calls it the load context). */
+export interface RequestContext {
+  services: Services;
+  requestId: string;
+  /** The nonce of this answer's content security policy. */
+  nonce: string;
+  /** The visitor's address, for limits. */
+  ip: string;
+  /** Whether headers proved that a write comes from our own pages; false where they were silent. */
+  originProved: boolean;
+  /** Filled by the first that asks; every loader of a page shares it. */
+  identity?: Promise<Identity>;
+  /** Remix lets a load context hold anything. */
+  [key: string]: unknown;
+}
+
+declare module '@remix-run/server-runtime' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Remix asks for this merging
+  interface AppLoadContext extends RequestContext {}
+}
+
+/** Who is behind this request; asked once, however many loaders it has. */
+export function identityOf(context: RequestContext, request: Request): Promise<Identity> {
+  context.identity ??= identify(context.services, request.headers);
+  return context.identity;
+}
+
+/** The context of a use case: the outside world, and the acting person. */
+export function ctxFor(context: RequestContext, identity: Identity): Ctx {
+  return {
+    ...context.services,
+    log: context.services.log.child({ requestId: context.requestId }),
+    actor: identity.actor,
+  };
+}

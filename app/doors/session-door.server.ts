@@ -1,0 +1,47 @@
+import { openSession } from '~/features/accounts/sessions.server';
+import type { Ctx } from '~/features/accounts/actor';
+import { emailKey } from '~/features/accounts/email';
+import type { CookieSession, Identity } from '~/features/accounts/identify.server';
+import type { Services } from '~/platform/services';
+import { REMEMBER_SECONDS, type SessionData } from '~/platform/session/cookies.server';
+import type { RequestContext } from './request-context';
+
+/** Counts an attempt to sign in or register, by address and account. Refuses with `rate_limited`. */
+export async function countSignInAttempt(context: RequestContext, email: string): Promise<void> {
+  await context.services.limits.consume('sign-in', `${context.ip} ${emailKey(email)}`);
+}
+
+/** Opens a session for a person who has just proved who they are. Gives its token and cookie. */
+export async function startSession(
+  ctx: Ctx,
+  request: Request,
+  { userId, remember }: { userId: string; remember: boolean },
+): Promise<{ accessToken: string; setCookie: string }> {
+  const userAgent = request.headers.get('User-Agent') ?? '';
+  const opened = await openSession(ctx, { userId, remember, userAgent });
+  const session = await ctx.cookies.sessions.getSession();
+  const setCookie = await keepToken(ctx, session, opened);
+  return { accessToken: opened.accessToken, setCookie };
+}
+
+/** Writes the cookie anew while its session lives but its token grows old (decision 3). */
+export async function rememberFreshToken(
+  services: Services,
+  { freshToken, cookieSession }: Identity,
+  headers: Headers,
+): Promise<void> {
+  if (!freshToken) return;
+  const remember = cookieSession.get('remember') ?? false;
+  const kept = { accessToken: freshToken, remember };
+  headers.append('Set-Cookie', await keepToken(services, cookieSession, kept));
+}
+
+function keepToken(
+  { cookies }: Pick<Services, 'cookies'>,
+  session: CookieSession,
+  { accessToken, remember }: SessionData,
+): Promise<string> {
+  session.set('accessToken', accessToken);
+  session.set('remember', remember);
+  return cookies.sessions.commitSession(session, remember ? { maxAge: REMEMBER_SECONDS } : {});
+}

@@ -1,0 +1,32 @@
+import { newId } from '~/lib/ids.server';
+import { readToasts, type Toast } from '~/platform/session/cookies.server';
+import type { RequestContext } from './request-context';
+
+export type ToastKind = Toast['kind'];
+
+/** At most so many toasts wait at once (specification section 9). */
+const MOST = 20;
+
+/** Headers that add toasts to those already waiting for the next page. */
+export async function toastHeaders(
+  context: RequestContext,
+  request: Request,
+  more: readonly { kind: ToastKind; text: string }[],
+): Promise<Headers> {
+  const { cookies } = context.services;
+  const waiting = await readToasts(cookies, request.headers.get('Cookie'));
+  const all = [...waiting, ...more.map((toast) => ({ ...toast, id: newId() }))].slice(-MOST);
+  return new Headers({ 'Set-Cookie': await cookies.toasts.serialize(all) });
+}
+
+/** Takes the waiting toasts, and gives the header that forgets them when there were any. */
+export async function takeToasts(
+  context: RequestContext,
+  request: Request,
+): Promise<{ toasts: Toast[]; setCookie: string | null }> {
+  const { cookies } = context.services;
+  const header = request.headers.get('Cookie');
+  if (!header?.includes(`${cookies.toasts.name}=`)) return { toasts: [], setCookie: null };
+  const toasts = await readToasts(cookies, header);
+  return { toasts, setCookie: await cookies.toasts.serialize([], { maxAge: 0 }) };
+}

@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/node';
+import { isPermission, may, whyNot, type Permission } from '~/features/accounts/policy';
+import type { PageArgs } from './page-door.server';
+
+/** Where a person goes after login: a path of this site only, never somebody else's address. */
+export function safeWayBack(from: string | null | undefined): string {
+  if (!from || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return '/';
+  const url = new URL(from, 'http://here.invalid');
+  if (url.host !== 'here.invalid' || /^\/(login|register|logout)\/?$/.test(url.pathname))
+    return '/';
+  return url.pathname + url.search;
+}
+
+/**
+ * Leads whoever may not see a page to /login, which remembers the way back and, for somebody who
+ * is signed in with another role, says what the page needs (decision 35).
+ */
+export function requirePage({ ctx, url }: Pick<PageArgs, 'ctx' | 'url'>, permission: Permission) {
+  const { actor } = ctx;
+  if (actor && may(actor, permission)) return actor;
+  throw redirect(loginAddress(url, actor ? permission : undefined));
+}
+
+/** The login page's address, with the way back to `url`. */
+export function loginAddress(url: URL, needs?: Permission): string {
+  const query = new URLSearchParams({ from: pageAddress(url) });
+  if (needs) query.set('needs', needs);
+  return `/login?${query}`;
+}
+
+/** What a page named by `needs` wants, in words; null for anything that is no permission. */
+export function needInWords(needs: string | null): string | null {
+  return needs && isPermission(needs) ? whyNot(needs) : null;
+}
+
+/**
+ * The address of a page as its reader sees it: Remix adds a `_data` to what its scripts fetch.
+ */
+export function pageAddress(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete('_data');
+  query.delete('index');
+  const text = query.toString();
+  return url.pathname + (text ? `?${text}` : '');
+}

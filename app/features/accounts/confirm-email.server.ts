@@ -1,0 +1,75 @@
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
+import type { Services } from '~/platform/services';
+import type { Ctx } from './actor';
+import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
+import { confirmEmailMessage } from './messages/account-messages';
+
+const purpose = 'confirm-email';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Sends the link that proves an address, in the transaction that makes it worth proving. */
+export async function sendConfirmation(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  { id, name, email }: Person,
+): Promise<void> {
+  if (ctx.mailer.kind === 'off') return;
+  const token = await createMailToken(tx, ctx, { userId: id, purpose });
+  const message = confirmEmailMessage({ name }, token);
+  await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, message });
+}
+
+/**
+ * Sends the acting person the link once more. Gives false when there is nothing to confirm.
+ * Refuses with `unauthenticated`, `unavailable` where no mail is set up, and `rate_limited`.
+ */
+export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
+  const { actor } = ctx;
+  if (!actor) throw new DomainError('unauthenticated');
+  if (actor.emailConfirmed) return false;
+  if (ctx.mailer.kind === 'off') {
+    throw new DomainError('unavailable', 'This site sends no mail, so nothing can be confirmed.');
+  }
+  await ctx.limits.consume('mail', actor.userId);
+  const { userId: id, name, email } = actor;
+  await ctx.db.write((tx) => sendConfirmation(tx, ctx, { id, name, email }));
+  return true;
+}
+
+/** Whose address a link confirms, while it is good; null otherwise. */
+export function findConfirmation(ctx: Ctx, token: string): Promise<{ userId: string } | null> {
+  return findMailToken(ctx.db.read, ctx, { token, purpose });
+}
+
+/** Confirms the address that a link was sent to. Refuses with `gone` when the link is not good. */
+export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const owner = await useMailToken(tx, ctx, { token, purpose });
+    if (!owner) throw new DomainError('gone', 'This link has been used, or is too old.');
+    await tx.user.updateMany({
+      where: { id: owner.userId, emailConfirmedAt: null },
+      data: { emailConfirmedAt: ctx.clock.now() },
+    });
+  });
+}
+
+/**
+ * Asks for a confirmed address where the operator wants one before money and listings
+ * (`REQUIRE_CONFIRMED_EMAIL=1`). Refuses with `unauthenticated` and `forbidden`.
+ */
+export function requireConfirmedEmail({ env, actor }: Pick<Ctx, 'env' | 'actor'>): void {
+  if (!actor) throw new DomainError('unauthenticated');
+  if (!env.REQUIRE_CONFIRMED_EMAIL || actor.emailConfirmed) return;
+  throw new DomainError(
+    'forbidden',
+    'Confirm your email address first: the link is in the message we sent you.',
+  );
+}

@@ -1,0 +1,23 @@
+import type { Actor } from './actor';
+import { may, type Permission } from './policy';
+
+const entries: readonly { to: string; label: string; needs: Permission }[] = [
+  { to: '/dashboard', label: 'Overview', needs: 'dashboard:view' },
+  { to: '/dashboard/my-orders', label: 'My orders', needs: 'order:list-own' },
+  { to: '/dashboard/saved', label: 'Saved', needs: 'product:list-saved' },
+  { to: '/dashboard/add-product', label: 'Add A product', needs: 'product:add' },
+  { to: '/dashboard/my-products', label: 'My Products', needs: 'product:manage-own' },
+  { to: '/dashboard/all-buyers', label: 'All Buyers', needs: 'user:list' },
+  { to: '/dashboard/all-sellers', label: 'All Sellers', needs: 'user:list' },
+  { to: '/dashboard/reported-products', label: 'Reported products', needs: 'report:moderate' },
+  { to: '/dashboard/categories', label: 'Categories', needs: 'category:manage' },
+  { to: '/dashboard/audit-log', label: 'Audit log', needs: 'audit:read' },
+  { to: '/dashboard/newsletter', label: 'Newsletter', needs: 'newsletter:manage' },
+  { to: '/dashboard/account', label: 'My account', needs: 'account:manage' },
+  { to: '/dashboard/payments', label: 'Payments', needs: 'payment:list' },
+];
+
+/** The dashboard's menu as this person may see it (specification section 6). */
+export function dashboardMenu(actor: Actor): { to: string; label: string }[] {
+  return entries.filter(({ needs }) => may(actor, needs)).map(({ to, label }) => ({ to, label }));
+}

@@ -1,0 +1,109 @@
+import { Authenticator, AuthorizationError } from 'remix-auth';
+import { DomainError } from '~/lib/domain-error';
+import { GoogleWithPkce } from '~/platform/google/google-strategy.server';
+import { FLOW_SECONDS } from '~/platform/session/cookies.server';
+import type { Ctx } from './actor';
+import { linkGoogle, signInWithGoogle, type GoogleSignIn } from './sign-in-with-google.server';
+
+export const GOOGLE_CALLBACK_PATH = '/login/google/callback';
+
+/** Sends a person to Google; the cookie keeps state, verifier and the way back. */
+export async function goToGoogle(ctx: Ctx, request: Request, from: string): Promise<Response> {
+  const headers = new Headers({ Cookie: await flowCookie(ctx, { from }) });
+  try {
+    await authenticate(ctx, new Request(request.url, { headers }));
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+  throw new Error('The strategy was to send the person to Google.');
+}
+
+/**
+ * Who has come back from Google. Refuses with `forbidden`, `conflict` or `unavailable`, in the
+ * provider's words where it is the provider that refuses.
+ */
+export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
+  try {
+    const { url, headers } = request;
+    return await authenticate(ctx, new Request(url, { headers }));
+  } catch (error) {
+    throw error instanceof AuthorizationError ? (error.cause ?? error) : error;
+  }
+}
+
+/** Where a person wanted to go before they went to Google. */
+export async function wayBackFromGoogle(ctx: Ctx, request: Request): Promise<string | undefined> {
+  return (await flowOf(ctx, request)).get('from');
+}
+
+/** The header that forgets the flow, or keeps of it only the link that waits for a password. */
+export async function endFlow(ctx: Ctx, request: Request, outcome?: GoogleSignIn): Promise<string> {
+  const { signInFlow } = ctx.cookies;
+  if (outcome?.kind !== 'link-needed') {
+    return signInFlow.destroySession(await flowOf(ctx, request));
+  }
+  const { userId, subject } = outcome;
+  const session = await signInFlow.getSession();
+  session.set('link', { userId, subject, until: ctx.clock.now().getTime() + FLOW_SECONDS * 1000 });
+  return signInFlow.commitSession(session);
+}
+
+/** Whether a Google account waits in this browser to be linked by a log-in with the password. */
+export async function linkIsWaiting(ctx: Ctx, request: Request): Promise<boolean> {
+  return (await waitingLink(ctx, request)) !== null;
+}
+
+/**
+ * Links the Google account that waits in this browser to the account whose owner has just proved
+ * themselves with the password. Gives whether it did; the link of another account is left alone.
+ */
+export async function linkWaitingGoogle(
+  ctx: Ctx,
+  request: Request,
+  userId: string,
+): Promise<boolean> {
+  const link = await waitingLink(ctx, request);
+  return link?.userId === userId && linkGoogle(ctx, userId, link.subject);
+}
+
+async function waitingLink(ctx: Ctx, request: Request) {
+  const link = (await flowOf(ctx, request)).get('link');
+  return link && link.until > ctx.clock.now().getTime() ? link : null;
+}
+
+function flowOf({ cookies }: Ctx, request: Request) {
+  return cookies.signInFlow.getSession(request.headers.get('Cookie'));
+}
+
+async function flowCookie({ cookies }: Ctx, { from }: { from: string }): Promise<string> {
+  const session = await cookies.signInFlow.getSession();
+  session.set('from', from);
+  return (await cookies.signInFlow.commitSession(session)).split(';')[0] ?? '';
+}
+
+function authenticate(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
+  const { google } = ctx;
+  if (!google) throw new DomainError('not_found');
+  const authenticator = new Authenticator<GoogleSignIn>(ctx.cookies.signInFlow, {
+    throwOnError: true,
+  });
+  const origin = google.standIn ? originOf(request, ctx.publicUrl) : ctx.publicUrl;
+  const strategy = new GoogleWithPkce<GoogleSignIn>(
+    { google, origin, callbackPath: GOOGLE_CALLBACK_PATH },
+    ({ profile: { id, displayName, _json } }) =>
+      signInWithGoogle(ctx, {
+        subject: id,
+        email: _json.email,
+        emailVerified: _json.email_verified,
+        name: displayName,
+      }),
+  );
+  return authenticator.use(strategy, 'google').authenticate('google', request);
+}
+
+/** The host a demo's visitor came by; behind a proxy, the site's own address for that host. */
+function originOf(request: Request, publicUrl: string): string {
+  const { host, origin } = new URL(request.url);
+  return host === new URL(publicUrl).host ? publicUrl : origin;
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { textKey } from '~/lib/text-key';
+import { isUniqueViolation } from '~/platform/db/unique-violation';
+import type { registrationSchema } from './account.schema';
+import type { Ctx } from './actor';
+import { sendConfirmation } from './confirm-email.server';
+import { emailKey } from './email';
+import { hashPassword } from './passwords.server';
+
+/**
+ * Creates an account with a password and sends the link that confirms its address. Gives the new
+ * user's id.
+ * Refuses with `conflict` when the address is taken (decision 6), compared without regard to case.
+ */
+export async function register(
+  ctx: Ctx,
+  input: z.infer<typeof registrationSchema>,
+): Promise<{ userId: string }> {
+  const userId = newId();
+  const now = ctx.clock.now();
+  const passwordHash = await hashPassword(input.password);
+  const { name, email, role } = input;
+  try {
+    await ctx.db.write(async (tx) => {
+      await tx.user.create({
+        data: {
+          id: userId,
+          name,
+          nameKey: textKey(name),
+          email,
+          emailKey: emailKey(email),
+          role,
+          createdAt: now,
+          signInMethods: {
+            create: {
+              id: newId(),
+              kind: 'password',
+              subject: userId,
+              passwordHash,
+              createdAt: now,
+            },
+          },
+        },
+      });
+      await sendConfirmation(tx, ctx, { id: userId, name, email });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError('conflict', {
+      message: 'An account with that email address exists already. Log in instead.',
+      fields: { email: ['An account with that email address exists already. Log in instead.'] },
+    });
+  }
+  return { userId };
+}

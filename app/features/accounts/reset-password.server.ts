@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { enqueueMail, MAIL_REQUEST_JOB } from '~/platform/mail/enqueue-mail.server';
+import type { Services } from '~/platform/services';
+import type { Ctx } from './actor';
+import { emailKey } from './email';
+import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
+import { passwordChangedMessage, resetPasswordMessage } from './messages/account-messages';
+import { hashPassword } from './passwords.server';
+import type { newPasswordSchema } from './account.schema';
+
+const LOT = 20;
+const purpose = 'reset-password';
+
+/**
+ * Notes that somebody wants a new password for an address. Known and unknown addresses are
+ * treated alike, in words and in time: whose it is, is looked up later by the worker.
+ * Refuses with `unavailable` where no mail is set up.
+ */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+  if (ctx.mailer.kind === 'off') {
+    throw new DomainError('unavailable', 'This site sends no mail, so no password can be reset.');
+  }
+  const now = ctx.clock.now();
+  const payload = JSON.stringify({ email: emailKey(email) });
+  const id = newId();
+  const row = { id, kind: MAIL_REQUEST_JOB, key: id, payload, runAfter: now, createdAt: now };
+  await ctx.db.write((tx) => tx.outboxJob.create({ data: row }));
+}
+
+/** Writes the messages for the requests that wait, each once. Gives how many requests it took. */
+export async function answerPasswordResets(services: Services): Promise<number> {
+  const waiting = await services.db.read.outboxJob.findMany({
+    where: { kind: MAIL_REQUEST_JOB, doneAt: null, runAfter: { lte: services.clock.now() } },
+    select: { id: true, payload: true },
+    orderBy: { runAfter: 'asc' },
+    take: LOT,
+  });
+  for (const request of waiting) await services.db.write((tx) => answer(tx, services, request));
+  return waiting.length;
+}
+
+async function answer(
+  tx: Tx,
+  services: Services,
+  { id, payload }: { id: string; payload: string },
+) {
+  const { count } = await tx.outboxJob.updateMany({
+    where: { id, doneAt: null },
+    data: { doneAt: services.clock.now(), payload: '{}' },
+  });
+  if (count === 0) return;
+  const { email } = JSON.parse(payload) as { email: string };
+  const user = await tx.user.findUnique({ where: { emailKey: email, deletedAt: null } });
+  if (!user) return;
+  const token = await createMailToken(tx, services, { userId: user.id, purpose });
+  const message = resetPasswordMessage(user, token);
+  await enqueueMail(tx, services, { key: `reset-password:${id}`, to: user.email, message });
+}
+
+/** Whether a link from a reset message is still good. */
+export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean> {
+  return (await findMailToken(ctx.db.read, ctx, { token, purpose })) !== null;
+}
+
+/**
+ * Sets a new password for whoever holds the link, which is then used up. Ends all sessions of the
+ * account, tells its owner, and takes the address as confirmed. An account without a password
+ * gets one. Refuses with `gone` when the link is used, too old or not ours.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: { token: string; password: z.infer<typeof newPasswordSchema> },
+): Promise<void> {
+  if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
+  const passwordHash = await hashPassword(password);
+  const now = ctx.clock.now();
+  await ctx.db.write(async (tx) => {
+    const owner = await useMailToken(tx, ctx, { token, purpose });
+    if (!owner) throw new DomainError('gone', STALE_LINK);
+    const { userId } = owner;
+    const user = await tx.user.update({
+      where: { id: userId },
+      data: { emailConfirmedAt: now },
+      select: { name: true, email: true },
+    });
+    const method = { userId, kind: 'password', subject: userId };
+    await tx.signInMethod.upsert({
+      where: { userId_kind: { userId, kind: 'password' } },
+      create: { id: newId(), ...method, passwordHash, createdAt: now },
+      update: { passwordHash },
+    });
+    await tx.session.deleteMany({ where: { userId } });
+    const message = passwordChangedMessage(user, 'all');
+    await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: user.email, message });
+  });
+}
+
+export const STALE_LINK = 'This link has been used, or is more than an hour old.';

@@ -1,0 +1,125 @@
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { textKey } from '~/lib/text-key';
+import { isUniqueViolation } from '~/platform/db/unique-violation';
+import type { Ctx } from './actor';
+import { emailKey, emailSchema } from './email';
+
+/** What Google says of a person. */
+export interface GoogleIdentity {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+/** Who came back from Google: a person of ours, or one whose account wants its password first. */
+export type GoogleSignIn =
+  { kind: 'signed-in'; userId: string } | { kind: 'link-needed'; userId: string; subject: string };
+
+/**
+ * Finds or makes the account of a Google identity (decision 11). A new account is a buyer's; an
+ * existing one keeps its role, and one with the same address is linked only for its owner.
+ * Refuses with `forbidden` an address that Google has not verified, and `conflict` an account
+ * that belongs to another Google account.
+ */
+export async function signInWithGoogle(ctx: Ctx, identity: GoogleIdentity): Promise<GoogleSignIn> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await findLinked(ctx, identity)) ?? (await meetByAddress(ctx, identity));
+    } catch (error) {
+      // Two windows at once: the other has made what we looked for in vain.
+      if (attempt > 1 || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Lets a Google identity sign in to an account from now on. The caller has made sure that its
+ * owner is present. Gives false when the account has another Google account already.
+ */
+export async function linkGoogle(ctx: Ctx, userId: string, subject: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  try {
+    await ctx.db.write(async (tx) => {
+      await tx.signInMethod.create({ data: methodRow(userId, subject, now) });
+      await tx.user.updateMany({
+        where: { id: userId, emailConfirmedAt: null },
+        data: { emailConfirmedAt: now },
+      });
+    });
+    return true;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return false;
+  }
+}
+
+async function findLinked(ctx: Ctx, { subject }: GoogleIdentity): Promise<GoogleSignIn | null> {
+  const method = await ctx.db.read.signInMethod.findUnique({
+    where: { kind_subject: { kind: 'google', subject }, user: { deletedAt: null } },
+    select: { userId: true },
+  });
+  return method && { kind: 'signed-in', userId: method.userId };
+}
+
+async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<GoogleSignIn> {
+  const { subject, emailVerified } = identity;
+  const email = emailSchema.safeParse(identity.email);
+  if (!email.success || !emailVerified) {
+    throw new DomainError(
+      'forbidden',
+      'Google has not verified that email address, so it can not be used to log in here.',
+    );
+  }
+  const known = await ctx.db.read.user.findUnique({
+    where: { emailKey: emailKey(email.data), deletedAt: null },
+    select: { id: true, signInMethods: { select: { kind: true, subject: true } } },
+  });
+  if (!known) return createBuyer(ctx, identity, email.data);
+  const methods = known.signInMethods;
+  // Another window of the same person has made the account since we looked for it.
+  if (methods.some((one) => one.kind === 'google' && one.subject === subject)) {
+    return { kind: 'signed-in', userId: known.id };
+  }
+  const kinds = methods.map(({ kind }) => kind);
+  if (kinds.includes('google') || !kinds.includes('password')) {
+    throw new DomainError(
+      'conflict',
+      'The account with that email address belongs to another Google account.',
+    );
+  }
+  if (ctx.actor?.userId !== known.id) return { kind: 'link-needed', userId: known.id, subject };
+  await linkGoogle(ctx, known.id, subject);
+  return { kind: 'signed-in', userId: known.id };
+}
+
+async function createBuyer(
+  ctx: Ctx,
+  { subject, name }: GoogleIdentity,
+  email: string,
+): Promise<GoogleSignIn> {
+  const now = ctx.clock.now();
+  const userId = newId();
+  const called = [...(name.trim() || email.split('@')[0] || 'Buyer')].slice(0, 80).join('');
+  await ctx.db.write(async (tx) => {
+    await tx.user.create({
+      data: {
+        id: userId,
+        name: called,
+        nameKey: textKey(called),
+        email,
+        emailKey: emailKey(email),
+        role: 'buyer',
+        emailConfirmedAt: now,
+        createdAt: now,
+      },
+    });
+    await tx.signInMethod.create({ data: methodRow(userId, subject, now) });
+  });
+  return { kind: 'signed-in', userId };
+}
+
+function methodRow(userId: string, subject: string, createdAt: Date) {
+  return { id: newId(), userId, kind: 'google', subject, createdAt };
+}

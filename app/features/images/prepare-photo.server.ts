@@ -1,0 +1,58 @@
+import { DomainError, type ErrorCode } from '~/lib/domain-error';
+import { isPictureError, type PictureTrouble } from '~/platform/pictures/pictures';
+import type { PreparedPhoto } from '~/platform/pictures/pictures';
+import type { Ctx } from '../accounts/actor';
+import { TOO_LARGE } from '~/lib/photo-limits';
+
+/** A photo that has arrived: the file it waits in, or what is wrong with it already. */
+export type ArrivedPhoto = { path: string; bytes: number } | 'too-large' | 'no-room';
+
+const NO_ROOM = 'Many photos are arriving right now. Please send yours again in a moment.';
+
+const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [ErrorCode, string]> = {
+  unknown: [
+    'unsupported_media_type',
+    'That file could not be read as a photo. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  ],
+  heic: [
+    'unsupported_media_type',
+    'That photo is in HEIC, which most browsers can’t show: save it as JPEG, then choose that file.',
+  ],
+  'too-many-pixels': [
+    'validation_failed',
+    'That photo has more than 40 megapixels. Choose a smaller one.',
+  ],
+  damaged: ['validation_failed', 'That photo is damaged or cut off. Choose another copy of it.'],
+  'too-large': ['payload_too_large', TOO_LARGE],
+  empty: ['validation_failed', 'That file is empty. Choose another one.'],
+  'no-room': ['unavailable', NO_ROOM],
+  busy: ['unavailable', NO_ROOM],
+};
+
+/**
+ * Makes a photo ready for keeping: recognised by its content, turned upright, stripped of what it
+ * says about its maker, re-encoded. Refuses at `field` with `payload_too_large` above 8 MB,
+ * `unsupported_media_type` for what is no photo we take, `validation_failed` for more than
+ * 40 megapixels and for what is damaged, `unavailable` while too many others are being made.
+ */
+export async function preparePhoto(
+  { pictures }: Pick<Ctx, 'pictures'>,
+  arrived: ArrivedPhoto | Uint8Array,
+  field: string,
+): Promise<PreparedPhoto> {
+  if (typeof arrived === 'string') throw refusal(arrived, field);
+  const inMemory = arrived instanceof Uint8Array;
+  if ((inMemory ? arrived.byteLength : arrived.bytes) === 0) throw refusal('empty', field);
+  try {
+    return await pictures.prepare(inMemory ? arrived : arrived.path);
+  } catch (error) {
+    if (isPictureError(error)) throw refusal(error.trouble, field);
+    throw error;
+  }
+}
+
+function refusal(trouble: keyof typeof refusals, field: string): DomainError {
+  const [code, message] = refusals[trouble];
+  const retryAfter = code === 'unavailable' ? { retryAfter: 10 } : {};
+  return new DomainError(code, { message, fields: { [field]: [message] }, ...retryAfter });
+}

@@ -1,0 +1,88 @@
+import { DomainError } from '~/lib/domain-error';
+import { offeredWidths } from '~/lib/picture';
+import { readImageId } from '~/lib/image-id';
+import { isPictureError } from '~/platform/pictures/pictures';
+import { sql } from '~/platform/db/sql';
+import type { Ctx } from '../accounts/actor';
+import { keptKey, madeKey, type PictureFile } from './picture-files';
+
+type Serving = Pick<Ctx, 'db' | 'files' | 'pictures' | 'log'>;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface ServedPicture {
+  bytes: Bytes;
+  contentType: string;
+  /** False for the kept picture that stands in while too many others are being made. */
+  lasting: boolean;
+}
+
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** Files that are being made right now: whoever asks for the same one waits for the same work. */
+const underWay = new Map<string, Promise<ServedPicture | null>>();
+
+/**
+ * A picture in one of its sizes and formats, made when first asked for; null when there is none.
+ * Refuses with `unavailable` while the store can't be reached.
+ */
+export async function findPicture(
+  ctx: Serving,
+  imageId: string,
+  file: PictureFile,
+): Promise<ServedPicture | null> {
+  const image = readImageId(imageId);
+  if (!image || !offeredWidths(image.width).includes(file.width)) return null;
+  if (!(await isKept(ctx, imageId))) return null;
+  const asItIs = file.width === image.width && file.format === 'webp';
+  const key = asItIs ? keptKey(imageId) : madeKey(imageId, file);
+  const made = await findFile(ctx, key);
+  if (made) return { bytes: made, contentType: contentTypes[file.format], lasting: true };
+  const making = underWay.get(key) ?? make(ctx, imageId, file);
+  underWay.set(key, making);
+  return making.finally(() => underWay.delete(key));
+}
+
+async function make(
+  ctx: Serving,
+  imageId: string,
+  file: PictureFile,
+): Promise<ServedPicture | null> {
+  const kept = await findFile(ctx, keptKey(imageId));
+  if (!kept) return null;
+  try {
+    const bytes = new Uint8Array(await ctx.pictures.render(kept, file.width, file.format));
+    await remember(ctx, imageId, file, bytes);
+    return { bytes, contentType: contentTypes[file.format], lasting: true };
+  } catch (error) {
+    if (!isPictureError(error) || error.trouble !== 'busy') throw error;
+    return { bytes: kept, contentType: contentTypes.webp, lasting: false };
+  }
+}
+
+async function findFile({ files, log }: Serving, key: string): Promise<Bytes | null> {
+  try {
+    return await files.find(key);
+  } catch (error) {
+    log.error({ err: error, key }, 'a picture could not be fetched from its store');
+    throw new DomainError('unavailable', { retryAfter: 10 });
+  }
+}
+
+/** A picture that can't be put aside can still be shown. */
+async function remember(ctx: Serving, imageId: string, file: PictureFile, bytes: Bytes) {
+  const key = madeKey(imageId, file);
+  try {
+    await ctx.files.put(key, bytes, contentTypes[file.format]);
+    // The sweep may have come by in the meantime.
+    if (!(await isKept(ctx, imageId))) await ctx.files.remove(key);
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'a picture could not be put aside');
+  }
+}
+
+async function isKept({ db }: Pick<Ctx, 'db'>, imageId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`SELECT "id" FROM "Image" WHERE "id" = ${imageId} AND "removedAt" IS NULL`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,39 @@
+import type { PreparedPhoto } from '~/platform/pictures/pictures';
+import type { Ctx } from '../accounts/actor';
+import { keepPhoto } from './keep-photo.server';
+import { requireImages } from './require-images.server';
+
+/**
+ * Gives a person their photo. False when it could not be done: that is logged and never costs
+ * the person the account.
+ */
+export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): Promise<boolean> {
+  try {
+    await ctx.db.write(async (tx) => {
+      await requireImages(tx, [imageId], { field: 'photo' });
+      await tx.user.update({ where: { id: userId }, data: { imageId } });
+      await tx.image.updateMany({
+        where: { id: imageId, uploaderId: null },
+        data: { uploaderId: userId },
+      });
+    });
+    return true;
+  } catch (error) {
+    ctx.log.error({ err: error, userId }, 'a person could not be given their photo');
+    return false;
+  }
+}
+
+/** Keeps a prepared photo and gives it to a person; what goes wrong is logged, as above. */
+export async function keepUserPhoto(
+  ctx: Ctx,
+  userId: string,
+  photo: PreparedPhoto,
+): Promise<boolean> {
+  try {
+    return await giveUserPhoto(ctx, userId, await keepPhoto(ctx, photo, userId));
+  } catch (error) {
+    ctx.log.error({ err: error, userId }, "a person's photo could not be kept");
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
+import { afterPlace } from '~/platform/db/after-place';
+import { sql } from '~/platform/db/sql';
+import type { Ctx } from '../accounts/actor';
+import { requirePermission } from '../accounts/policy';
+
+export interface SubscriberRow {
+  id: string;
+  email: string;
+  unsubscribeKey: string;
+  createdAt: number;
+  confirmedAt: number | null;
+}
+
+const columns = sql`SELECT n."id", n."email", n."unsubscribeKey", n."createdAt", n."confirmedAt"
+  FROM "NewsletterSubscriber" n`;
+
+/** Everyone on the list or waiting for it, newest first, for an admin. */
+export async function listSubscribers(
+  ctx: Ctx,
+  { limit, cursor }: PageRequest,
+): Promise<Page<SubscriberRow>> {
+  requirePermission(ctx, 'newsletter:manage');
+  const rows = await ctx.db.rows<SubscriberRow>(sql`${columns}
+    WHERE 1 = 1 ${afterPlace(fromCursor(cursor), 'n')}
+    ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}`);
+  return toPage(rows, limit, (row) => ({ at: new Date(row.createdAt), id: row.id }));
+}
+
+/** How many are on the list, and how many have yet to confirm; for an admin. */
+export async function countSubscribers(ctx: Ctx): Promise<{ confirmed: number; waiting: number }> {
+  requirePermission(ctx, 'newsletter:manage');
+  const all = await ctx.db.read.newsletterSubscriber.count();
+  const waiting = await ctx.db.read.newsletterSubscriber.count({ where: { confirmedAt: null } });
+  return { confirmed: all - waiting, waiting };
+}
+
+/** All who have confirmed, oldest first, read in lots; for an admin. */
+export async function allConfirmed(ctx: Ctx): Promise<SubscriberRow[]> {
+  requirePermission(ctx, 'newsletter:manage');
+  const LOT = 1000;
+  const all: SubscriberRow[] = [];
+  let last = '';
+  for (;;) {
+    const rows = await ctx.db.rows<SubscriberRow>(sql`${columns}
+      WHERE n."confirmedAt" IS NOT NULL AND n."id" > ${last} ORDER BY n."id" LIMIT ${LOT}`);
+    all.push(...rows);
+    if (rows.length < LOT) return all.sort((a, b) => a.createdAt - b.createdAt);
+    last = rows.at(-1)?.id ?? '';
+  }
+}

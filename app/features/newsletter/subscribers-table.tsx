@@ -1,0 +1,41 @@
+import { Badge } from '~/ui/badge';
+import { DataTable } from '~/ui/data-table';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/date-time';
+
+export type SubscriberView = {
+  id: string;
+  email: string;
+  /** ISO 8601 in UTC. */
+  askedAt: string;
+  confirmedAt: string | null;
+};
+
+const columns: Column<SubscriberView>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    rowHeader: true,
+    className: 'wrap-anywhere',
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ confirmedAt }) => (
+      <Badge tone={confirmedAt ? 'good' : 'plain'}>{confirmedAt ? 'On the list' : 'Waiting'}</Badge>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ askedAt, confirmedAt }) => <DateTime iso={confirmedAt ?? askedAt} kind="long" />,
+  },
+];
+
+/** Who gets the newsletter, and who has yet to confirm. */
+export function SubscribersTable({ subscribers }: { subscribers: SubscriberView[] }) {
+  return (
+    <DataTable caption="Subscribers" columns={columns} rows={subscribers} rowKey={({ id }) => id} />
+  );
+}

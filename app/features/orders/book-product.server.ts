@@ -1,0 +1,100 @@
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { formatCents, parseDollars, type Cents } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/unique-violation';
+import type { Actor, Ctx } from '../accounts/actor';
+import { requirePermission } from '../accounts/policy';
+import { requireAccount } from '../accounts/require-account.server';
+import { noticeHold } from './due-holds.server';
+import { tellOfBooking } from './order-messages.server';
+import { MAX_UNPAID_ORDERS, TAKEN, holdEnd } from './order.policy';
+import type { BookingInput } from './order.schema';
+import { releaseExpiredHolds } from './release-holds.server';
+
+/**
+ * Books a product for the acting buyer and holds it (decisions 13–17). Gives the order's id; the
+ * same buyer booking again gets the same order back. Exactly one buyer wins, by a conditional
+ * update and a unique column in one transaction. Refuses with `unauthenticated`, `forbidden`
+ * (not a buyer), `not_found`, `conflict` (taken, another price, too many unpaid orders).
+ */
+export async function bookProduct(
+  ctx: Ctx,
+  input: BookingInput,
+): Promise<{ orderId: string; again: boolean }> {
+  const buyer = requirePermission(ctx, 'order:book');
+  await releaseExpiredHolds(ctx, { productId: input.productId });
+  await releaseExpiredHolds(ctx, { buyerId: buyer.userId });
+  try {
+    const booked = await ctx.db.write((tx) => bookInside(tx, ctx, buyer, input));
+    noticeHold(ctx.db, booked.heldUntil);
+    return { orderId: booked.orderId, again: booked.again };
+  } catch (error) {
+    if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);
+    throw error;
+  }
+}
+
+async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
+  const now = ctx.clock.now();
+  const { productId } = input;
+  await requireAccount(tx, buyer);
+  const active = await tx.order.findUnique({ where: { activeProductId: productId } });
+  if (active?.buyerId === buyer.userId) {
+    return { orderId: active.id, heldUntil: active.heldUntil, again: true };
+  }
+  const product = await tx.product.findUnique({
+    where: { id: productId },
+    include: { photos: { where: { position: 0 } } },
+  });
+  if (!product || product.deletedAt) {
+    throw new DomainError('not_found', 'This product has been taken down by its seller.');
+  }
+  if (product.status === 'sold') throw new DomainError('conflict', 'This product is sold.');
+  if (active || product.status !== 'available') throw new DomainError('conflict', TAKEN);
+  refuseAnotherPrice(input.price, product.resalePriceCents);
+  await refuseTooManyOrders(tx, buyer);
+  const won = await tx.product.updateMany({
+    where: { id: productId, status: 'available', deletedAt: null },
+    data: { status: 'reserved', listed: false, updatedAt: now },
+  });
+  if (won.count !== 1) throw new DomainError('conflict', TAKEN);
+  const order = {
+    id: newId(),
+    productId,
+    buyerId: buyer.userId,
+    sellerId: product.sellerId,
+    userName: buyer.name,
+    email: buyer.email,
+    name: product.name,
+    priceCents: product.resalePriceCents,
+    imageId: product.photos[0]?.imageId ?? null,
+    phone: input.phone,
+    meetingLocation: input.meetingLocation,
+    status: 'reserved',
+    activeProductId: productId,
+    heldUntil: holdEnd(now, ctx.env.HOLD_HOURS),
+    createdAt: now,
+  };
+  await tx.order.create({ data: order });
+  await tellOfBooking(tx, ctx, order);
+  return { orderId: order.id, heldUntil: order.heldUntil, again: false };
+}
+
+function refuseAnotherPrice(sent: BookingInput['price'], current: Cents): void {
+  if (sent === undefined || sent === null || sent === '') return;
+  if (parseDollars(typeof sent === 'string' ? sent.replace(/^\$/, '') : sent) === current) return;
+  throw new DomainError(
+    'conflict',
+    `The price is ${formatCents(current)} now. Look at the product again before you book it.`,
+  );
+}
+
+async function refuseTooManyOrders(tx: Tx, buyer: Actor): Promise<void> {
+  const unpaid = await tx.order.count({ where: { buyerId: buyer.userId, status: 'reserved' } });
+  if (unpaid < MAX_UNPAID_ORDERS) return;
+  throw new DomainError(
+    'conflict',
+    `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, useNavigation } from '@remix-run/react';
+import type { Cents } from '~/lib/money';
+import { Badge } from '~/ui/badge';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { DataTable } from '~/ui/data-table';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/date-time';
+import { PictureView } from '~/ui/picture';
+import type { Picture } from '~/ui/picture';
+import { Price } from '~/ui/price';
+
+export type OrderRowView = {
+  id: string;
+  title: string;
+  image: Picture;
+  priceCents: Cents;
+  status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
+  /** ISO 8601; the end of the hold while the order is reserved. */
+  heldUntil: string | null;
+  payHref?: string | null;
+  receiptHref?: string | null;
+};
+
+const endings: Partial<Record<OrderRowView['status'], string>> = {
+  cancelled: 'Cancelled',
+  expired: 'The hold has ended',
+  removed: 'Withdrawn from sale',
+  refunded: 'Refunded',
+};
+
+const columns = (startAt: number): Column<OrderRowView>[] => [
+  { key: 'sn', header: 'SN', cell: (_order, index) => startAt + index },
+  {
+    key: 'image',
+    header: 'Image',
+    cell: ({ image, title }) => (
+      <PictureView
+        picture={image}
+        alt={`Picture of ${title}`}
+        sizes="4rem"
+        className="h-12 w-16 rounded object-cover"
+      />
+    ),
+  },
+  { key: 'title', header: 'Title', rowHeader: true, cell: ({ title }) => title },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ priceCents }) => <Price cents={priceCents} />,
+  },
+  { key: 'payment', header: 'Payment', cell: (order) => <PaymentCell order={order} /> },
+];
+
+export type MyOrdersTableProps = {
+  orders: OrderRowView[];
+  /** Number of the first row; above 1 on later pages. */
+  startAt?: number;
+};
+
+/** A buyer's orders: what is held and until when, what is paid, what has ended. */
+export function MyOrdersTable({ orders, startAt = 1 }: MyOrdersTableProps) {
+  return (
+    <DataTable
+      caption="My orders"
+      columns={columns(startAt)}
+      rows={orders}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function PaymentCell({ order }: { order: OrderRowView }) {
+  if (order.status === 'paid') {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="good">Paid</Badge>
+        {order.receiptHref ? (
+          <a href={order.receiptHref} data-link="" className="py-2 underline underline-offset-4">
+            Receipt<span className="sr-only"> for {order.title}</span>
+          </a>
+        ) : null}
+      </div>
+    );
+  }
+  if (order.status !== 'reserved') {
+    return <span className="text-ink-soft">{endings[order.status]}</span>;
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {order.payHref ? <PayLink href={order.payHref} title={order.title} /> : null}
+        <CancelOrder order={order} />
+      </div>
+      {order.heldUntil ? (
+        <p className="text-sm text-ink-soft">
+          Held for you until <DateTime iso={order.heldUntil} kind="short" />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A full load: only the payment page's own document may open the card provider's form. */
+function PayLink({ href, title }: { href: string; title: string }) {
+  return (
+    <ButtonLink href={href} data-link={undefined}>
+      Pay<span className="sr-only"> for {title}</span>
+    </ButtonLink>
+  );
+}
+
+function CancelOrder({ order }: { order: OrderRowView }) {
+  const busy = useNavigation().formData?.get('orderId') === order.id;
+  return (
+    <Form method="post" preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="intent" value="cancel" />
+      <input type="hidden" name="orderId" value={order.id} />
+      <Button variant="quiet" busy={busy}>
+        Cancel order
+        <span className="sr-only"> for {order.title}</span>
+      </Button>
+    </Form>
+  );
+}

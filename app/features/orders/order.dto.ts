@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { toDollars, type Cents } from '~/lib/money';
+import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
+import type { OrderStatus } from './order.policy';
+
+/** An order as the queries read it. Times are epoch milliseconds. */
+export interface OrderRow {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+  userName: string;
+  email: string;
+  name: string;
+  priceCents: Cents;
+  phone: string;
+  meetingLocation: string;
+  imageId: string | null;
+  categoryPicture: string;
+  paid: boolean | number;
+  status: OrderStatus;
+  heldUntil: number;
+  createdAt: number;
+}
+
+/** An order as its buyer's page shows it. */
+export interface OrderView {
+  id: string;
+  name: string;
+  priceCents: Cents;
+  image: Picture;
+  status: OrderStatus;
+  /** ISO time until which the product is held. */
+  heldUntil: string;
+}
+
+export function toOrderView(row: OrderRow): OrderView {
+  return {
+    id: row.id,
+    name: row.name,
+    priceCents: row.priceCents,
+    image: pictureOrDrawing(row.imageId, row.categoryPicture),
+    status: row.status,
+    heldUntil: new Date(row.heldUntil).toISOString(),
+  };
+}
+
+/** An order in JSON. */
+export const orderJson = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    userName: z.string().meta({ description: "The buyer's name." }),
+    name: z.string().meta({ description: "The product's name." }),
+    email: z.string().meta({ description: "The buyer's address." }),
+    price: z.number().meta({ description: 'In dollars.' }),
+    phone: z.string(),
+    meetingLocation: z.string(),
+    image: z.string().meta({ description: "The address of the product's photo." }),
+    paid: z.boolean(),
+    status: z.enum(['reserved', 'paid', 'cancelled', 'expired', 'removed', 'refunded']),
+    heldUntil: z.iso.datetime().meta({ description: 'An unpaid order ends then.' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Order' });
+
+/** The documented JSON shape of an order (specification section 3). */
+export function toOrderJson(row: OrderRow, publicUrl: string) {
+  return {
+    _id: row.id,
+    productId: row.productId,
+    userName: row.userName,
+    name: row.name,
+    email: row.email,
+    price: toDollars(row.priceCents),
+    phone: row.phone,
+    meetingLocation: row.meetingLocation,
+    image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
+    paid: Boolean(row.paid),
+    status: row.status,
+    heldUntil: new Date(row.heldUntil).toISOString(),
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}

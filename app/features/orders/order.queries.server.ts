@@ -1,0 +1,75 @@
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
+import { afterPlace } from '~/platform/db/after-place';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { Ctx } from '../accounts/actor';
+import { emailKey } from '../accounts/email';
+import { requirePermission } from '../accounts/policy';
+import type { OrderRow } from './order.dto';
+import { releaseExpiredHolds } from './release-holds.server';
+
+const selectOrders: Sql = sql`
+  SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
+    o."priceCents", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
+    o."paid", o."status", o."heldUntil", o."createdAt"
+  FROM "Order" o
+  JOIN "Product" p ON p."id" = o."productId"
+  JOIN "Category" c ON c."id" = p."categoryId"`;
+
+/** The acting person's own orders, newest first; holds that have run out are ended first. */
+export async function listMyOrders(ctx: Ctx, request: PageRequest): Promise<Page<OrderRow>> {
+  const actor = requirePermission(ctx, 'order:list-own');
+  return listOrdersOf(ctx, actor.userId, request);
+}
+
+/**
+ * The orders of the person with an address (decision 9): one's own, or anyone's for an admin.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listOrdersByEmail(
+  ctx: Ctx,
+  email: string,
+  request: PageRequest,
+): Promise<Page<OrderRow>> {
+  const { actor } = ctx;
+  if (!actor) throw new DomainError('unauthenticated');
+  if (emailKey(actor.email) === email) return listOrdersOf(ctx, actor.userId, request);
+  if (actor.role !== 'admin') {
+    throw new DomainError('forbidden', 'You can list only your own orders.');
+  }
+  const user = await ctx.db.read.user.findUnique({
+    where: { emailKey: email },
+    select: { id: true },
+  });
+  return user ? listOrdersOf(ctx, user.id, request) : { items: [], next: null };
+}
+
+/** One order, for its buyer or an admin. Refuses with `unauthenticated` and `not_found` (decision 10). */
+export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
+  const { actor } = ctx;
+  if (!actor) throw new DomainError('unauthenticated');
+  const order = looksLikeId(orderId) ? await findOrder(ctx, orderId) : undefined;
+  if (!order || (order.buyerId !== actor.userId && actor.role !== 'admin')) {
+    throw new DomainError('not_found', 'There is no such order.');
+  }
+  return order;
+}
+
+async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
+  await releaseExpiredHolds(ctx, { id: orderId });
+  const [order] = await ctx.db.rows<OrderRow>(sql`${selectOrders} WHERE o."id" = ${orderId}`);
+  return order;
+}
+
+async function listOrdersOf(
+  ctx: Ctx,
+  buyerId: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<OrderRow>> {
+  await releaseExpiredHolds(ctx, { buyerId });
+  const rows = await ctx.db.rows<OrderRow>(sql`${selectOrders}
+    WHERE o."buyerId" = ${buyerId} ${afterPlace(fromCursor(cursor), 'o')}
+    ORDER BY o."createdAt" DESC, o."id" DESC LIMIT ${limit + 1}`);
+  return toPage(rows, limit, (row) => ({ at: new Date(row.createdAt), id: row.id }));
+}

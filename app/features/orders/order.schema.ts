@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { phoneSchema } from '../accounts/phone.schema';
+
+export const meetingLocationSchema = z
+  .string({ error: 'Say where you would like to meet.' })
+  .trim()
+  .min(2, 'Say where you would like to meet, in at least 2 characters.')
+  .max(200, 'A meeting location has at most 200 characters.');
+
+/** What a booking takes from a request; all else is the product's and the session's (decision 15). */
+export const bookingSchema = z.object({
+  productId: z.string({ error: 'Say which product.' }).trim().min(1, 'Say which product.').max(64),
+  phone: phoneSchema,
+  meetingLocation: meetingLocationSchema,
+  /** Dollars, as the client believes them to be; only ever compared. */
+  price: z
+    .union([z.string().trim().max(20), z.number()], 'Send the price in dollars.')
+    .nullish()
+    .meta({ description: 'In dollars; refused when the price is another by now.' }),
+});
+
+export type BookingInput = z.infer<typeof bookingSchema>;

@@ -1,0 +1,141 @@
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { isUniqueViolation } from '~/platform/db/unique-violation';
+import {
+  CURRENCY,
+  isProviderFailure,
+  type IntentRequest,
+  type ProviderIntent,
+} from '~/platform/payments/payment-provider';
+import type { Ctx } from '../accounts/actor';
+import { requireConfirmedEmail } from '../accounts/confirm-email.server';
+import { applyTruth } from './apply-truth.server';
+import { closeIntent } from './close-intent.server';
+import { nextCheck, providerAway, whyUnpayable, type IntentKind } from './payment.policy';
+
+const TRIES = 5;
+
+/**
+ * The one live intent of the acting buyer's order: the one there is, or a new one. There is never
+ * a second that could take money: an intent of another kind is closed at the provider first.
+ * Refuses with `forbidden` (the address has to be confirmed first), `not_found`, `conflict` (paid, ended, under way) and `unavailable`.
+ */
+export async function openIntent(
+  ctx: Ctx,
+  { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
+): Promise<ProviderIntent> {
+  requireConfirmedEmail(ctx);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const { order, intent } = await claimPlace(ctx, { orderId, buyerId, kind });
+    if (intent.kind !== kind || intent.provider !== ctx.payments.name) {
+      if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
+      continue;
+    }
+    const truth = intent.providerId
+      ? await ctx.payments.readIntent(intent.providerId)
+      : await openAtProvider(ctx, intent.id, order, kind);
+    if (truth?.state === 'open') return truth;
+    if (truth?.state === 'processing') throw underWay();
+    if (truth) await applyTruth(ctx, truth);
+    else if (intent.providerId) await closeIntent(ctx, intent);
+  }
+  throw providerAway();
+}
+
+/** The live intent's row, made if there is none: from here on the order can't end unnoticed. */
+async function claimPlace(
+  ctx: Ctx,
+  { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
+) {
+  const now = ctx.clock.now();
+  const checkAfter = nextCheck(now);
+  const place = () =>
+    ctx.db.write(async (tx) => {
+      const order = await tx.order.findUnique({ where: { id: orderId, buyerId } });
+      if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
+      const refusal = whyUnpayable(order, now);
+      if (refusal) throw new DomainError('conflict', refusal);
+      const live = await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } });
+      if (live) {
+        const data = { checkAfter, updatedAt: now };
+        return { order, intent: await tx.paymentIntent.update({ where: { id: live.id }, data }) };
+      }
+      const intent = await tx.paymentIntent.create({
+        data: {
+          id: newId(),
+          orderId,
+          provider: ctx.payments.name,
+          kind,
+          amountCents: order.priceCents,
+          currency: CURRENCY,
+          status: 'creating',
+          liveOrderId: orderId,
+          ...{ checkAfter, createdAt: now, updatedAt: now },
+        },
+      });
+      return { order, intent };
+    });
+  try {
+    return await place();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'liveOrderId')) throw error;
+    return place();
+  }
+}
+
+/**
+ * Opens the intent at the provider and notes its id. The row's id is the idempotency key, so that
+ * a crash in between, or ten at once, still make one intent. Null when the row was closed meanwhile.
+ */
+async function openAtProvider(
+  ctx: Ctx,
+  intentId: string,
+  order: { id: string; priceCents: number; name: string; email: string },
+  kind: IntentKind,
+): Promise<ProviderIntent | null> {
+  const { payments, db, clock } = ctx;
+  const request: IntentRequest = {
+    key: intentId,
+    intentId,
+    orderId: order.id,
+    amountCents: order.priceCents,
+    currency: CURRENCY,
+    description: order.name,
+    email: order.email,
+  };
+  const returnUrl = `${ctx.publicUrl}/dashboard/payment/${order.id}`;
+  const mine = { id: intentId, status: 'creating' };
+  let truth: ProviderIntent | undefined;
+  try {
+    truth =
+      kind === 'checkout'
+        ? await payments.hosted?.open({ ...request, returnUrl })
+        : await payments.createIntent(request);
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    ctx.log.warn({ err: error, intentId }, 'the card provider did not open an intent');
+    // The next try needs another key, for this one would bring the same refusal.
+    const closed = { status: 'cancelled', liveOrderId: null, updatedAt: clock.now() };
+    if (error.keyIsSpent) {
+      await db.write((tx) => tx.paymentIntent.updateMany({ where: mine, data: closed }));
+    }
+    throw providerAway();
+  }
+  if (!truth) throw new DomainError('conflict', 'There is no page of the card provider to pay at.');
+  const { id: providerId } = truth;
+  const noted = await db.write((tx) =>
+    tx.paymentIntent.updateMany({ where: mine, data: { status: 'open', providerId } }),
+  );
+  if (noted.count === 1) return truth;
+  const now = await db.read.paymentIntent.findUnique({ where: { id: intentId } });
+  if (now?.providerId === providerId) return payments.readIntent(providerId);
+  await payments.cancelIntent(providerId);
+  return null;
+}
+
+function underWay(): DomainError {
+  return new DomainError(
+    'conflict',
+    'A payment for this order is under way. Look again in a moment.',
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const dollars = z.union([z.string().trim().min(1).max(20), z.number()]);
+const id = z.string().trim().min(1).max(64);
+
+/** What POST /create-payment-intent takes: the order or, as documented, only its price in dollars. */
+export const intentSchema = z
+  .object({ orderId: id.optional(), price: dollars.optional() })
+  .refine(({ orderId, price }) => orderId !== undefined || price !== undefined, {
+    message: 'Send the orderId, or the price of your one unpaid order.',
+    path: ['orderId'],
+  });
+export type IntentInput = z.infer<typeof intentSchema>;
+
+/** What POST /payment takes. Everything in it is a claim: it is held against the order and the provider. */
+export const claimSchema = z.object({
+  orderId: id,
+  transactionId: z.string().trim().min(1).max(255),
+  productId: id.optional(),
+  email: z.string().trim().max(254).optional(),
+  price: dollars.optional(),
+});
+export type ClaimInput = z.infer<typeof claimSchema>;
+
+/** The sandbox's card form. What is wrong with a card is for the card network to say. */
+export const cardSchema = z.object({
+  number: z
+    .string({ error: 'Enter the card number.' })
+    .trim()
+    .min(1, 'Enter the card number.')
+    .max(40),
+  expiry: z
+    .string({ error: 'Enter the expiry date.' })
+    .trim()
+    .min(1, 'Enter the expiry date.')
+    .max(10),
+  cvc: z.string({ error: 'Enter the CVC.' }).trim().min(1, 'Enter the CVC.').max(10),
+});

@@ -1,0 +1,68 @@
+import { Badge } from '~/ui/badge';
+import { DataTable, type Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/date-time';
+import { Price } from '~/ui/price';
+import type { PaymentRow } from './list-payments.server';
+
+export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
+  /** ISO 8601. */
+  takenAt: string;
+};
+
+const providerNames: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
+
+const columns: Column<PaymentRowView>[] = [
+  { key: 'sn', header: 'SN', cell: (_payment, index) => index + 1 },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ takenAt }) => <DateTime iso={takenAt} kind="short" />,
+  },
+  { key: 'product', header: 'Product', rowHeader: true, cell: ({ productName }) => productName },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    cell: ({ buyerName, buyerEmail }) => (
+      <>
+        {buyerName}
+        <span className="block text-sm wrap-anywhere text-ink-soft">{buyerEmail}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents }) => <Price cents={amountCents} />,
+  },
+  { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
+  {
+    key: 'provider',
+    header: 'Provider',
+    className: 'wrap-anywhere',
+    cell: ({ provider, transactionId }) => (
+      <>
+        {providerNames[provider] ?? provider}
+        <code className="block text-sm text-ink-soft">{transactionId}</code>
+      </>
+    ),
+  },
+];
+
+/** All money that was taken, for the admin: with the provider's ids, to be found there. */
+export function PaymentsTable({ payments }: { payments: PaymentRowView[] }) {
+  return <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />;
+}
+
+function State({ payment: { status, refundError } }: { payment: PaymentRowView }) {
+  if (status === 'succeeded') return <Badge tone="good">Paid</Badge>;
+  if (status === 'refunded') return <Badge tone="plain">Refunded</Badge>;
+  return (
+    <>
+      <Badge tone="highlight">Refund on its way</Badge>
+      {refundError ? (
+        <span className="mt-1 block text-sm text-bad">Last try failed: {refundError}</span>
+      ) : null}
+    </>
+  );
+}

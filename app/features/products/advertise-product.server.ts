@@ -1,0 +1,26 @@
+import type { Ctx } from '../accounts/actor';
+import { requirePermission } from '../accounts/policy';
+import { getOwnProduct, refuseUnavailable } from './own-product.server';
+
+/**
+ * Turns advertising of the acting seller's own product to what is wanted, or else to the other
+ * side; only while it is available (decision 13). Gives how it stands. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and `conflict` (with `advertised` as it stands).
+ */
+export async function advertiseProduct(
+  ctx: Ctx,
+  { productId, wanted }: { productId: string; wanted?: boolean },
+): Promise<{ advertised: boolean }> {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  return ctx.db.write(async (tx) => {
+    const product = await getOwnProduct(tx, seller, productId);
+    refuseUnavailable(product, 'its advertising stays as it is');
+    const advertised = wanted ?? !product.advertised;
+    if (advertised === product.advertised) return { advertised };
+    await tx.product.update({
+      where: { id: product.id },
+      data: { advertised, updatedAt: ctx.clock.now() },
+    });
+    return { advertised };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Column } from '~/ui/data-table';
+import { PencilIcon, TrashIcon } from '~/ui/icons';
+import { PostIconButton, VisitButton } from '~/ui/row-buttons';
+
+type Row = { id: string; name: string; inUse: boolean };
+
+/** The columns of the categories page. Only what is empty can be deleted. */
+export function categoryColumns(page: string): Column<Row>[] {
+  return [
+    { key: 'sn', header: 'SN', cell: (_category, index) => index + 1 },
+    { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
+    {
+      key: 'products',
+      header: 'Products',
+      cell: ({ inUse }) => <span className="text-ink-soft">{inUse ? 'In use' : 'None'}</span>,
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: ({ id, name, inUse }) => (
+        <div className="flex gap-2">
+          <VisitButton to={`${page}/${id}`} label={`Rename ${name}`} icon={<PencilIcon />} />
+          {inUse ? null : (
+            <PostIconButton
+              fields={{ intent: 'delete', categoryId: id }}
+              label={`Delete ${name}`}
+              icon={<TrashIcon />}
+            />
+          )}
+        </div>
+      ),
+    },
+  ];
+}

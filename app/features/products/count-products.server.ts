@@ -1,0 +1,75 @@
+import type { Ctx } from '../accounts/actor';
+import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
+import { listingIndex } from './listing-index.server';
+import type { Condition } from './product.dto';
+
+type Reading = Pick<Ctx, 'db'>;
+
+/** Nothing is counted further; beyond it a count says '1,000+'. */
+export const COUNTED = 1000;
+
+/** A number of listings; `more` when it is only the most that was counted. */
+export interface Count {
+  count: number;
+  more: boolean;
+}
+
+/** How many listed products match, up to COUNTED. */
+export async function countProducts({ db }: Reading, filters: ListingFilters): Promise<Count> {
+  const found = await listingIndex(db).count(filters, COUNTED + 1);
+  return { count: Math.min(found, COUNTED), more: found > COUNTED };
+}
+
+/** What each choice of a filter would show; null where counting would have taken too long. */
+export interface ChoiceCounts {
+  conditions: Record<Condition, Count | null>;
+  verified: Count | null;
+  photo: Count | null;
+}
+
+/** Milliseconds after which the remaining choices go without a number. */
+const PATIENCE = 15;
+
+/** Counts the choices that are left, each as if it were the only choice of its filter. */
+export async function countChoices(
+  ctx: Reading,
+  filters: ListingFilters,
+  patience = PATIENCE,
+): Promise<ChoiceCounts> {
+  const deadline = performance.now() + patience;
+  const choice = async (given: Partial<ListingFilters>) =>
+    performance.now() > deadline ? null : countProducts(ctx, { ...filters, ...given });
+  return {
+    conditions: {
+      excellent: await choice({ conditions: ['excellent'] }),
+      good: await choice({ conditions: ['good'] }),
+      fair: await choice({ conditions: ['fair'] }),
+    },
+    verified: await choice({ verified: true }),
+    photo: await choice({ photo: true }),
+  };
+}
+
+/** For an empty list: which of its filters to drop, and what that would show. */
+export interface WayOut extends Count {
+  label: string;
+  filters: ListingFilters;
+}
+
+/** The filters without which there is something, most first; all of them when no single one helps. */
+export async function findWaysOut(
+  ctx: Reading,
+  filters: ListingFilters,
+  categoryName?: string | null,
+): Promise<WayOut[]> {
+  const ways: WayOut[] = [];
+  const active = activeFilters(filters, categoryName);
+  for (const { label, without } of active) {
+    const found = await countProducts(ctx, without);
+    if (found.count > 0) ways.push({ label, filters: without, ...found });
+  }
+  if (ways.length > 0 || active.length < 2) return ways.sort((a, b) => b.count - a.count);
+  const cleared = clearFilters(filters, categoryName);
+  const found = await countProducts(ctx, cleared);
+  return found.count > 0 ? [{ label: 'all filters', filters: cleared, ...found }] : [];
+}

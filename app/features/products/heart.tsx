@@ -1,0 +1,74 @@
+import { CsrfField } from '~/ui/csrf-field';
+import { classNames } from '~/ui/class-names';
+import { HeartIcon } from '~/ui/icons';
+
+/** By product id: how many have saved it (100 means: at least), and whether the viewer is one. */
+export type Hearts = Record<string, [count: number, mine: boolean]>;
+
+/** The form that a press on the heart of this product sends. */
+export const heartKey = (productId: string) => `heart-${productId}`;
+
+export type HeartProps = {
+  product: { id: string; name: string };
+  count: number;
+  mine: boolean;
+  /** The page to come back to, without scripts. */
+  page: string;
+};
+
+/**
+ * Saves a product, or removes it from what is saved. A small form without a hook of its own: where
+ * scripts run, StayForms sends it and the page stays where it is.
+ */
+export function Heart({ product, count, mine, page }: HeartProps) {
+  const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
+  return (
+    <form
+      method="post"
+      action="/saved"
+      data-stay={heartKey(product.id)}
+      className="flex items-center rounded-full bg-raised text-ink-soft"
+    >
+      <CsrfField />
+      <input type="hidden" name="from" value={page} />
+      <button
+        name={mine ? 'remove' : 'save'}
+        value={product.id}
+        aria-pressed={mine}
+        aria-label={name}
+        title={mine ? 'Remove from saved' : 'Save'}
+        className={classNames(
+          'inline-flex size-11 items-center justify-center rounded-full hover:text-bad',
+          mine && 'text-bad',
+        )}
+      >
+        <HeartIcon filled={mine} />
+      </button>
+      <HeartCount count={count} />
+    </form>
+  );
+}
+
+/** How many hearts a product has, for those who have none to give. */
+export function QuietHearts({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex h-8 items-center rounded-full bg-raised ps-2 text-ink-soft md:h-10">
+      <HeartIcon className="me-1 size-5" />
+      <HeartCount count={count} />
+    </p>
+  );
+}
+
+function HeartCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  const shown = count >= 100 ? '99+' : String(count);
+  return (
+    <span className="pe-3 text-sm font-semibold tabular-nums">
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">
+        Saved by {shown} {count === 1 ? 'person' : 'people'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Cents } from '~/lib/money';
+import { formatCents, parseDollars, toDollarString } from '~/lib/money';
+import { conditions, type Condition } from './product.dto';
+
+/** Which of the listed products are wanted. Everything empty or null means all of them. */
+export interface ListingFilters {
+  /** As it was typed. */
+  q: string;
+  categoryId: string | null;
+  minPriceCents: Cents | null;
+  maxPriceCents: Cents | null;
+  conditions: readonly Condition[];
+  /** Words of a place, the last of them perhaps only begun. */
+  location: string;
+  minYear: number | null;
+  maxYear: number | null;
+  /** Only from sellers whom an admin has verified. */
+  verified: boolean;
+  /** Only with a photo of the thing itself. */
+  photo: boolean;
+}
+
+export const sorts = ['newest', 'price-asc', 'price-desc', 'best'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const LONGEST_TEXT = 120;
+
+export const noFilters: ListingFilters = {
+  q: '',
+  categoryId: null,
+  minPriceCents: null,
+  maxPriceCents: null,
+  conditions: [],
+  location: '',
+  minYear: null,
+  maxYear: null,
+  verified: false,
+  photo: false,
+};
+
+export interface ReadFilters {
+  filters: ListingFilters;
+  sort: Sort;
+  /** What could not be understood and was left out, by parameter. */
+  problems: Record<string, string[]>;
+  /** That, as it was typed. */
+  mistyped: Record<string, string>;
+}
+
+const PRICE_PROBLEM = 'Enter a price in dollars, like 20 or 19.99.';
+const YEAR_PROBLEM = 'Enter a year in four digits, like 2015.';
+
+/** Reads filters from an address. What makes no sense is left out and told in `problems`. */
+export function readFilters(query: URLSearchParams): ReadFilters {
+  const problems: ReadFilters['problems'] = {};
+  const mistyped: ReadFilters['mistyped'] = {};
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
+  const complain = (name: string, problem: string) => {
+    problems[name] = [problem];
+    mistyped[name] = text(name);
+    return null;
+  };
+  const price = (name: string) => {
+    const typed = text(name).replace(/^\$\s*/, '');
+    return typed === '' ? null : (parseDollars(typed) ?? complain(name, PRICE_PROBLEM));
+  };
+  const year = (name: string) => {
+    const typed = text(name);
+    if (typed === '') return null;
+    return /^\d{4}$/.test(typed) ? Number(typed) : complain(name, YEAR_PROBLEM);
+  };
+  const yes = (name: string) => {
+    const typed = text(name).toLowerCase();
+    if (['', '0', 'false', 'no', 'off'].includes(typed)) return false;
+    if (['1', 'true', 'yes', 'on'].includes(typed)) return true;
+    complain(name, 'Give 1, or leave it out.');
+    return false;
+  };
+  const kinds = query.getAll('condition').flatMap((given) => given.toLowerCase().split(','));
+  const wanted = kinds.map((kind) => kind.trim()).filter((kind) => kind !== '');
+  if (wanted.some((kind) => !(conditions as readonly string[]).includes(kind))) {
+    complain('condition', `Choose from ${conditions.join(', ')}.`);
+  }
+  // Without words there is nothing to rank by.
+  const sort = text('sort') || 'newest';
+  if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
+  const filters: ListingFilters = {
+    q: text('q'),
+    categoryId: text('category') || null,
+    minPriceCents: price('minPrice'),
+    maxPriceCents: price('maxPrice'),
+    conditions: conditions.filter((condition) => wanted.includes(condition)),
+    location: text('location'),
+    minYear: year('minYear'),
+    maxYear: year('maxYear'),
+    verified: yes('verified'),
+    photo: yes('photo'),
+  };
+  const known = isSort(sort) && !(sort === 'best' && filters.q === '');
+  return { filters, sort: known ? sort : 'newest', problems, mistyped };
+}
+
+function isSort(text: string): text is Sort {
+  return (sorts as readonly string[]).includes(text);
+}
+
+/** Filters as the query of an address; the order is always the same. */
+export function writeFilters(filters: ListingFilters, sort: Sort = 'newest'): URLSearchParams {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | false | null) => {
+    if (value) query.set(name, value);
+  };
+  const dollars = (cents: Cents | null) => cents !== null && shortDollars(cents);
+  set('q', filters.q);
+  set('category', filters.categoryId);
+  set('minPrice', dollars(filters.minPriceCents));
+  set('maxPrice', dollars(filters.maxPriceCents));
+  set('condition', filters.conditions.join(','));
+  set('location', filters.location);
+  set('minYear', filters.minYear !== null && String(filters.minYear).padStart(4, '0'));
+  set('maxYear', filters.maxYear !== null && String(filters.maxYear).padStart(4, '0'));
+  set('verified', filters.verified && '1');
+  set('photo', filters.photo && '1');
+  if (sort !== 'newest') query.set('sort', sort);
+  return query;
+}
+
+/** Whole dollars without their zeros, as people type them. */
+export function shortDollars(cents: Cents): string {
+  return toDollarString(cents).replace(/\.00$/, '');
+}
+
+/** A filter that is on: what a person calls it, and the filters without it. */
+export interface ActiveFilter {
+  label: string;
+  without: ListingFilters;
+}
+
+/**
+ * The filters that are on, one by one, search words apart. The category is among them where its
+ * name is given; elsewhere it belongs to the page.
+ */
+export function activeFilters(
+  filters: ListingFilters,
+  categoryName?: string | null,
+): ActiveFilter[] {
+  const { minPriceCents, maxPriceCents, minYear, maxYear, location } = filters;
+  const active: ActiveFilter[] = [];
+  const add = (label: string, cleared: Partial<ListingFilters>) =>
+    active.push({ label, without: { ...filters, ...cleared } });
+  if (categoryName) add(`Category: ${categoryName}`, { categoryId: null });
+  if (minPriceCents !== null || maxPriceCents !== null) {
+    const shown = inWords(minPriceCents, maxPriceCents, formatCents);
+    add(`Price: ${shown}`, { minPriceCents: null, maxPriceCents: null });
+  }
+  for (const condition of filters.conditions) {
+    const others = filters.conditions.filter((one) => one !== condition);
+    add(`Condition: ${condition}`, { conditions: others });
+  }
+  if (location) add(`Location: ${location}`, { location: '' });
+  if (minYear !== null || maxYear !== null) {
+    add(`Bought: ${inWords(minYear, maxYear, String)}`, { minYear: null, maxYear: null });
+  }
+  if (filters.verified) add('Verified sellers', { verified: false });
+  if (filters.photo) add('With photo', { photo: false });
+  return active;
+}
+
+/** The same without any of them. */
+export function clearFilters(
+  filters: ListingFilters,
+  categoryName?: string | null,
+): ListingFilters {
+  const { q, categoryId } = filters;
+  return { ...noFilters, q, categoryId: categoryName ? null : categoryId };
+}
+
+function inWords(from: number | null, to: number | null, show: (value: number) => string): string {
+  if (from !== null && to !== null)
+    return from === to ? show(from) : `${show(from)} to ${show(to)}`;
+  return from !== null ? `from ${show(from)}` : `up to ${show(to ?? 0)}`;
+}

@@ -1,0 +1,9 @@
+import type { Database } from '~/platform/db/database';
+import type { ListingIndex } from './listing-index';
+import { postgresListingIndex } from './postgres-listing-index.sql.server';
+import { sqliteListingIndex } from './sqlite-listing-index.sql.server';
+
+/** The index of listed products that this database keeps. */
+export function listingIndex(db: Pick<Database, 'rows' | 'dialect'>): ListingIndex {
+  return db.dialect === 'sqlite' ? sqliteListingIndex(db) : postgresListingIndex(db);
+}

@@ -1,0 +1,31 @@
+import type { Database } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+
+/** So many words of names are compared with a word that nothing matches. */
+const COMPARED = 8_000;
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * Words of names that might have been meant: of about the same length, and either with the same
+ * first letter or with the same second and third, for whoever mistyped the first.
+ */
+export async function findNearWords(
+  { rows }: Pick<Database, 'rows'>,
+  word: string,
+  most: number,
+): Promise<string[]> {
+  const [first = '', second = '', third = ''] = word;
+  const beginnings = new Set([
+    first,
+    second + first,
+    second + third,
+    ...ALPHABET.flatMap((letter) => [letter + second + third, letter + first + second]),
+  ]);
+  const found = await rows<{ word: string }>(sql`
+    WITH b("beginning") AS (VALUES ${sql.join([...beginnings].map((one) => sql`(${one})`))})
+    SELECT DISTINCT w."word" FROM b JOIN "ListingWord" w
+      ON w."word" >= b."beginning" AND w."word" < b."beginning" || ${'\uffff'}
+    WHERE length(w."word") >= ${word.length - most} AND length(w."word") <= ${word.length + most}
+    LIMIT ${COMPARED}`);
+  return found.map(({ word: near }) => near);
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Badge } from '~/ui/badge';
+import { DateTime } from '~/ui/date-time';
+import type { Picture } from '~/ui/picture';
+import { VerifiedMark } from '~/ui/verified-mark';
+import { PhotoGallery } from './photo-gallery';
+import { BookNow, Prices } from './product-card';
+import type { ProductStatus, ProductView } from './product.dto';
+
+export interface ProductDetailsProps {
+  product: ProductView & { status: ProductStatus; purchaseYear: number };
+  category: { id: string; name: string };
+  pictures: readonly Picture[];
+  /** Where the booking dialog opens. */
+  bookHref: string;
+  /** Beside the name. */
+  heartSlot?: ReactNode;
+  /** Below 'Book now', under the conditions of a card on its category's page. */
+  reportSlot?: ReactNode;
+}
+
+const NAME_ID = 'product-name';
+
+/** Everything there is to know of one product, and 'Book now' while it is to be had. */
+export function ProductDetails(props: ProductDetailsProps) {
+  const { product, category, pictures, bookHref, heartSlot, reportSlot } = props;
+  return (
+    <article aria-labelledby={NAME_ID} className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
+      <PhotoGallery pictures={pictures} name={product.name} />
+      <div className="space-y-4">
+        <div>
+          <div className="flex items-start justify-between gap-3">
+            <h1 id={NAME_ID} className="text-xl font-bold text-balance">
+              {product.name}
+            </h1>
+            {heartSlot}
+          </div>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div>
+              <Prices {...product} />
+            </div>
+            {product.advertised && product.status === 'available' ? (
+              <Badge tone="highlight">Advertised</Badge>
+            ) : null}
+          </div>
+        </div>
+        <Availability status={product.status} />
+        {product.status === 'available' ? <BookNow href={bookHref} headingId={NAME_ID} /> : null}
+        <Facts product={product} category={category} />
+        {product.description ? (
+          <p className="max-w-prose whitespace-pre-line">{product.description}</p>
+        ) : null}
+        {reportSlot}
+        <SafetyAdvice />
+      </div>
+    </article>
+  );
+}
+
+function Availability({ status }: { status: ProductStatus }) {
+  if (status === 'available') return null;
+  return (
+    <div className="rounded border border-line bg-raised p-4">
+      <Badge tone="bad">{status === 'sold' ? 'Sold' : 'Booked'}</Badge>
+      <p className="mt-2">
+        {status === 'sold'
+          ? 'This has found its new home. There are similar things below.'
+          : 'Somebody else has booked this. If they do not pay in time, it comes back.'}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'category'>) {
+  const { yearsUsed } = product;
+  const facts: [string, ReactNode][] = [
+    ['Condition', <span className="capitalize">{product.condition}</span>],
+    [
+      'Years used',
+      `${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} (bought in ${product.purchaseYear})`,
+    ],
+    ['Location', product.location],
+    [
+      'Category',
+      <a
+        href={`/category/${encodeURIComponent(category.id)}`}
+        data-link=""
+        className="underline underline-offset-4"
+      >
+        {category.name}
+      </a>,
+    ],
+    [
+      'Seller',
+      <span className="inline-flex items-center gap-1">
+        {product.sellerName}
+        {product.sellerVerified ? <VerifiedMark /> : null}
+      </span>,
+    ],
+    ['Listed', <DateTime iso={product.createdAt} kind="long" />],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line py-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SafetyAdvice() {
+  return (
+    <section aria-labelledby="safety" className="rounded border border-line bg-raised p-4 text-sm">
+      <h2 id="safety" className="font-semibold">
+        Buy safely
+      </h2>
+      <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
+        <li>Meet somewhere public, in daylight, and tell a friend where.</li>
+        <li>Look at the thing and try it before you take it home.</li>
+        <li>Pay through Rummage only. Nobody honest asks for a transfer or a gift card.</li>
+      </ul>
+    </section>
+  );
+}

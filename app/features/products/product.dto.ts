@@ -1,0 +1,101 @@
+import { toDollars, type Cents } from '~/lib/money';
+import type { Picture } from '~/lib/picture';
+import { absoluteAddress, pictureOrDrawing } from '~/lib/picture';
+
+export const conditions = ['excellent', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
+export type ProductStatus = 'available' | 'reserved' | 'sold';
+
+/** A product as the list queries read it, on either database. Times are epoch milliseconds. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  description: string;
+  categoryId: string;
+  categoryPicture: string;
+  sellerId: string;
+  sellerName: string;
+  sellerEmail: string;
+  sellerVerified: boolean | number;
+  originalPriceCents: Cents;
+  resalePriceCents: Cents;
+  condition: Condition;
+  phone: string;
+  location: string;
+  purchaseYear: number;
+  status: ProductStatus;
+  advertised: boolean | number;
+  createdAt: number;
+  imageId: string | null;
+}
+
+/** What a card shows of a product. */
+export interface ProductView {
+  id: string;
+  name: string;
+  description: string;
+  categoryId: string;
+  image: Picture;
+  resalePriceCents: Cents;
+  originalPriceCents: Cents;
+  condition: Condition;
+  yearsUsed: number;
+  location: string;
+  sellerName: string;
+  sellerVerified: boolean;
+  createdAt: string;
+  advertised: boolean;
+}
+
+/** Years used: the current year minus the purchase year, never negative (decision 18). */
+export function yearsUsed(purchaseYear: number, now: Date): number {
+  return Math.max(0, now.getUTCFullYear() - purchaseYear);
+}
+
+export function toProductView(row: ProductRow, now: Date): ProductView {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    categoryId: row.categoryId,
+    image: pictureOrDrawing(row.imageId, row.categoryPicture),
+    resalePriceCents: row.resalePriceCents,
+    originalPriceCents: row.originalPriceCents,
+    condition: row.condition,
+    yearsUsed: yearsUsed(row.purchaseYear, now),
+    location: row.location,
+    sellerName: row.sellerName,
+    sellerVerified: Boolean(row.sellerVerified),
+    createdAt: new Date(row.createdAt).toISOString(),
+    advertised: Boolean(row.advertised),
+  };
+}
+
+/**
+ * The documented JSON shape of a product (specification section 3). `image` is an absolute
+ * address; the seller's phone is left empty for whoever may not see it (decision 19).
+ */
+export function toProductJson(
+  row: ProductRow,
+  { publicUrl, showPhone }: { publicUrl: string; showPhone: boolean },
+) {
+  return {
+    _id: row.id,
+    sellerName: row.sellerName,
+    sellerEmail: row.sellerEmail,
+    name: row.name,
+    category: row.categoryId,
+    originalprice: toDollars(row.originalPriceCents),
+    resaleprice: toDollars(row.resalePriceCents),
+    condition: row.condition,
+    phone: showPhone ? row.phone : '',
+    location: row.location,
+    purchaseyear: row.purchaseYear,
+    description: row.description,
+    image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
+    advertised: Boolean(row.advertised),
+    status: row.status,
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Actor } from '../accounts/actor';
+import { conditions, type ProductRow } from './product.dto';
+
+/** A product in JSON (specification section 3). */
+export const productJson = z
+  .object({
+    _id: z.string(),
+    sellerName: z.string(),
+    sellerEmail: z.string(),
+    name: z.string(),
+    category: z.string().meta({ description: "The category's id." }),
+    originalprice: z.number().meta({ description: 'In dollars.' }),
+    resaleprice: z.number().meta({ description: 'In dollars.' }),
+    condition: z.enum(conditions),
+    phone: z.string().meta({ description: 'Empty for whoever may not see it.' }),
+    location: z.string(),
+    purchaseyear: z.number().int(),
+    description: z.string(),
+    image: z
+      .string()
+      .meta({ description: 'The address of its photo, or of its category’s drawing.' }),
+    advertised: z.boolean(),
+    status: z.enum(['available', 'reserved', 'sold']),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' });
+
+/** In lists only the seller and admins see the seller's phone (decision 19). */
+export function showPhoneTo(actor: Actor | null, row: Pick<ProductRow, 'sellerId'>): boolean {
+  return actor !== null && (actor.role === 'admin' || actor.userId === row.sellerId);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { productSchema } from './product.schema';
+
+const schema = productSchema({ thisYear: 2026 });
+const fine = {
+  name: 'Blue bicycle',
+  originalprice: '250',
+  resaleprice: 99.5,
+  condition: 'good',
+  category: 'abc',
+  phone: '+1 (503) 555-0100',
+  location: 'Portland',
+  purchaseyear: '2019',
+};
+
+/** What is complained of when one field is changed; nothing when all is well. */
+function complaint(field: string, value: unknown): string {
+  const parsed = schema.safeParse({ ...fine, [field]: value });
+  return parsed.success ? '' : parsed.error.issues.map(({ message }) => message).join(' | ');
+}
+
+describe('what a seller says of a product', () => {
+  it('comes out in cents and numbers, with an empty description when there is none', () => {
+    expect(schema.parse(fine)).toEqual({
+      ...fine,
+      originalprice: 25_000,
+      resaleprice: 9_950,
+      purchaseyear: 2019,
+      description: '',
+    });
+  });
+
+  it.each([
+    ['0.50', ''],
+    ['999999.99', ''],
+    [19.99, ''],
+    ['$ 12', ''],
+    ['0.49', 'between $0.50 and $999,999.99'],
+    ['1000000', 'between'],
+    [1e15, 'between'],
+    ['1,299.50', 'without a thousands separator'],
+    ["1'299", 'without a thousands separator'],
+    ['1 299', 'without a thousands separator'],
+    ['19.999', 'at most two decimals'],
+    [0.1 + 0.2, 'at most two decimals'],
+    ['free', 'plain number'],
+    ['-5', 'plain number'],
+    ['1e3', 'plain number'],
+    ['', 'Enter the resale price, like 49.99.'],
+    [undefined, 'Enter the resale price, like 49.99.'],
+    [null, 'Enter the resale price, like 49.99.'],
+  ])('takes or refuses the price %s', (price, words) => {
+    const told = complaint('resaleprice', price);
+    expect(told === '').toBe(words === '');
+    expect(told).toContain(words);
+  });
+
+  it.each([
+    ['1950', ''],
+    [2026, ''],
+    ['2027', 'between 1950 and 2026'],
+    ['1949', 'between'],
+    ['19', 'four digits'],
+    ['2019.5', 'four digits'],
+    ['', 'four digits'],
+    [undefined, 'four digits'],
+  ])('takes or refuses the year %s', (year, words) => {
+    const told = complaint('purchaseyear', year);
+    expect(told === '').toBe(words === '');
+    expect(told).toContain(words);
+  });
+
+  it.each([
+    ['name', 'ab', 'at least 3'],
+    ['name', 'x'.repeat(121), 'at most 120'],
+    ['name', 'two\nlines', 'one line'],
+    ['name', '   ', 'Enter a name.'],
+    ['location', 'x', 'at least 2'],
+    ['condition', 'new', 'excellent, good or fair'],
+    ['category', '', 'Choose a category'],
+    ['phone', '12', '7 to 20'],
+    ['description', 'x'.repeat(5001), '5,000'],
+    ['description', 'bell\u0007', 'no one can see'],
+  ])('refuses the %s %j', (field, value, words) => {
+    expect(complaint(field, value)).toContain(words);
+  });
+
+  it('counts a line break of a description once, however it is sent', () => {
+    const lines = `${'x\r\n'.repeat(2499)}xx`;
+    expect(complaint('description', lines)).toBe('');
+    expect(schema.parse({ ...fine, description: 'a\r\nb' }).description).toBe('a\nb');
+  });
+});

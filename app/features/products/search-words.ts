@@ -1,0 +1,49 @@
+/** What somebody looks for: words that must occur, the last of them perhaps still being typed. */
+export interface SearchWords {
+  whole: string[];
+  beginning: string | null;
+}
+
+const MOST_WORDS = 12;
+const LONGEST_WORD = 60;
+
+/** Letters that are no letter with an accent, spelt as a keyboard without them would. */
+const SPELT: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Lower case, without accents: 'Crème Brûlée' and 'creme brulee' are the same words. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => SPELT[letter] ?? letter);
+}
+
+/**
+ * The words of a text, folded. Whatever is neither letter nor number stands between words; the few
+ * letters named are ones that SQLite's tokenizer takes for separators.
+ */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/u)
+    .filter((word) => word !== '');
+}
+
+/** What a search asks for. Null when there is no word in it. */
+export function searchWords(text: string): SearchWords | null {
+  const words = wordsOf(text)
+    .slice(0, MOST_WORDS)
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  const beginning = words.pop();
+  return beginning === undefined ? null : { whole: [...new Set(words)], beginning };
+}

@@ -1,0 +1,68 @@
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
+import { photoPicture, type Picture } from '~/lib/picture';
+import type { Tx } from '~/platform/db/database';
+import type { Ctx } from '../accounts/actor';
+import { toKeptPhoto, type KeptPhoto } from '../images/photo-reference.server';
+import { requireImages } from '../images/require-images.server';
+
+/**
+ * Gives the acting seller's product its photos, in this order; the first is the one that lists
+ * show. Refuses with `unauthenticated`, `not_found` for a product that is not theirs, and
+ * `validation_failed` at `photos` for more than six or one that is not theirs or no longer kept.
+ */
+export async function setProductPhotos(
+  ctx: Ctx,
+  productId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  const { actor } = ctx;
+  if (!actor) throw new DomainError('unauthenticated');
+  await ctx.db.write(async (tx) => {
+    const mine = { id: productId, sellerId: actor.userId, deletedAt: null };
+    if ((await tx.product.count({ where: mine })) === 0) throw new DomainError('not_found');
+    await writeProductPhotos(tx, { productId, sellerId: actor.userId, imageIds });
+  });
+}
+
+/** The same inside the transaction that adds or edits the product. */
+export async function writeProductPhotos(
+  tx: Tx,
+  given: { productId: string; sellerId: string; imageIds: readonly string[] },
+): Promise<void> {
+  const { productId, sellerId } = given;
+  const imageIds = [...new Set(given.imageIds)];
+  if (imageIds.length > MAX_PRODUCT_PHOTOS) {
+    throw fieldError('photos', `A product has at most ${MAX_PRODUCT_PHOTOS} photos.`);
+  }
+  await requireImages(tx, imageIds, {
+    field: 'photos',
+    where: { OR: [{ uploaderId: sellerId }, { photos: { some: { productId } } }] },
+  });
+  await tx.productPhoto.deleteMany({ where: { productId } });
+  await tx.productPhoto.createMany({
+    data: imageIds.map((imageId, position) => ({ productId, position, imageId })),
+  });
+}
+
+/** A product's photos in order, as its page shows them. */
+export async function listProductPhotos(
+  { db }: Pick<Ctx, 'db'>,
+  productId: string,
+): Promise<Picture[]> {
+  return (await photosOf(db, productId)).map(photoPicture);
+}
+
+/** A product's photos in order, as its seller's form takes them back. */
+export async function keptProductPhotos(ctx: Ctx, productId: string): Promise<KeptPhoto[]> {
+  return (await photosOf(ctx.db, productId)).map((imageId) => toKeptPhoto(ctx, imageId));
+}
+
+async function photosOf(db: Ctx['db'], productId: string): Promise<string[]> {
+  const rows = await db.read.productPhoto.findMany({
+    where: { productId },
+    orderBy: { position: 'asc' },
+    select: { imageId: true },
+  });
+  return rows.map(({ imageId }) => imageId);
+}

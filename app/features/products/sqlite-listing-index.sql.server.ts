@@ -1,0 +1,101 @@
+import type { Database } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { ListingFilters } from './listing-filters';
+import type { ListingIndex, ListingRange } from './listing-index';
+import { matchExpression, priceExpression, type FindWords } from './sqlite-listing-tokens';
+
+/** How far a price stands to the left in its place (see the migration). */
+const PRICE_SHIFT = 24;
+const MOST_WORDS_NAMED = 24;
+/** Beyond every price there is, and small enough to be moved. */
+const PRICE_LIMIT = 1_000_000_000;
+const tables = {
+  newest: { table: sql`"ListingByTime"`, key: sql`"byTime"` },
+  price: { table: sql`"ListingByPrice"`, key: sql`"byPrice"` },
+} as const;
+
+/**
+ * Words and filters over SQLite's full-text index. Its documents stand in the order of the list,
+ * so that a page is read off one end of the matches and nothing is ever sorted.
+ */
+export function sqliteListingIndex({ rows }: Pick<Database, 'rows'>): ListingIndex {
+  const findWords = wordFinder(rows);
+  return {
+    async find(filters, range) {
+      const { table, key } = range.order === 'newest' ? tables.newest : tables.price;
+      const where = await conditions(
+        filters,
+        range.order === 'newest' ? 'newest' : 'price',
+        findWords,
+      );
+      if (!where) return [];
+      const down = (range.order === 'price-asc') === range.backwards;
+      const direction = down ? sql`DESC` : sql`ASC`;
+      return rows<{ id: string; position: string }>(sql`
+        SELECT CAST(m."at" AS TEXT) AS "position",
+          (SELECT k."productId" FROM "ListingKey" k WHERE k.${key} = m."at") AS "id"
+        FROM (SELECT rowid AS "at" FROM ${table} WHERE ${where} ${beyond(range, down)}
+          ORDER BY rowid ${direction} LIMIT ${range.limit}) m`);
+    },
+    async count(filters, cap) {
+      const where = await conditions(filters, 'price', findWords);
+      if (!where) return 0;
+      const [row] = await rows<{ found: number }>(sql`SELECT count(*) AS "found" FROM (
+        SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`);
+      return row?.found ?? 0;
+    },
+    knows: (position) => /^-?\d{1,19}$/.test(position),
+  };
+}
+
+/** Steps from one indexed word to the next, reading one entry of each. */
+function wordFinder(rows: Database['rows']): FindWords {
+  return async (beginning) => {
+    const length = [...beginning].length;
+    const found = await rows<{ word: string }>(sql`
+      WITH RECURSIVE step("word") AS (
+        SELECT (SELECT t."term" FROM "ListingTerm" t WHERE t."term" >= ${beginning} LIMIT 1)
+        UNION ALL
+        SELECT (SELECT t."term" FROM "ListingTerm" t WHERE t."term" >= step."word" || char(1) LIMIT 1)
+        FROM step WHERE substr(step."word", 1, ${length}) = ${beginning}
+        LIMIT ${MOST_WORDS_NAMED + 2})
+      SELECT "word" FROM step WHERE substr("word", 1, ${length}) = ${beginning}`);
+    return found.length > MOST_WORDS_NAMED ? null : found.map(({ word }) => word);
+  };
+}
+
+function beyond({ beyond: position, including }: ListingRange, down: boolean): Sql {
+  if (position === null) return sql.empty;
+  const equal = including ? sql`=` : sql.empty;
+  return sql`AND rowid ${down ? sql`<` : sql`>`}${equal} CAST(${position} AS INTEGER)`;
+}
+
+/** Null when nothing can match. */
+async function conditions(
+  filters: ListingFilters,
+  order: 'newest' | 'price',
+  findWords: FindWords,
+): Promise<Sql | null> {
+  const words = await matchExpression(filters, findWords);
+  const { minPriceCents, maxPriceCents } = filters;
+  if (words === null) return null;
+  if (order === 'newest') {
+    if (minPriceCents === null && maxPriceCents === null) {
+      return sql`"ListingByTime" MATCH ${words}`;
+    }
+    const prices = priceExpression(filters);
+    return prices === null ? null : sql`"ListingByTime" MATCH ${`${words} AND ${prices}`}`;
+  }
+  return sql.join(
+    [
+      sql`"ListingByPrice" MATCH ${words}`,
+      ...(minPriceCents === null
+        ? []
+        : [sql`rowid >= ${Math.min(minPriceCents, PRICE_LIMIT)} << ${PRICE_SHIFT}`]),
+      ...(maxPriceCents === null
+        ? []
+        : [sql`rowid < (${Math.min(maxPriceCents, PRICE_LIMIT)} + 1) << ${PRICE_SHIFT}`]),
+    ],
+    ' AND ',
+  );
+}

@@ -1,0 +1,39 @@
+import { DomainError } from '~/lib/domain-error';
+import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
+import type { Ctx } from '../accounts/actor';
+import { accountDeletedMessage } from '../accounts/messages/account-messages';
+import { requirePermission } from '../accounts/policy';
+import { recordAudit } from '../accounts/record-audit.server';
+import { requireOwnPassword } from '../accounts/require-own-password.server';
+import { endAccount } from './end-account.server';
+
+/**
+ * Deletes the acting person's own account, with the password where it has one. Refuses with
+ * `validation_failed` for a wrong password, `conflict` for the last admin, and `rate_limited`.
+ */
+export async function deleteOwnAccount(
+  ctx: Ctx,
+  { password }: { password?: string | undefined },
+): Promise<void> {
+  const actor = requirePermission(ctx, 'account:manage');
+  await requireOwnPassword(ctx, password, 'password');
+  const { userId, name, email, role } = actor;
+  await ctx.db.write(async (tx) => {
+    if (role === 'admin') {
+      const others = { role: 'admin', deletedAt: null, id: { not: userId } };
+      if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
+    }
+    if (!(await endAccount(tx, ctx, userId))) return;
+    const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
+    await recordAudit(tx, ctx, { actor, action: 'account.delete', subject });
+    const message = accountDeletedMessage({ name });
+    await enqueueMail(tx, ctx, { key: `account-deleted:${userId}`, to: email, message });
+  });
+}
+
+function lastAdmin(): DomainError {
+  return new DomainError(
+    'conflict',
+    'You are the last admin, so your account has to stay. Make somebody else an admin first.',
+  );
+}

@@ -1,0 +1,43 @@
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Ctx } from '../accounts/actor';
+import { requirePermission } from '../accounts/policy';
+import { recordAudit } from '../accounts/record-audit.server';
+import { takeDownProduct } from '../orders/take-down-product.server';
+import { closeReports } from './close-reports.server';
+
+const NONE = 'There is no such product.';
+
+/**
+ * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
+ * whether or not one is open still. Gives how many products this call deleted, 1 or 0.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function deleteReportedProduct(ctx: Ctx, productId: string): Promise<0 | 1> {
+  const actor = requirePermission(ctx, 'report:moderate');
+  const id = requireId(productId, NONE);
+  const now = ctx.clock.now();
+  return ctx.db.write(async (tx) => {
+    const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
+    if (!product) throw new DomainError('not_found', NONE);
+    if (!(await takeDownProduct(tx, ctx, id))) return 0;
+    await closeReports(tx, { productId: id }, now);
+    const subject = { type: 'product', id, label: product.name } as const;
+    await recordAudit(tx, ctx, { actor, action: 'product.delete', subject });
+    return 1;
+  });
+}
+
+/**
+ * The product that an admin is about to delete, a deleted one included.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function getReportedProduct(ctx: Ctx, productId: string) {
+  requirePermission(ctx, 'report:moderate');
+  const product = await ctx.db.read.product.findUnique({
+    where: { id: requireId(productId, NONE) },
+    select: { id: true, name: true, deletedAt: true, seller: { select: { name: true } } },
+  });
+  if (!product) throw new DomainError('not_found', NONE);
+  return product;
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { endOrder } from '../orders/end-order.server';
+import { closeReports } from './close-reports.server';
+
+/**
+ * Ends an account inside a transaction (decision 21): its sessions and links are gone at once, its
+ * listings are hidden, unpaid orders on both sides are ended. Paid orders and payments stay, under
+ * their snapshots. The address is free again. Gives false when the account had ended already.
+ */
+export async function endAccount(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  userId: string,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const ended = await tx.user.updateMany({
+    where: { id: userId, deletedAt: null },
+    data: { deletedAt: now, emailKey: null, imageId: null },
+  });
+  if (ended.count === 0) return false;
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.signInMethod.deleteMany({ where: { userId } });
+  await tx.mailToken.deleteMany({ where: { userId } });
+  await tx.notificationSetting.deleteMany({ where: { userId } });
+  await tx.savedProduct.deleteMany({ where: { userId } });
+  // Hidden before the orders end, or an order's end would put its product back on the shelf.
+  await tx.product.updateMany({
+    where: { sellerId: userId, deletedAt: null },
+    data: { deletedAt: now, listed: false, updatedAt: now },
+  });
+  await closeReports(tx, { sellerId: userId }, now);
+  const unpaid = await tx.order.findMany({
+    where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
+    select: { id: true, buyerId: true },
+  });
+  for (const { id, buyerId } of unpaid) {
+    await endOrder(tx, ctx, id, buyerId === userId ? 'cancelled' : 'removed');
+  }
+  return true;
+}

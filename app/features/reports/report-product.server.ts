@@ -1,0 +1,49 @@
+import { DomainError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import { isUniqueViolation } from '~/platform/db/unique-violation';
+import type { Ctx } from '../accounts/actor';
+import { requirePermission } from '../accounts/policy';
+import { requireAccount } from '../accounts/require-account.server';
+import { tellAdminsOfReport } from './report-messages.server';
+
+const AGAIN = 'You have reported this product already. An admin will look at it.';
+const GONE = 'This product has been taken down already.';
+
+/**
+ * Reports a product to the admins, once per person and product (decision 23). Gives the report's
+ * id. Refuses with `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict`
+ * (reported already, one's own).
+ */
+export async function reportProduct(ctx: Ctx, productId: string): Promise<{ reportId: string }> {
+  const buyer = requirePermission(ctx, 'report:make');
+  const id = requireId(productId, GONE);
+  const reportId = newId();
+  try {
+    await ctx.db.write(async (tx) => {
+      await requireAccount(tx, buyer);
+      const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
+      if (!product) throw new DomainError('not_found', GONE);
+      if (product.sellerId === buyer.userId) {
+        throw new DomainError('conflict', 'This product is your own.');
+      }
+      await tx.report.create({
+        data: {
+          id: reportId,
+          productId: id,
+          reporterId: buyer.userId,
+          user: buyer.name,
+          email: buyer.email,
+          name: product.name,
+          nameKey: product.nameKey,
+          priceCents: product.resalePriceCents,
+          createdAt: ctx.clock.now(),
+        },
+      });
+      await tellAdminsOfReport(tx, ctx, { id: reportId, user: buyer.name, name: product.name });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'reporterId')) throw new DomainError('conflict', AGAIN);
+    throw error;
+  }
+  return { reportId };
+}

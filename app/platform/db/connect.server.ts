@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '~/lib/startup-error';
+import type { Log } from '../log.server';
+import type { Database } from './database';
+
+interface Options {
+  /** `file:…` or `postgresql://…`, migrated already. */
+  url: string;
+  log: Log;
+  /** Connections to PostgreSQL. */
+  poolSize?: number;
+}
+
+/** Whether an address means PostgreSQL rather than a SQLite file. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url);
+}
+
+/** The path in a `file:` address, relative ones from where the process was started. */
+export function sqliteFile(url: string): string {
+  if (url.startsWith('file://')) return fileURLToPath(url);
+  if (!url.startsWith('file:'))
+    throw new StartupError('DATABASE_URL must be file:… or postgresql://…');
+  return url.slice('file:'.length).replace(/\?.*$/, '');
+}
+
+/** Opens the one database door. Only the client that the address needs is loaded. */
+export async function connectDatabase({ url, log, poolSize = 10 }: Options): Promise<Database> {
+  if (isPostgres(url)) {
+    const { openPostgres } = await import('./postgres-database.server');
+    return openPostgres(url, poolSize, log);
+  }
+  const { openSqlite } = await import('./sqlite-database.server');
+  return openSqlite(sqliteFile(url), log);
+}

@@ -1,0 +1,52 @@
+import type { PrismaClient, Prisma } from './generated/sqlite/client';
+import type { Dialect, Sql } from './sql';
+
+/** What a transaction offers: Prisma's models, and SQL where Prisma has no words. */
+export type Tx = Prisma.TransactionClient & {
+  /** Runs typed SQL in this transaction and gives its rows. */
+  rows<Row>(query: Sql): Promise<Row[]>;
+  /** Runs typed SQL in this transaction and gives the number of rows it changed. */
+  run(query: Sql): Promise<number>;
+};
+
+type ReadMethod =
+  | 'findUnique'
+  | 'findUniqueOrThrow'
+  | 'findFirst'
+  | 'findFirstOrThrow'
+  | 'findMany'
+  | 'count'
+  | 'aggregate'
+  | 'groupBy';
+
+type ModelName = {
+  [Key in keyof PrismaClient]: PrismaClient[Key] extends { findMany: unknown } ? Key : never;
+}[keyof PrismaClient];
+
+/** Prisma's models without a single method that writes. */
+export type Reader = {
+  [Model in ModelName]: Pick<PrismaClient[Model], ReadMethod & keyof PrismaClient[Model]>;
+};
+
+/**
+ * The one database door. Reads go through `read` or `rows`; every write goes through `write`.
+ * SQLite: readers and the one writer have connections of their own, so that a read never sees,
+ * and a write never joins, somebody else's open transaction (docs/decisions/0003-database-door.md).
+ */
+export interface Database {
+  readonly dialect: Dialect;
+  readonly read: Reader;
+  /**
+   * Typed SQL on a read connection. Times come back as epoch milliseconds, numbers of any width
+   * as numbers, boolean columns as booleans; a computed truth value is 0 or 1 on SQLite.
+   */
+  rows<Row>(query: Sql): Promise<Row[]>;
+  /**
+   * Runs `work` in one transaction, alone on SQLite, serializable on PostgreSQL, and again when
+   * the database asks for it: `work` must do nothing but talk to `tx`. Refuses with `unavailable`.
+   */
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Resolves when the database answers; rejects when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { StartupError } from '~/lib/startup-error';
+import { isOutage } from './database-errors.server';
+import { codeOf } from './driver-cause';
+import {
+  migrationFailure,
+  pendingMigrations,
+  refuseForeignTables,
+  type Migration,
+  type MigrationRecord,
+} from './migration-plan.server';
+
+/** The advisory lock that Prisma's CLI takes for the same purpose. */
+const lockKey = 72707369;
+
+/** Exactly the table that Prisma's CLI makes. */
+const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum                VARCHAR(64) NOT NULL,
+    finished_at             TIMESTAMPTZ,
+    migration_name          VARCHAR(255) NOT NULL,
+    logs                    TEXT,
+    rolled_back_at          TIMESTAMPTZ,
+    started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count     INTEGER NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Brings a PostgreSQL database up to date in one transaction and gives the names applied. Waits
+ * up to `patience` milliseconds while another instance does it. Refuses with StartupError.
+ */
+export async function migratePostgres(
+  url: string,
+  known: readonly Migration[],
+  patience: number,
+): Promise<string[]> {
+  const client = clientFor(url);
+  // A connection lost between two statements makes the next one fail, which is enough.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (pendingMigrations(known, await readRecords(client)).length === 0) return [];
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${patience}`);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    // Whoever held the lock before us has probably done the work.
+    const pending = pendingMigrations(known, await readRecords(client));
+    for (const migration of pending) await apply(client, migration);
+    await client.query('COMMIT');
+    return pending.map(({ name }) => name);
+  } catch (error) {
+    throw error instanceof StartupError ? error : readableError(error, client);
+  } finally {
+    // Ending the session undoes a transaction that was not committed.
+    await client.end();
+  }
+}
+
+function clientFor(url: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'rummage migration',
+      options: '-c TimeZone=UTC',
+    });
+  } catch {
+    // The parser's own message could repeat the password.
+    throw new StartupError('DATABASE_URL is not a valid postgresql:// address.');
+  }
+}
+
+async function readRecords(client: pg.Client): Promise<MigrationRecord[]> {
+  const tables = await client.query<{ tablename: string }>(
+    'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
+  );
+  if (!tables.rows.some(({ tablename }) => tablename === '_prisma_migrations')) {
+    refuseForeignTables(tables.rows.length);
+    return [];
+  }
+  const records = await client.query<MigrationRecord>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  return records.rows;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const started = new Date();
+  try {
+    await client.query(createRecords);
+    await client.query(migration.script);
+    await client.query(
+      `INSERT INTO _prisma_migrations
+       (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, $5, 1)`,
+      [randomUUID(), migration.checksum, migration.name, started, new Date()],
+    );
+  } catch (error) {
+    throw isOutage(error) ? error : migrationFailure(migration, error);
+  }
+}
+
+/** One line for the operator; never the address itself, which may hold a password. */
+function readableError(error: unknown, { host, port, user, database }: pg.Client): unknown {
+  const server = `PostgreSQL at ${host}:${port}`;
+  const code = codeOf(error) ?? '';
+  if (/^28/.test(code)) {
+    return new StartupError(`${server} refused the user ${user} or the password in DATABASE_URL.`);
+  }
+  if (code === '3D000') {
+    return new StartupError(`${server} has no database named ${database}. Create it first.`);
+  }
+  if (code === '55P03') {
+    return new StartupError(
+      `Another instance has been migrating the database ${database} for long.`,
+    );
+  }
+  if (code === '25006' || code === '42501') {
+    return new StartupError(
+      `The user ${user} may not change the database ${database} at ${server}.`,
+    );
+  }
+  if (isOutage(error)) return new StartupError(`${server} cannot be reached.`, { cause: error });
+  return error;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import SqliteConnection from 'better-sqlite3';
+import { StartupError } from '~/lib/startup-error';
+import { codeOf } from './driver-cause';
+import {
+  migrationFailure,
+  pendingMigrations,
+  refuseForeignTables,
+  type Migration,
+} from './migration-plan.server';
+
+/** Beyond this many bytes the whole-file check would make a start slow. */
+const checkedSize = 256 * 1024 * 1024;
+
+/** Exactly the table that Prisma's CLI makes. */
+const createRecords = `CREATE TABLE "_prisma_migrations" (
+    "id"                    TEXT PRIMARY KEY NOT NULL,
+    "checksum"              TEXT NOT NULL,
+    "finished_at"           DATETIME,
+    "migration_name"        TEXT NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        DATETIME,
+    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Brings a SQLite file up to date in one transaction and gives the names applied. Waits up to
+ * `patience` milliseconds while another process holds the file. Refuses with StartupError.
+ */
+export async function migrateSqlite(
+  file: string,
+  known: readonly Migration[],
+  patience: number,
+): Promise<string[]> {
+  refuseUnusableFile(file);
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return migrateOnce(file, known);
+    } catch (error) {
+      if (!codeOf(error)?.startsWith('SQLITE_BUSY')) throw readableError(error, file);
+      if (Date.now() > deadline) {
+        throw new StartupError(`The database file ${file} is locked by another process.`);
+      }
+      await sleep(50);
+    }
+  }
+}
+
+function migrateOnce(file: string, known: readonly Migration[]): string[] {
+  const connection = new SqliteConnection(file, { timeout: 0 });
+  try {
+    // Off before the transaction: rebuilding a table must not cascade into its children.
+    connection.pragma('foreign_keys = OFF');
+    connection.exec('BEGIN IMMEDIATE');
+    if (statSync(file).size <= checkedSize) refuseCorrupt(connection, file);
+    const pending = pendingMigrations(known, readRecords(connection));
+    for (const migration of pending) apply(connection, migration);
+    connection.exec('COMMIT');
+    return pending.map(({ name }) => name);
+  } finally {
+    // Closing undoes a transaction that was not committed.
+    connection.close();
+  }
+}
+
+function readRecords(connection: SqliteConnection.Database) {
+  const tables = connection
+    .prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+    .pluck()
+    .all();
+  if (!tables.includes('_prisma_migrations')) {
+    refuseForeignTables(tables.length);
+    return [];
+  }
+  return connection
+    .prepare<[], { name: string; checksum: string; finished: number }>(
+      `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+    )
+    .all()
+    .map((row) => ({ ...row, finished: row.finished === 1 }));
+}
+
+function apply(connection: SqliteConnection.Database, migration: Migration): void {
+  const started = Date.now();
+  try {
+    connection.exec(createRecords.replace('TABLE', 'TABLE IF NOT EXISTS'));
+    connection.exec(migration.script);
+    const [orphan] = connection.pragma('foreign_key_check') as { table: string }[];
+    if (orphan) throw new Error(`it would leave a row of ${orphan.table} without its parent`);
+    connection
+      .prepare(
+        `INSERT INTO _prisma_migrations
+         (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+         VALUES (?, ?, ?, ?, ?, 1)`,
+      )
+      .run(randomUUID(), migration.checksum, migration.name, started, Date.now());
+  } catch (error) {
+    throw migrationFailure(migration, error);
+  }
+}
+
+function refuseUnusableFile(file: string): void {
+  const folder = path.dirname(path.resolve(file));
+  if (!existsSync(folder)) {
+    throw new StartupError(`The folder ${folder} of DATABASE_URL does not exist. Create it first.`);
+  }
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw readOnly(file, error);
+  }
+  if (existsSync(file) && statSync(file).isDirectory()) {
+    throw new StartupError(`DATABASE_URL names the folder ${file}, not a file.`);
+  }
+}
+
+function refuseCorrupt(connection: SqliteConnection.Database, file: string): void {
+  if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw corrupt(file);
+}
+
+function readableError(error: unknown, file: string): unknown {
+  const code = codeOf(error) ?? '';
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return corrupt(file);
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code)) return readOnly(file, error);
+  if (/^SQLITE_(FULL|IOERR)/.test(code)) {
+    return new StartupError(`The disk refused to read or write the database file ${file}.`);
+  }
+  return error;
+}
+
+function corrupt(file: string): StartupError {
+  return new StartupError(
+    `The file ${file} is damaged or not a SQLite database. Restore a backup.`,
+  );
+}
+
+function readOnly(file: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The database file ${file}, or its folder, cannot be written by this user.`,
+    { cause },
+  );
+}

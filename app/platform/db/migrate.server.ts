@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { isPostgres, sqliteFile } from './connect.server';
+import { readMigrations } from './migration-plan.server';
+
+interface Options {
+  /** `file:…` or `postgresql://…`. The folder of a file must exist. */
+  url: string;
+  /** The folder that holds `migrations` and `postgres/migrations`; by default `prisma`. */
+  prismaDir?: string;
+  /** Milliseconds to wait while another process migrates or holds the database. */
+  patience?: number;
+}
+
+/**
+ * Applies the migrations that the database still needs, all or none, and gives their names.
+ * Keeps Prisma's own record of them. Refuses with a StartupError, having changed nothing.
+ */
+export async function migrateDatabase({
+  url,
+  prismaDir = path.resolve('prisma'),
+  patience = 10_000,
+}: Options): Promise<string[]> {
+  if (isPostgres(url)) {
+    const { migratePostgres } = await import('./migrate-postgres.server');
+    return migratePostgres(
+      url,
+      readMigrations(path.join(prismaDir, 'postgres/migrations')),
+      patience,
+    );
+  }
+  const { migrateSqlite } = await import('./migrate-sqlite.server');
+  return migrateSqlite(
+    sqliteFile(url),
+    readMigrations(path.join(prismaDir, 'migrations')),
+    patience,
+  );
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '~/lib/startup-error';
+
+export interface Migration {
+  name: string;
+  script: string;
+  /** SHA-256 of the script in hex, as Prisma's CLI records it. */
+  checksum: string;
+}
+
+/** A row of `_prisma_migrations`. */
+export interface MigrationRecord {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+/** Reads every migration of one folder, oldest first. Refuses when there is no such folder. */
+export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) {
+    throw new StartupError(`The folder ${folder} is missing. Start Rummage from its own folder.`);
+  }
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return names.map((name) => {
+    const script = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+    return { name, script, checksum: createHash('sha256').update(script).digest('hex') };
+  });
+}
+
+/**
+ * Gives the migrations that a database still needs. `records` are those that nobody has rolled
+ * back. Refuses a database that is newer than the code, half migrated or differently migrated.
+ */
+export function pendingMigrations(
+  known: readonly Migration[],
+  records: readonly MigrationRecord[],
+): Migration[] {
+  const recorded = new Map(records.map((record) => [record.name, record]));
+  const failed = records.find((record) => !record.finished);
+  if (failed) {
+    throw new StartupError(
+      `The migration ${failed.name} failed in this database. Repair it, then mark it with prisma migrate resolve.`,
+    );
+  }
+  const unknown = records.find(({ name }) => !known.some((migration) => migration.name === name));
+  if (unknown) {
+    throw new StartupError(
+      `This database is newer than this version of Rummage: it has the migration ${unknown.name}. Start the newer version.`,
+    );
+  }
+  const edited = known.find(({ name, checksum }) => {
+    const record = recorded.get(name);
+    return record && record.checksum !== checksum;
+  });
+  if (edited) {
+    throw new StartupError(
+      `The migration ${edited.name} was changed after this database applied it. Put the original file back.`,
+    );
+  }
+  return known.filter(({ name }) => !recorded.has(name));
+}
+
+/** Refuses to build among tables of something else. */
+export function refuseForeignTables(count: number): void {
+  if (count === 0) return;
+  throw new StartupError(
+    'The database of DATABASE_URL already holds tables that Rummage did not make. Give it one of its own.',
+  );
+}
+
+/** Turns a migration's failure into one line; the caller has undone the whole of it. */
+export function migrationFailure(migration: Migration, error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  return new StartupError(`The migration ${migration.name} failed and was undone: ${reason}.`);
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from './generated/postgres/client';
+import type { Prisma as SharedPrisma } from './generated/sqlite/client';
+import type { Log } from '../log.server';
+import { isOutage, isSerializationFailure, unavailable } from './database-errors.server';
+import type { Database, Reader, Tx } from './database';
+import { inTransaction, refuseNested } from './nested-writes.server';
+import { poolRows, postgresPool } from './postgres-pool.server';
+import { sql, type Sql } from './sql';
+import { withSql } from './transaction-client.server';
+import { Turnstile } from '../turnstile';
+
+const attempts = 12;
+const attemptsInCompany = 2;
+const patience = 10_000;
+const transactionTimeout = 10_000;
+/** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
+const keptForReaders = 2;
+
+/** Opens the door on a PostgreSQL database that is migrated. */
+export async function openPostgres(url: string, poolSize: number, log: Log): Promise<Database> {
+  const pool = postgresPool(url, poolSize, log);
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: patience, timeout: transactionTimeout },
+  });
+  const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
+
+  function refused(error: unknown): Error {
+    log.warn({ err: error }, 'the database refused for now');
+    return unavailable();
+  }
+
+  const tooLong = () => refused(new Error(`waited ${patience} ms for a place among the writers`));
+
+  /** Tells an outage, which passes, from a fault, which is ours. */
+  async function answering<Result>(promise: PromiseLike<Result>): Promise<Result> {
+    try {
+      return await promise;
+    } catch (error) {
+      throw isOutage(error) ? refused(error) : error;
+    }
+  }
+
+  function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return client.$transaction(
+      // Both clients are generated from the same models; only their type names differ.
+      (tx) => {
+        const shared = tx as unknown as SharedPrisma.TransactionClient;
+        return inTransaction(() => work(withSql(shared, 'postgresql')));
+      },
+      { isolationLevel: 'Serializable' },
+    );
+  }
+
+  async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        // Who lost several times in a crowd runs alone, or it might lose for ever.
+        const alone = tried > attemptsInCompany;
+        return await turnstile.run(() => transaction(work), tooLong, alone);
+      } catch (error) {
+        if (!isSerializationFailure(error)) throw error;
+        if (tried === attempts) throw refused(error);
+        await sleep(Math.random() * Math.min(5 * 2 ** tried, 500));
+      }
+    }
+  }
+
+  const read = client.$extends({
+    query: { $allOperations: ({ args, query }) => answering(query(args)) },
+  });
+  const rows = async <Row>(query: Sql) => (await answering(poolRows(pool, query))) as Row[];
+
+  return {
+    dialect: 'postgresql',
+    read: read as unknown as Reader,
+    rows,
+    async write(work) {
+      refuseNested();
+      return answering(attempt(work));
+    },
+    async ping() {
+      await rows(sql`SELECT 1`);
+    },
+    async close() {
+      await client.$disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { Log } from '../log.server';
+import type { Sql } from './sql';
+import { renderSql } from './sql';
+
+const answerTimeout = 2_000;
+const queueTimeout = 5_000;
+
+/** A connection that gives up on a silent server, and on itself with it. */
+class ImpatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: answerTimeout, query_timeout: answerTimeout });
+    // After a read timeout the answer may still come: the connection must not serve anybody else.
+    const { stream } = this.connection;
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((...args: unknown[]) => {
+      const result = query(...args);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') stream.destroy();
+        throw error;
+      });
+    }) as typeof this.query;
+  }
+}
+
+/** Opens no connection yet. Sessions speak UTC; a server that stays silent is given up on. */
+export function postgresPool(url: string, size: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: ImpatientClient,
+    max: size,
+    connectionTimeoutMillis: queueTimeout,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: answerTimeout,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'rummage',
+    options: '-c TimeZone=UTC',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+  return pool;
+}
+
+/** Runs typed SQL on any free connection of the pool. */
+export async function poolRows(pool: pg.Pool, query: Sql): Promise<Record<string, unknown>[]> {
+  const result = await pool.query<Record<string, unknown>>({
+    ...renderSql(query, 'postgresql'),
+    types: { getTypeParser },
+  });
+  return result.rows;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.TIMESTAMP, (text) => Date.parse(`${text.replace(' ', 'T')}Z`)],
+  [pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text)],
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+]);
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+}

@@ -1,0 +1,83 @@
+export type Dialect = 'sqlite' | 'postgresql';
+
+/** What may stand in a placeholder. A list is spelled out with `sql.join`. */
+export type SqlValue = string | number | boolean | Date | null;
+
+/** A piece of SQL with its values apart, so that no value ever becomes text of the statement. */
+export class Sql {
+  constructor(
+    /** One more than there are values; a value belongs between each two. */
+    readonly strings: readonly string[],
+    readonly values: readonly SqlValue[],
+  ) {}
+}
+
+/** A statement as the driver wants it. */
+export interface RenderedSql {
+  text: string;
+  values: (string | number | boolean | null)[];
+}
+
+/**
+ * Builds SQL from a template: values become parameters, other pieces of SQL become part of it.
+ * PostgreSQL guesses the type of a bare `${value}` as text: write `CAST(${value} AS integer)` there.
+ */
+export function sql(template: TemplateStringsArray, ...parts: readonly (SqlValue | Sql)[]): Sql {
+  const strings = [template[0] ?? ''];
+  const values: SqlValue[] = [];
+  parts.forEach((part, index) => {
+    if (part instanceof Sql) {
+      append(strings, part.strings);
+      values.push(...part.values);
+    } else {
+      values.push(part);
+      strings.push('');
+    }
+    strings[strings.length - 1] += template[index + 1] ?? '';
+  });
+  return new Sql(strings, values);
+}
+
+/** Nothing, for a condition that does not apply. */
+sql.empty = new Sql([''], []);
+
+/** Joins values or pieces with a separator. Refuses an empty list, which SQL has no words for. */
+sql.join = (parts: readonly (SqlValue | Sql)[], separator = ', '): Sql => {
+  if (parts.length === 0) throw new TypeError('sql.join needs at least one part.');
+  const strings = [''];
+  const values: SqlValue[] = [];
+  parts.forEach((part, index) => {
+    if (index > 0) strings[strings.length - 1] += separator;
+    const piece = part instanceof Sql ? part : new Sql(['', ''], [part]);
+    append(strings, piece.strings);
+    values.push(...piece.values);
+  });
+  return new Sql(strings, values);
+};
+
+/** A quoted name, for a table or column that is chosen at run time: `sql.id('Product', 'id')`. */
+sql.id = (...names: string[]): Sql =>
+  new Sql([names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')], []);
+
+/** Gives the text and values for one database: `?` and epoch milliseconds, or `$1` and ISO times. */
+export function renderSql(query: Sql, dialect: Dialect): RenderedSql {
+  if (dialect === 'sqlite') {
+    return { text: query.strings.join('?'), values: query.values.map(sqliteValue) };
+  }
+  const text = query.strings.reduce((before, piece, index) => `${before}$${index}${piece}`);
+  return { text, values: query.values.map(postgresValue) };
+}
+
+function append(strings: string[], more: readonly string[]): void {
+  strings[strings.length - 1] += more[0] ?? '';
+  strings.push(...more.slice(1));
+}
+
+function sqliteValue(value: SqlValue): string | number | null {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+function postgresValue(value: SqlValue): string | number | boolean | null {
+  return value instanceof Date ? value.toISOString() : value;
+}

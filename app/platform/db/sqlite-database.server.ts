@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import SqliteConnection from 'better-sqlite3';
+import { PrismaClient } from './generated/sqlite/client';
+import type { Log } from '../log.server';
+import { isBusy, isOutage, unavailable } from './database-errors.server';
+import type { Database, Tx } from './database';
+import { inTransaction, refuseNested } from './nested-writes.server';
+import { SqliteRows } from './sqlite-rows.server';
+import { sqliteAdapter } from './sqlite-writer-adapter.server';
+import { withSql } from './transaction-client.server';
+import { Turnstile } from '../turnstile';
+import type { Sql } from './sql';
+
+// Waiting for another process's lock stops this process, so the writer waits in many short bits.
+const writerBusyTimeout = 100;
+const writerAttempts = 30;
+const readerBusyTimeout = 5_000;
+const patience = 10_000;
+const transactionTimeout = 10_000;
+
+const common =
+  'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;';
+const writerPragmas = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${common}
+  PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;`;
+const readerPragmas = `${common} PRAGMA cache_size = -32000; PRAGMA query_only = ON;`;
+
+/**
+ * Opens the door on a SQLite file that exists and is migrated.
+ * Three connections: the one writer, Prisma's reader and the reader of typed SQL.
+ */
+export async function openSqlite(file: string, log: Log): Promise<Database> {
+  const writer = new PrismaClient({
+    adapter: sqliteAdapter(file, writerBusyTimeout, writerPragmas),
+    transactionOptions: { maxWait: patience, timeout: transactionTimeout },
+  });
+  const reader = new PrismaClient({
+    adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas),
+  });
+  await writer.$connect();
+  await reader.$connect();
+  const raw = new SqliteConnection(file, { timeout: readerBusyTimeout, fileMustExist: true });
+  raw.exec(readerPragmas);
+  const statements = new SqliteRows(raw);
+  const turnstile = new Turnstile(1, patience);
+
+  async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await writer.$transaction((tx) => inTransaction(() => work(withSql(tx, 'sqlite'))));
+      } catch (error) {
+        if (!isBusy(error)) throw isOutage(error) ? refused(error) : error;
+        if (tried === writerAttempts) throw refused(error);
+        await sleep(20 + Math.random() * 60);
+      }
+    }
+  }
+
+  function refused(error: unknown): Error {
+    log.warn({ err: error }, 'the database refused a write for now');
+    return unavailable();
+  }
+
+  return {
+    dialect: 'sqlite',
+    read: reader,
+    rows: async <Row>(query: Sql) => statements.all(query) as Row[],
+    async write(work) {
+      refuseNested();
+      return turnstile.run(
+        () => attempt(work),
+        () => refused(new Error(`waited ${patience} ms for the one writer`)),
+      );
+    },
+    async ping() {
+      raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
+    },
+    async close() {
+      raw.close();
+      await reader.$disconnect();
+      await writer.$disconnect();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type SqliteConnection from 'better-sqlite3';
+import { renderSql, type Sql } from './sql';
+
+type Row = Record<string, unknown>;
+
+interface Prepared {
+  statement: SqliteConnection.Statement;
+  booleans: string[];
+}
+
+const keptStatements = 200;
+
+/** Runs SQL on one connection, keeping the statements used last ready. */
+export class SqliteRows {
+  readonly #kept = new Map<string, Prepared>();
+
+  constructor(readonly connection: SqliteConnection.Database) {}
+
+  /** Gives the rows of a query; columns declared boolean come back as booleans. */
+  all(query: Sql): Row[] {
+    const { text, values } = renderSql(query, 'sqlite');
+    const { statement, booleans } = this.#prepare(text);
+    const rows = statement.all(...values) as Row[];
+    if (booleans.length > 0) {
+      for (const row of rows) for (const name of booleans) row[name] = asBoolean(row[name]);
+    }
+    return rows;
+  }
+
+  #prepare(text: string): Prepared {
+    const kept = this.#kept.get(text);
+    if (kept) {
+      this.#kept.delete(text);
+      this.#kept.set(text, kept);
+      return kept;
+    }
+    const statement = this.connection.prepare(text);
+    const booleans = statement.reader
+      ? statement.columns().flatMap(({ name, type }) => (type === 'BOOLEAN' ? [name] : []))
+      : [];
+    const prepared = { statement, booleans };
+    this.#kept.set(text, prepared);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > keptStatements && oldest !== undefined) this.#kept.delete(oldest);
+    return prepared;
+  }
+}
+
+function asBoolean(value: unknown): unknown {
+  return value === null ? null : Boolean(value);
+}

@@ -1,0 +1,107 @@
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  Transaction,
+} from '@prisma/driver-adapter-utils';
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+
+/**
+ * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas.
+ * Its transactions take the write lock at once: only one may be open, which the door sees to.
+ */
+export function sqliteAdapter(
+  file: string,
+  busyTimeout: number,
+  setup: string,
+): SqlDriverAdapterFactory {
+  const inner = new PrismaBetterSqlite3(
+    { url: `file:${file}`, timeout: busyTimeout, fileMustExist: true },
+    { timestampFormat: 'unixepoch-ms' },
+  );
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    async connect() {
+      const connection = await inner.connect();
+      await connection.executeScript(setup);
+      return new OneWriterAdapter(connection);
+    },
+  };
+}
+
+class OneWriterAdapter implements SqlDriverAdapter {
+  readonly provider: SqlDriverAdapter['provider'];
+  readonly adapterName: string;
+
+  constructor(readonly connection: SqlDriverAdapter) {
+    this.provider = connection.provider;
+    this.adapterName = connection.adapterName;
+  }
+
+  queryRaw(query: SqlQuery) {
+    return this.connection.queryRaw(query);
+  }
+
+  executeRaw(query: SqlQuery) {
+    return this.connection.executeRaw(query);
+  }
+
+  executeScript(script: string) {
+    return this.connection.executeScript(script);
+  }
+
+  async startTransaction(): Promise<Transaction> {
+    // A deferred BEGIN could meet a lock half-way, where SQLite forbids waiting for it.
+    await this.connection.executeScript('BEGIN IMMEDIATE');
+    return new ImmediateTransaction(this.connection);
+  }
+
+  dispose() {
+    return this.connection.dispose();
+  }
+}
+
+class ImmediateTransaction implements Transaction {
+  readonly provider: Transaction['provider'];
+  readonly adapterName: string;
+  readonly options = { usePhantomQuery: false };
+  #open = true;
+
+  constructor(readonly connection: SqlDriverAdapter) {
+    this.provider = connection.provider;
+    this.adapterName = connection.adapterName;
+  }
+
+  queryRaw(query: SqlQuery) {
+    return this.connection.queryRaw(query);
+  }
+
+  /** Prisma ends a transaction by these two words, then calls `commit` or `rollback` below. */
+  async executeRaw(query: SqlQuery) {
+    const affected = await this.connection.executeRaw(query);
+    if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') this.#open = false;
+    return affected;
+  }
+
+  async commit() {}
+
+  async rollback() {
+    if (!this.#open) return;
+    this.#open = false;
+    // A COMMIT that failed (disk full, say) leaves the transaction open: nothing may join it.
+    await this.connection.executeScript('ROLLBACK');
+  }
+
+  async createSavepoint(name: string) {
+    await this.connection.executeScript(`SAVEPOINT ${name}`);
+  }
+
+  async rollbackToSavepoint(name: string) {
+    await this.connection.executeScript(`ROLLBACK TO ${name}`);
+  }
+
+  async releaseSavepoint(name: string) {
+    await this.connection.executeScript(`RELEASE ${name}`);
+  }
+}

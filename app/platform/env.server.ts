@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '~/lib/startup-error';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const positive = z.coerce.number().positive();
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(1)));
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const variables = z.object({
+  APP_ENV: z.enum(['demo', 'production']).default('demo'),
+  PUBLIC_URL: origin.optional(),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgresql://')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  SEED: z.enum(['demo', 'none']).optional(),
+  SESSION_SECRET: list
+    .refine((all) => all.every((one) => one.length >= 32), 'each must have at least 32 characters')
+    .optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  HOLD_HOURS: positive.max(24 * 30).default(24),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must hold an address')
+    .optional(),
+  OPERATOR_NAME: z.string().trim().min(1).max(120).default('Rummage'),
+  OPERATOR_ADDRESS: z.string().trim().min(1).max(300).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/ }))).default([]),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
+  REQUIRE_CONFIRMED_EMAIL: flag,
+  DB_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: origin.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  IMAGE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IMAGE_HOST_KEY: z.string().min(1).optional(),
+});
+
+/** Settings that mean nothing without one another. */
+const pairs = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'],
+] as const;
+
+type Variables = z.infer<typeof variables>;
+
+/** The names of all settings, for the test that holds .env.example against them. */
+export const variableNames = Object.keys(variables.shape);
+
+/** The settings as the rest of the house sees them. */
+export interface Env extends Omit<Variables, 'HOST' | 'SEED' | 'DATABASE_URL' | 'PAYMENTS'> {
+  production: boolean;
+  HOST: string;
+  SEED: 'demo' | 'none';
+  DATABASE_URL: string;
+  PAYMENTS: 'sandbox' | 'stripe';
+}
+
+/**
+ * Reads and checks the environment; the only place that does.
+ * Refuses with a StartupError that names every variable that is wrong.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new StartupError(`These settings need mending: ${lines.join('; ')}.`);
+  }
+  const settings = parsed.data;
+  const production = settings.APP_ENV === 'production';
+  if (production) requireForProduction(settings);
+  for (const [one, other] of pairs) {
+    if (Boolean(settings[one]) !== Boolean(settings[other])) {
+      throw new StartupError(`${one} and ${other} go together: set both or neither.`);
+    }
+  }
+  if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET)) {
+    throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both.');
+  }
+  const dataDir = path.resolve(settings.DATA_DIR);
+  return {
+    ...settings,
+    production,
+    DATA_DIR: dataDir,
+    HOST: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    SEED: settings.SEED ?? (production ? 'none' : 'demo'),
+    DATABASE_URL: settings.DATABASE_URL ?? `file:${path.join(dataDir, 'rummage.db')}`,
+    PAYMENTS: choosePayments(settings),
+  };
+}
+
+function requireForProduction(settings: Variables): void {
+  const missing = [
+    !settings.PUBLIC_URL && 'PUBLIC_URL (the address people reach the site at)',
+    !settings.SESSION_SECRET && 'SESSION_SECRET (at least 32 random characters)',
+  ].filter(Boolean);
+  if (missing.length > 0)
+    throw new StartupError(`APP_ENV=production needs ${missing.join(' and ')}.`);
+  if (settings.REQUIRE_CONFIRMED_EMAIL && !settings.SMTP_URL) {
+    throw new StartupError('REQUIRE_CONFIRMED_EMAIL=1 needs SMTP_URL, or nobody could confirm.');
+  }
+  if (settings.RATE_LIMIT === 'off') {
+    throw new StartupError('RATE_LIMIT=off is for load tests and refused with APP_ENV=production.');
+  }
+}
+
+/** Who takes the money: Stripe needs its keys; production wants to be told. */
+function choosePayments(settings: Variables): Env['PAYMENTS'] {
+  const production = settings.APP_ENV === 'production';
+  const chosen = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY ? 'stripe' : undefined);
+  if (chosen === undefined && production) {
+    throw new StartupError(
+      'APP_ENV=production needs PAYMENTS: stripe with its keys, or sandbox, where no real money moves.',
+    );
+  }
+  if (chosen !== 'stripe') return 'sandbox';
+  const needed = production
+    ? (['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    : (['STRIPE_SECRET_KEY'] as const);
+  const missing = needed.filter((name) => !settings[name]);
+  if (missing.length > 0) {
+    throw new StartupError(`PAYMENTS=stripe needs ${missing.join(' and ')}.`);
+  }
+  return 'stripe';
+}

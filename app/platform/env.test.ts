@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.server';
+
+const production = {
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://rummage.example',
+  SESSION_SECRET: 'x'.repeat(32),
+  PAYMENTS: 'sandbox',
+};
+
+describe('the settings', () => {
+  it('need nothing for a demo', () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SEED: 'demo' });
+  });
+
+  it('open up and stay empty in production', () => {
+    expect(readEnv(production)).toMatchObject({ HOST: '0.0.0.0', SEED: 'none', production: true });
+  });
+
+  it.each([
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: '' }],
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: 'short' }],
+    ['RATE_LIMIT', { ...production, RATE_LIMIT: 'off' }],
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://somewhere' }],
+    ['APP_ENV', { APP_ENV: 'staging' }],
+    ['HOLD_HOURS', { HOLD_HOURS: '-1' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('name %s when it is wrong', (name, settings) => {
+    expect(() => readEnv(settings)).toThrow(name);
+  });
+
+  it('accept several session secrets', () => {
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(readEnv({ SESSION_SECRET: `${a}, ${b}` }).SESSION_SECRET).toEqual([a, b]);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { SessionStorage } from '@remix-run/node';
+import type { AuthenticateOptions } from 'remix-auth';
+import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
+import { z } from 'zod';
+import { DomainError } from '~/lib/domain-error';
+import type { Google } from './open-google.server';
+import { challengeOf } from './stand-in-provider.server';
+
+/** Where remix-auth-oauth2 keeps the state, and where we keep the verifier beside it. */
+const STATE = 'oauth2:state';
+const VERIFIER = 'oauth2:verifier';
+
+const PATIENCE_MS = 10_000;
+const AWAY = 'Google could not be reached. Try again in a moment, or log in with your password.';
+const STALE =
+  'That sign-in was not started in this browser, or took too long. Press the button again.';
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.literal(['true', 'false'])]).optional(),
+  name: z.string().optional(),
+});
+
+type Verify<User> = ConstructorParameters<typeof GoogleStrategy<User>>[1];
+
+interface Options {
+  google: Google;
+  /** Where the visitor is, such as https://rummage.example.org. */
+  origin: string;
+  callbackPath: string;
+}
+
+/**
+ * remix-auth-google with what it lacks: PKCE, addresses of one's own, a limit to its patience, the
+ * provider's refusals in the provider's words. One instance serves one request. What goes wrong
+ * is a DomainError, as the cause of remix-auth's AuthorizationError.
+ */
+export class GoogleWithPkce<User> extends GoogleStrategy<User> {
+  private verifier = '';
+  private readonly userinfoUrl: string;
+
+  constructor({ google, origin, callbackPath }: Options, verify: Verify<User>) {
+    const { clientId: clientID, clientSecret, userinfoUrl } = google;
+    const callbackURL = origin + callbackPath;
+    super({ clientID, clientSecret, callbackURL, scope: 'openid email profile' }, verify);
+    this.authorizationURL = new URL(google.authorizationUrl, origin).href;
+    this.tokenURL = google.tokenUrl;
+    this.userinfoUrl = userinfoUrl;
+  }
+
+  override async authenticate(
+    request: Request,
+    storage: SessionStorage,
+    options: AuthenticateOptions,
+  ): Promise<User> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== new URL(this.callbackURL).pathname) {
+      this.verifier = randomBytes(32).toString('base64url');
+      return super.authenticate(request, this.withVerifier(storage), options);
+    }
+    const session = await storage.getSession(request.headers.get('Cookie'));
+    const state: unknown = session.get(STATE);
+    this.verifier = String(session.get(VERIFIER) ?? '');
+    if (!state || state !== searchParams.get('state') || !this.verifier) {
+      throw new DomainError('forbidden', STALE);
+    }
+    if (!searchParams.get('code')) throw new DomainError('forbidden', refusalOf(searchParams));
+    return super.authenticate(request, storage, options);
+  }
+
+  /** The same storage, in which the verifier goes wherever the state goes. */
+  private withVerifier(storage: SessionStorage): SessionStorage {
+    return {
+      ...storage,
+      commitSession: (session, options) => {
+        session.set(VERIFIER, this.verifier);
+        return storage.commitSession(session, options);
+      },
+    };
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    const params = super.authorizationParams();
+    params.set('code_challenge', challengeOf(this.verifier));
+    params.set('code_challenge_method', 'S256');
+    return params;
+  }
+
+  protected override tokenParams(): URLSearchParams {
+    return new URLSearchParams({ code_verifier: this.verifier });
+  }
+
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    try {
+      return await this.exchange(code, params);
+    } catch (error) {
+      // Some providers take a client's secret only in the header, some only in the body.
+      if (typeof error !== 'string' || !error.includes('invalid_client')) throw readable(error);
+      this.useBasicAuthenticationHeader = true;
+      for (const name of ['client_id', 'client_secret']) params.delete(name);
+      return await this.exchange(code, params).catch((refused: unknown) => {
+        throw readable(refused);
+      });
+    }
+  }
+
+  private async exchange(code: string, params: URLSearchParams) {
+    const answer = await inTime(super.fetchAccessToken(code, params));
+    if (typeof answer.accessToken !== 'string') throw new Error('no access token in the answer');
+    return answer;
+  }
+
+  protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
+    try {
+      const response = await fetch(this.userinfoUrl, {
+        headers: { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (!response.ok) throw await response.text();
+      const { sub, email = '', email_verified, name = '' } = claims.parse(await response.json());
+      return {
+        provider: 'google',
+        id: sub,
+        displayName: name,
+        emails: [{ value: email }],
+        _json: { sub, email, email_verified: email_verified === true || email_verified === 'true' },
+      } as GoogleProfile;
+    } catch (error) {
+      throw readable(error);
+    }
+  }
+}
+
+async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** A provider's answer that is a refusal, in its words; anything else means that it is away. */
+function readable(error: unknown): DomainError {
+  if (typeof error === 'string') {
+    const refusal = z
+      .object({ error: z.string(), error_description: z.string().optional() })
+      .safeParse(parseJson(error));
+    if (refusal.success) {
+      const params = new URLSearchParams(refusal.data as Record<string, string>);
+      return new DomainError('forbidden', refusalOf(params));
+    }
+  }
+  return Object.assign(new DomainError('unavailable', AWAY), { cause: error });
+}
+
+function refusalOf(params: URLSearchParams): string {
+  const words = (params.get('error_description') ?? '').replaceAll(/\s+/g, ' ').trim();
+  const told = words || `${params.get('error') ?? 'it sent no code'}.`;
+  return `Google did not sign you in: ${told.slice(0, 240)}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Services } from '../services';
+import { MAIL_JOB, type MailPayload } from './enqueue-mail.server';
+import { isMailRefused, type Mail, type Mailer } from './mailer';
+import { renderMail } from './render-mail';
+
+const LOT = 20;
+/** For so long a claimed message is left alone; whoever dies while sending gives it back by then. */
+const LEASE_MS = 5 * 60_000;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+/** With the pauses above, a little more than two days. */
+const ATTEMPTS = 20;
+const KEPT_ERROR = 500;
+
+type MailServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>;
+type Sender = Exclude<Mailer, { kind: 'off' }>;
+
+interface MailJob {
+  id: string;
+  payload: string;
+  attempts: number;
+  runAfter: Date;
+}
+
+/**
+ * Sends the mail that is due, oldest first, and gives how many went out. Several processes may
+ * do so at once: each message is claimed before it is sent. When the server is away it stops
+ * there; a message it refuses for good is given up.
+ */
+export async function deliverMail(services: MailServices): Promise<number> {
+  const { db, clock, mailer } = services;
+  if (mailer.kind === 'off') return 0;
+  const due = await db.read.outboxJob.findMany({
+    where: { kind: MAIL_JOB, doneAt: null, runAfter: { lte: clock.now() } },
+    select: { id: true, payload: true, attempts: true, runAfter: true },
+    orderBy: { runAfter: 'asc' },
+    take: LOT,
+  });
+  let sent = 0;
+  for (const job of due) {
+    if (!(await claim(services, job))) continue;
+    const outcome = await trySending(services, mailer, job);
+    if (outcome === 'sent') sent += 1;
+    if (outcome === 'later') break;
+  }
+  return sent;
+}
+
+/** Takes a message for this process; false when another was quicker. */
+async function claim({ db, clock }: MailServices, { id, runAfter }: MailJob): Promise<boolean> {
+  const until = new Date(clock.now().getTime() + LEASE_MS);
+  const { count } = await db.write((tx) =>
+    tx.outboxJob.updateMany({
+      where: { id, doneAt: null, runAfter },
+      data: { runAfter: until, attempts: { increment: 1 } },
+    }),
+  );
+  return count === 1;
+}
+
+async function trySending(
+  services: MailServices,
+  mailer: Sender,
+  job: MailJob,
+): Promise<'sent' | 'later' | 'given up'> {
+  const { clock, log } = services;
+  const attempt = job.attempts + 1;
+  try {
+    await mailer.send(toMail(services, job));
+  } catch (error) {
+    const final = isMailRefused(error) || attempt >= ATTEMPTS;
+    const words = String(error instanceof Error ? error.message : error).slice(0, KEPT_ERROR);
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    log.warn({ job: job.id, attempt, code, responseCode, final }, 'a message could not be sent');
+    await settle(services, job.id, {
+      lastError: words,
+      ...(final ? closed(clock.now()) : { runAfter: pauseAfter(attempt, clock.now()) }),
+    });
+    return final ? 'given up' : 'later';
+  }
+  await settle(services, job.id, { lastError: null, ...closed(clock.now()) });
+  return 'sent';
+}
+
+/** What a finished job keeps: that it was done, and nothing of what it said. */
+const closed = (doneAt: Date) => ({ doneAt, payload: '{}' });
+
+async function settle(
+  { db }: MailServices,
+  id: string,
+  data: { lastError: string | null; doneAt?: Date; payload?: string; runAfter?: Date },
+): Promise<void> {
+  await db.write((tx) => tx.outboxJob.updateMany({ where: { id, doneAt: null }, data }));
+}
+
+function toMail({ clock, publicUrl }: MailServices, { id, payload }: MailJob): Mail {
+  const { to, message } = JSON.parse(payload) as MailPayload;
+  const { unsubscribePath, replyTo } = message;
+  return {
+    id,
+    to,
+    date: clock.now(),
+    ...renderMail(message, publicUrl),
+    replyTo,
+    unsubscribeUrl: unsubscribePath && publicUrl + unsubscribePath,
+  };
+}
+
+/** Twice as long each time: 15 s, 30 s, a minute, … up to six hours. */
+export function pauseAfter(attempt: number, now: Date): Date {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  return new Date(now.getTime() + pause);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { MailMessage } from './mail-message';
+import { renderMail } from './render-mail';
+
+const words =
+  'Somebody has booked the blue bicycle that you have listed, and would like to meet you soon.';
+const message: MailMessage = {
+  subject: ' Booked:\r\n a <bicycle> ',
+  parts: [
+    words,
+    { link: 'See it', path: '/dashboard/my-products?a=1&b=2' },
+    {
+      facts: [
+        ['Name', 'Ann "A" <ann@example.com>'],
+        ['Price', '$5.00'],
+      ],
+    },
+    { quote: 'Hello\n<script>alert(1)</script>' },
+  ],
+  foot: ['Because you sell here.'],
+};
+const { subject, text, html } = renderMail(message, 'https://shop.example');
+
+describe('a message', () => {
+  it('has a subject of one line', () => {
+    expect(subject).toBe('Booked: a <bicycle>');
+  });
+
+  it('is text of short lines, links whole and other words quoted', () => {
+    expect(text).toBe(`Somebody has booked the blue bicycle that you have listed, and would
+like to meet you soon.
+
+See it:
+https://shop.example/dashboard/my-products?a=1&b=2
+
+Name: Ann "A" <ann@example.com>
+Price: $5.00
+
+> Hello
+> <script>alert(1)</script>
+
+--\u0020
+Because you sell here.
+Rummage, https://shop.example
+`);
+  });
+
+  it('is HTML that says the same and runs nothing', () => {
+    expect(html).toContain(words);
+    expect(html).toContain('href="https://shop.example/dashboard/my-products?a=1&amp;b=2"');
+    expect(html).toContain('Ann &quot;A&quot; &lt;ann@example.com&gt;');
+    expect(html).toContain('Hello<br>&lt;script&gt;');
+    expect(html).not.toContain('<script');
+  });
+
+  it('keeps a word whole that is longer than a line', () => {
+    const long = 'x'.repeat(100);
+    const rendered = renderMail({ subject: 's', parts: [`a ${long} b`] }, 'https://shop.example');
+    expect(rendered.text).toMatch(new RegExp(`^a\\n${long}\\nb\\n`));
+  });
+});

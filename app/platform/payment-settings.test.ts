@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readEnv } from './env.server';
+
+const live = {
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://rummage.example',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+it('takes the sandbox by default, but in production only when it is told so', () => {
+  expect(readEnv({}).PAYMENTS).toBe('sandbox');
+  expect(() => readEnv(live)).toThrow('PAYMENTS');
+  expect(readEnv({ ...live, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');
+  expect(readEnv({ ...live, ...keys, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');
+});
+
+it('takes Stripe when its key is there, and names the keys that are missing', () => {
+  expect(readEnv({ ...live, ...keys }).PAYMENTS).toBe('stripe');
+  expect(readEnv({ STRIPE_SECRET_KEY: 'sk_test_x' }).PAYMENTS).toBe('stripe');
+  expect(() => readEnv({ PAYMENTS: 'stripe' })).toThrow('STRIPE_SECRET_KEY');
+  const { STRIPE_WEBHOOK_SECRET: _left, ...rest } = keys;
+  expect(() => readEnv({ ...live, ...rest })).toThrow('STRIPE_WEBHOOK_SECRET');
+});
+
+it('keeps the origin of STRIPE_API_BASE, and refuses what is no address', () => {
+  const { STRIPE_API_BASE } = readEnv({ STRIPE_API_BASE: 'http://127.0.0.1:12111/v1' });
+  expect(STRIPE_API_BASE).toBe('http://127.0.0.1:12111');
+  expect(() => readEnv({ STRIPE_API_BASE: 'localhost:1' })).toThrow('STRIPE_API_BASE');
+});

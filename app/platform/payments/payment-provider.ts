@@ -1,0 +1,118 @@
+import type { Cents } from '~/lib/money';
+
+export type ProviderName = 'stripe' | 'sandbox';
+
+/** What the shop charges in. */
+export const CURRENCY = 'usd';
+
+/** A payment as the provider knows it: the truth about the money. */
+export interface ProviderIntent {
+  /** What we opened: a payment intent, or a session of the provider's own page. */
+  id: string;
+  /** The payment that takes the money; null while a hosted page has not begun one. */
+  transactionId: string | null;
+  /** What the page needs to pay it; null for a hosted page. */
+  clientSecret: string | null;
+  /** Where the provider's own page is, while it is open. */
+  hostedUrl: string | null;
+  /** `processing` can neither be paid nor cancelled until the provider has made up its mind. */
+  state: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  /** The card asks for a step before it pays; only the sandbox leaves that to us. */
+  needsStep: boolean;
+  amountCents: Cents;
+  currency: string;
+  /** Our names for it, as we gave them when we opened it. */
+  orderId: string | null;
+  intentId: string | null;
+}
+
+/** What is to be paid. The same key with the same words is the same intent. */
+export interface IntentRequest {
+  key: string;
+  intentId: string;
+  orderId: string;
+  amountCents: Cents;
+  currency: string;
+  description: string;
+  email: string;
+}
+
+/** What a card form takes. It is handed on and forgotten: never stored, never logged. */
+export interface Card {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** A notice of the provider whose signature was good. Its body is not believed. */
+export interface ProviderNotice {
+  id: string;
+  type: string;
+  /** The intent or session it is about, if it is about one. */
+  intentId: string | null;
+}
+
+/** What a payment page has to load to take a card. */
+export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
+
+/**
+ * The card provider, behind one port (decision 25). Every call may refuse with ProviderFailure;
+ * none may be made inside a transaction.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  readonly page: PageSetup;
+  /** Opens an intent to be paid by a card form of ours. */
+  createIntent(request: IntentRequest): Promise<ProviderIntent>;
+  /** The truth about an intent or session, by the provider's id; null when it knows none. */
+  readIntent(id: string): Promise<ProviderIntent | null>;
+  /** Sees to it that it takes no money any more, and gives what it is now: perhaps `succeeded`. */
+  cancelIntent(id: string): Promise<ProviderIntent | null>;
+  /** Gives all the money of a payment back, once, however often it is asked. */
+  refund(request: { transactionId: string; key: string; again: boolean }): Promise<void>;
+  /** A notice with a good, fresh signature; null for any other. */
+  readNotice(body: Uint8Array, signature: string | null, now: Date): Promise<ProviderNotice | null>;
+  /** Cards that we take ourselves, without a script of the provider's. Refuse with CardRefused. */
+  readonly cards?: {
+    pay(id: string, card: Card): Promise<ProviderIntent>;
+    /** Answers the step that a card asked for. */
+    answerStep(id: string, agreed: boolean): Promise<ProviderIntent>;
+  };
+  /** A page of the provider's own that takes the card. */
+  readonly hosted?: {
+    open(request: IntentRequest & { returnUrl: string }): Promise<ProviderIntent>;
+  };
+}
+
+/** The provider did not do what it was asked, for now. */
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+  /** Whether the provider answered for good, so that the same key would bring the same answer. */
+  readonly keyIsSpent: boolean;
+
+  constructor(message: string, options: { keyIsSpent: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.keyIsSpent = options.keyIsSpent;
+  }
+}
+
+export function isProviderFailure(value: unknown): value is ProviderFailure {
+  return value instanceof Error && value.name === 'ProviderFailure';
+}
+
+/** The card was refused; the message is for the person who holds it. */
+export class CardRefused extends Error {
+  override readonly name = 'CardRefused';
+
+  constructor(
+    message: string,
+    /** The field to mend, when it is one field's fault. */
+    readonly field: keyof Card | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export function isCardRefused(value: unknown): value is CardRefused {
+  return value instanceof Error && value.name === 'CardRefused';
+}

@@ -1,0 +1,102 @@
+import { CardRefused, type Card } from '../payment-provider';
+
+/** How a card behaves once its number, date and code are in order. */
+export type CardBehaviour = 'pays' | 'asks-first' | 'asks-first-then-refuses';
+
+const DECLINED = 'Your card was declined.';
+const POOR = 'Your card has insufficient funds.';
+
+/** The well-known test numbers that do not simply pay. */
+const special: Record<string, CardBehaviour | CardRefused> = {
+  '4000002500003155': 'asks-first',
+  '4000002760003184': 'asks-first',
+  '4000000000003220': 'asks-first',
+  '4000008260003178': 'asks-first-then-refuses',
+  '4000000000000002': new CardRefused(DECLINED),
+  '4000000000009995': new CardRefused(POOR),
+  '4000000000009987': new CardRefused(DECLINED),
+  '4000000000009979': new CardRefused(DECLINED),
+  '4000000000000069': new CardRefused('Your card has expired.', 'expiry'),
+  '4000000000000127': new CardRefused("Your card's security code is incorrect.", 'cvc'),
+  '4000000000000119': new CardRefused(
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
+};
+
+/** The test numbers that pay, of every brand. */
+const paying = new Set([
+  ...['4242424242424242', '4000056655665556', '4111111111111111'],
+  ...['5555555555554444', '2223003122003222', '5200828282828210', '5105105105105100'],
+  ...['378282246310005', '371449635398431'],
+  ...['6011111111111117', '6011000990139424', '6011981111111113'],
+  ...['3056930009020004', '36227206271667', '3566002020360505', '6200000000000005'],
+]);
+
+export type Brand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Diners Club' | 'JCB';
+
+const brands: readonly [pattern: RegExp, brand: Brand][] = [
+  [/^4/, 'Visa'],
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'Mastercard'],
+  [/^3[47]/, 'American Express'],
+  [/^(6011|64[4-9]|65|62)/, 'Discover'],
+  [/^3(0[0-5]|[689])/, 'Diners Club'],
+  [/^35/, 'JCB'],
+];
+
+/** The brand that a number begins like, if any. */
+export function brandOf(number: string): Brand | null {
+  const digits = number.replace(/\D/g, '');
+  return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
+}
+
+/** Luhn's checksum, which every card number satisfies. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/**
+ * Asks the card network in the small how a card behaves. Refuses with CardRefused: a number, date
+ * or code that is wrong, a test card that is meant to fail, and every card that is not a test card.
+ */
+export function askCard(card: Card, now: Date): CardBehaviour {
+  const digits = card.number.replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
+    throw new CardRefused('Your card number is invalid.', 'number');
+  }
+  const brand = brandOf(digits);
+  if (!brand) throw new CardRefused('Your card is not supported.', 'number');
+  refuseDate(card.expiry, now);
+  const codeLength = brand === 'American Express' ? 4 : 3;
+  if (!new RegExp(`^\\d{${codeLength}}$`).test(card.cvc.trim())) {
+    throw new CardRefused("Your card's security code is incomplete.", 'cvc');
+  }
+  if (paying.has(digits)) return 'pays';
+  const behaviour = special[digits];
+  if (typeof behaviour === 'string') return behaviour;
+  // A thrown error keeps the stack of where it was made, so each refusal is a new one.
+  if (behaviour) throw new CardRefused(behaviour.message, behaviour.field);
+  throw new CardRefused(
+    'Your card was declined. This is the sandbox, which takes test cards only: no real money moves.',
+    'number',
+  );
+}
+
+/** A card is good to the end of its month. */
+function refuseDate(expiry: string, now: Date): void {
+  const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(expiry.trim());
+  const month = Number(match?.[1]);
+  if (!match?.[2] || month < 1 || month > 12) {
+    throw new CardRefused("Your card's expiration date is incomplete.", 'expiry');
+  }
+  const year = match[2].length === 2 ? 2000 + Number(match[2]) : Number(match[2]);
+  if (now.getTime() >= Date.UTC(year, month, 1)) {
+    throw new CardRefused("Your card's expiration date is in the past.", 'expiry');
+  }
+  if (year > now.getUTCFullYear() + 50) {
+    throw new CardRefused("Your card's expiration year is invalid.", 'expiry');
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { isUniqueViolation } from '../../db/unique-violation';
+import {
+  CardRefused,
+  ProviderFailure,
+  type Card,
+  type IntentRequest,
+  type PaymentProvider,
+  type ProviderIntent,
+} from '../payment-provider';
+import { askCard } from './card-network';
+
+type Row = NonNullable<Awaited<ReturnType<Database['read']['sandboxIntent']['findUnique']>>>;
+
+const states: Record<string, ProviderIntent['state']> = {
+  open: 'open',
+  confirming: 'open',
+  succeeded: 'succeeded',
+  cancelled: 'cancelled',
+};
+
+/** What cancelling or paying may still change. */
+const UNDECIDED = { in: ['open', 'confirming'] };
+
+/**
+ * The embedded card provider: no keys, no network, no real money. It keeps its own books in its
+ * own table and its own transactions, as somebody else's service would; nothing of a card is kept.
+ */
+export function createSandbox(db: Database, clock: Clock): PaymentProvider {
+  const find = (id: string) => db.read.sandboxIntent.findUnique({ where: { id } });
+
+  async function read(id: string): Promise<ProviderIntent | null> {
+    const row = await find(id);
+    return row && toIntent(row);
+  }
+
+  async function mustRead(id: string): Promise<ProviderIntent> {
+    const intent = await read(id);
+    if (!intent) throw new ProviderFailure(`The sandbox knows no ${id}.`, { keyIsSpent: true });
+    return intent;
+  }
+
+  /** Moves an undecided intent on, once: whoever comes second changes nothing. */
+  async function decide(id: string, from: object | string, data: Partial<Row>) {
+    await db.write((tx) =>
+      tx.sandboxIntent.updateMany({ where: { id, status: from as string }, data }),
+    );
+    return mustRead(id);
+  }
+
+  const capture = (id: string, from: object | string) =>
+    decide(id, from, { status: 'succeeded', capturedAt: clock.now(), afterStep: null });
+
+  return {
+    name: 'sandbox',
+    page: { kind: 'sandbox' },
+    readIntent: read,
+
+    async createIntent(request) {
+      const { key: idempotencyKey } = request;
+      try {
+        const row = await db.write(
+          async (tx) =>
+            (await tx.sandboxIntent.findUnique({ where: { idempotencyKey } })) ??
+            tx.sandboxIntent.create({ data: newRow(request, clock.now()) }),
+        );
+        return toIntent(row);
+      } catch (error) {
+        if (!isUniqueViolation(error, 'idempotencyKey')) throw error;
+        const row = await db.read.sandboxIntent.findUniqueOrThrow({ where: { idempotencyKey } });
+        return toIntent(row);
+      }
+    },
+
+    async cancelIntent(id) {
+      if (!(await find(id))) return null;
+      return decide(id, UNDECIDED, { status: 'cancelled', afterStep: null });
+    },
+
+    async refund({ transactionId: id }) {
+      await db.write((tx) =>
+        tx.sandboxIntent.updateMany({
+          where: { id, status: 'succeeded', refundedAt: null },
+          data: { refundedAt: clock.now() },
+        }),
+      );
+    },
+
+    // Nobody sends notices from here: what is captured is claimed by the page, or by the sweep.
+    readNotice: async () => null,
+
+    cards: {
+      async pay(id: string, card: Card) {
+        const behaviour = askCard(card, clock.now());
+        if (behaviour === 'pays') return refuseCancelled(await capture(id, UNDECIDED));
+        const afterStep = behaviour === 'asks-first' ? 'pays' : 'refuses';
+        return refuseCancelled(await decide(id, UNDECIDED, { status: 'confirming', afterStep }));
+      },
+      async answerStep(id, agreed) {
+        const row = await find(id);
+        if (row?.status !== 'confirming') return refuseCancelled(await mustRead(id));
+        if (agreed && row.afterStep === 'pays') {
+          return refuseCancelled(await capture(id, 'confirming'));
+        }
+        await decide(id, 'confirming', { status: 'open', afterStep: null });
+        throw new CardRefused(
+          agreed
+            ? 'Your card has insufficient funds.'
+            : 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        );
+      },
+    },
+  };
+}
+
+function refuseCancelled(intent: ProviderIntent): ProviderIntent {
+  if (intent.state !== 'cancelled') return intent;
+  throw new CardRefused('This payment was cancelled before the card was charged.');
+}
+
+function newRow(request: IntentRequest, createdAt: Date) {
+  const random = () => randomBytes(15).toString('hex');
+  const id = `sbx_${random().slice(0, 24)}`;
+  const { key, orderId, intentId, amountCents, currency } = request;
+  return {
+    id,
+    idempotencyKey: key,
+    clientSecret: `${id}_secret_${random()}`,
+    ...{ orderId, intentId, amountCents, currency, createdAt },
+    status: 'open',
+  };
+}
+
+function toIntent(row: Row): ProviderIntent {
+  return {
+    id: row.id,
+    transactionId: row.id,
+    clientSecret: row.clientSecret,
+    hostedUrl: null,
+    state: states[row.status] ?? 'processing',
+    needsStep: row.status === 'confirming',
+    amountCents: row.amountCents,
+    currency: row.currency,
+    orderId: row.orderId,
+    intentId: row.intentId,
+  };
+}

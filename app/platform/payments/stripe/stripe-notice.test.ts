@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { noticeOf } from './stripe-notice';
+
+const event = (object: object) => ({ id: 'evt_1', type: 'some.thing', data: { object } });
+
+it('knows what an event is about', () => {
+  const about = (object: object) => noticeOf(event(object))?.intentId;
+  expect(about({ id: 'pi_1', object: 'payment_intent' })).toBe('pi_1');
+  expect(about({ id: 'cs_1', object: 'checkout.session', payment_intent: 'pi_2' })).toBe('cs_1');
+  expect(about({ id: 'ch_1', object: 'charge', payment_intent: 'pi_3' })).toBe('pi_3');
+  expect(about({ id: 'ch_1', object: 'charge', payment_intent: { id: 'pi_3' } })).toBe(null);
+  expect(about({ id: 'cus_1', object: 'customer' })).toBe(null);
+  expect(about({ object: 'balance' })).toBe(null);
+});
+
+it('is not taken in by what is no event', () => {
+  for (const wrong of [null, 1, [], {}, { id: 'evt_1', type: 'x' }, { ...event({}), id: '' }]) {
+    expect(noticeOf(wrong)).toBe(null);
+  }
+});

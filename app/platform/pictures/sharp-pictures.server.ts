@@ -1,0 +1,110 @@
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { KEPT_EDGE, type PictureFormat } from '~/lib/picture';
+import { HEAD_BYTES, recognisePicture, type PictureKind } from '~/lib/picture-format';
+import { Turnstile } from '../turnstile';
+import { PictureError, type Pictures, type PreparedPhoto } from './pictures';
+
+const MAX_PIXELS = 40_000_000;
+const SECONDS = 20;
+const PREPARE_PATIENCE_MS = 180_000;
+const RENDER_PATIENCE_MS = 5_000;
+
+/** Only these of the decoders that libvips has may ever see a byte of a visitor's. */
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((name) => [
+  `VipsForeignLoad${name}File`,
+  `VipsForeignLoad${name}Buffer`,
+]);
+
+/** What sharp calls the kinds that we tell apart by their first bytes. */
+const sharpNames: Record<PictureKind, string> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'heif',
+};
+
+/**
+ * Pictures by sharp. Photos that come in and pictures that are shown queue apart, each with half
+ * of the processors, so that a hundred uploads neither stop the pages nor their pictures.
+ */
+export function createPictures(): Pictures {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
+  const places = Math.max(1, Math.floor(availableParallelism() / 2));
+  const preparing = new Turnstile(places, PREPARE_PATIENCE_MS);
+  const rendering = new Turnstile(places, RENDER_PATIENCE_MS);
+  const busy = () => new PictureError('busy');
+  return {
+    async prepare(photo) {
+      const kind = recognise(await headOf(photo));
+      return preparing.run(() => prepare(photo, kind), busy);
+    },
+    render: (kept, width, format) => rendering.run(() => render(kept, width, format), busy),
+  };
+}
+
+/** The first bytes, by which a picture is recognised. */
+async function headOf(photo: string | Uint8Array): Promise<Uint8Array> {
+  if (typeof photo !== 'string') return photo.subarray(0, HEAD_BYTES);
+  const handle = await open(photo);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Refuses what is no picture before a decoder sees it. */
+function recognise(head: Uint8Array): PictureKind {
+  const kind = recognisePicture(Buffer.from(head));
+  if (kind === null) throw new PictureError('unknown');
+  if (kind === 'heic') throw new PictureError('heic');
+  return kind;
+}
+
+async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<PreparedPhoto> {
+  try {
+    // 'error' rather than 'warning': many a camera writes JPEGs that decoders grumble about.
+    const source = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format, width, height } = await source.metadata();
+    if (format !== sharpNames[kind]) throw new PictureError('unknown');
+    if (width * height > MAX_PIXELS) throw new PictureError('too-many-pixels');
+    const { data, info } = await source
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(KEPT_EDGE, KEPT_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 88, effort: 1 })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, colour: await averageColour(data) };
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
+    throw new PictureError(tooMany ? 'too-many-pixels' : 'damaged', { cause: error });
+  }
+}
+
+async function averageColour(kept: Buffer): Promise<string> {
+  const pixel = await sharp(kept).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return pixel.subarray(0, 3).toString('hex');
+}
+
+/** Effort is chosen for pictures made while somebody waits: 30 to 200 ms each. */
+const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
+  jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
+};
+
+function render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+  const picture = sharp(kept, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: SECONDS })
+    .resize(width, null, { withoutEnlargement: true });
+  return encoders[format](picture).toBuffer();
+}

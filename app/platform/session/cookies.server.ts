@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCookie, createCookieSessionStorage, type Cookie } from '@remix-run/node';
+import type { SessionStorage } from '@remix-run/node';
+import { z } from 'zod';
+
+/** What the session cookie keeps. Page scripts never see it (decision 2). */
+export interface SessionData {
+  accessToken: string;
+  remember: boolean;
+}
+
+/** What a browser keeps while its person is away at Google, and until an account is linked. */
+export interface SignInFlow {
+  /** Kept by remix-auth-oauth2 and our strategy. */
+  'oauth2:state': string;
+  'oauth2:verifier': string;
+  /** Where to go afterwards. */
+  from: string;
+  /** A Google account that waits for its person to log in with the password. */
+  link: { userId: string; subject: string; until: number };
+}
+
+const toastList = z
+  .array(z.object({ id: z.string(), kind: z.enum(['success', 'error']), text: z.string() }))
+  .max(20);
+export type Toast = z.infer<typeof toastList>[number];
+
+export interface Cookies {
+  sessions: SessionStorage<SessionData>;
+  sessionCookieName: string;
+  signInFlow: SessionStorage<SignInFlow>;
+  toasts: Cookie;
+  /** What somebody signed out wanted to save, until they have logged in. */
+  wish: Cookie;
+  /** The form token of a session: proof of origin for browsers that say nothing of it (decision 4). */
+  formToken(sessionId: string): string;
+  formTokenMatches(sessionId: string, token: string): boolean;
+}
+
+/** How long a sign-in with Google, or the linking of an account, may take. */
+export const FLOW_SECONDS = 15 * 60;
+
+export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
+
+/** The site's cookies, signed with rotating secrets; Secure and host-bound in production. */
+export function createCookies(secrets: string[], production: boolean): Cookies {
+  const sessionCookieName = production ? '__Host-rummage_session' : 'rummage_session';
+  const shared = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: production,
+    secrets,
+  } as const;
+  const formToken = (sessionId: string) =>
+    createHmac('sha256', `form:${secrets[0]}`).update(sessionId).digest('base64url');
+  return {
+    sessionCookieName,
+    sessions: createCookieSessionStorage<SessionData>({
+      cookie: { ...shared, name: sessionCookieName },
+    }),
+    signInFlow: createCookieSessionStorage<SignInFlow>({
+      cookie: {
+        ...shared,
+        name: production ? '__Host-rummage_sign_in' : 'rummage_sign_in',
+        maxAge: FLOW_SECONDS,
+      },
+    }),
+    toasts: createCookie(production ? '__Host-rummage_toasts' : 'rummage_toasts', {
+      ...shared,
+      maxAge: 60,
+    }),
+    wish: createCookie(production ? '__Host-rummage_wish' : 'rummage_wish', {
+      ...shared,
+      maxAge: 15 * 60,
+    }),
+    formToken,
+    formTokenMatches(sessionId, token) {
+      return secrets.some((secret) => {
+        const expected = createHmac('sha256', `form:${secret}`).update(sessionId).digest();
+        const given = Buffer.from(token, 'base64url');
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+    },
+  };
+}
+
+/** The toasts waiting in a request's cookie; anything unreadable counts as none. */
+export async function readToasts(cookies: Cookies, header: string | null): Promise<Toast[]> {
+  const parsed = toastList.safeParse(await cookies.toasts.parse(header));
+  return parsed.success ? parsed.data : [];
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** The image-hosting service: it takes pictures and shows them at addresses of its own. */
+export interface ImageHost {
+  /** Uploads a JPEG. Gives the address at which the service shows it. */
+  publish(jpeg: Uint8Array): Promise<string>;
+}
+
+const PATIENCE_MS = 20_000;
+const MAX_ADDRESS = 500;
+
+const answerSchema = z.object({
+  data: z.object({ display_url: z.url({ protocol: /^https?$/ }).max(MAX_ADDRESS) }),
+});
+
+/** The service at `url`: multipart `image`, the key in the query, `data.display_url` back. */
+export function createImageHost({ url, key }: { url: string; key: string }): ImageHost {
+  const target = new URL(url);
+  target.searchParams.set('key', key);
+  return {
+    async publish(jpeg) {
+      const form = new FormData();
+      form.set('image', new Blob([Buffer.from(jpeg)], { type: 'image/jpeg' }), 'photo.jpg');
+      const answer = await fetch(target, {
+        method: 'POST',
+        body: form,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new Error(`The image-hosting service answered ${answer.status}.`);
+      }
+      const { data } = answerSchema.parse(await answer.json());
+      return new URL(data.display_url).href;
+    },
+  };
+}

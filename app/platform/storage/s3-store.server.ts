@@ -1,0 +1,56 @@
+import type { FileStore } from './file-store';
+
+/** Where an S3-compatible bucket is. Without keys the SDK looks for them as it always does. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  endpoint?: string | undefined;
+  keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+const PREFIX = 'images/';
+const ATTEMPTS = 3;
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 20_000;
+
+/** Keeps files in a bucket. The SDK is loaded only where it is wanted: it is large. */
+export async function createS3Store(settings: S3Settings): Promise<FileStore> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = s3;
+  const client = new S3Client({
+    region: settings.region,
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+    },
+    // Many compatible stores don't know the newer checksums; the signature covers the content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+    ...(settings.keys && { credentials: settings.keys }),
+  });
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: PREFIX + key });
+  return {
+    async put(key, bytes, contentType) {
+      await client.send(
+        new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }),
+      );
+    },
+    async find(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        // Not every compatible store calls it NoSuchKey; a bucket that is missing is another matter.
+        const missing = error instanceof s3.S3ServiceException && error.name !== 'NoSuchBucket';
+        if (missing && error.$metadata.httpStatusCode === 404) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSpool } from './spool.server';
+
+let folder: string;
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'rummage-test-spool-')), 'incoming');
+});
+afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+const stream = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+
+it('keeps a file until it is removed', async () => {
+  const spool = createSpool(folder);
+  const file = await spool.take(stream('one ', 'two'));
+  if (!file) throw new Error('There was no room.');
+  expect(file.bytes).toBe(7);
+  expect(readFileSync(file.path, 'utf8')).toBe('one two');
+  await spool.remove(file);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('has room again when files are gone', async () => {
+  const spool = createSpool(folder, 10);
+  const first = await spool.take(stream('12345678'));
+  expect(await spool.take(stream('1', '2', '3'))).toBeNull();
+  expect(readdirSync(folder)).toHaveLength(1);
+  if (first) await spool.remove(first);
+  expect(await spool.take(stream('1', '2', '3'))).not.toBeNull();
+});
+
+it('leaves nothing of a stream that breaks', async () => {
+  const spool = createSpool(folder, 10);
+  const breaking = Readable.from(
+    (async function* () {
+      yield Buffer.from('12345678');
+      throw new Error('gone');
+    })(),
+  );
+  await expect(spool.take(breaking)).rejects.toThrow('gone');
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await spool.take(stream('12345678'))).not.toBeNull();
+});
+
+it('sweeps only what is older than an hour', async () => {
+  const spool = createSpool(folder);
+  await spool.sweep(new Date());
+  const file = await spool.take(stream('fresh'));
+  const stale = path.join(folder, 'stale.part');
+  writeFileSync(stale, 'x');
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  utimesSync(stale, twoHoursAgo, twoHoursAgo);
+  await spool.sweep(new Date());
+  expect(existsSync(stale)).toBe(false);
+  expect(existsSync(file?.path ?? '')).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { listReply, pagingQuery } from '~/doors/list-call.server';
+import { productJson, showPhoneTo } from '~/features/products/product.json';
+import { toProductJson } from '~/features/products/product.dto';
+import { listCategoryProducts } from '~/features/products/product.queries.server';
+
+const listCategory = defineCall({
+  id: 'listCategoryProducts',
+  method: 'GET',
+  path: '/category/{id}',
+  summary: 'The available products of a category, newest first.',
+  auth: 'required',
+  limit: 'read',
+  revalidated: 'private',
+  refuses: ['bad_request', 'not_found'],
+  params: z.object({ id: z.string() }),
+  query: pagingQuery,
+  output: z.array(productJson),
+  async run({ ctx, params, query, request }) {
+    const { products } = await listCategoryProducts(ctx, params.id, query);
+    return listReply(request, products, (row) =>
+      toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) }),
+    );
+  },
+});
+
+const route = jsonRoute(listCategory);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { refusal } from '~/doors/json-answer.server';
+import { DomainError } from '~/lib/domain-error';
+import { refusalMembers } from './refusal-members';
+
+/** Every address under /api that is no call: 404 in JSON, whatever the method. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const members = refusalMembers(request.method, new URL(request.url).pathname);
+  return refusal(request, new DomainError('not_found'), { members });
+}
+
+export const action = loader;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { orderJson, toOrderJson } from '~/features/orders/order.dto';
+import { getOrder } from '~/features/orders/order.queries.server';
+
+const readOrder = defineCall({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/orders/{id}',
+  summary: 'One order, for its buyer or an admin.',
+  auth: 'required',
+  limit: 'read',
+  refuses: ['not_found'],
+  params: z.object({ id: z.string() }),
+  output: orderJson,
+  async run({ ctx, params }) {
+    return toOrderJson(await getOrder(ctx, params.id), ctx.publicUrl);
+  },
+});
+
+const route = jsonRoute(readOrder);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { listReply, pagingQuery } from '~/doors/list-call.server';
+import { urlEmailSchema } from '~/features/accounts/email';
+import { orderJson, toOrderJson } from '~/features/orders/order.dto';
+import { listOrdersByEmail } from '~/features/orders/order.queries.server';
+
+const listOrders = defineCall({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  summary: "The caller's orders, newest first. An admin may name anyone.",
+  auth: 'required',
+  limit: 'read',
+  refuses: ['bad_request', 'forbidden'],
+  query: pagingQuery.extend({ email: urlEmailSchema }),
+  output: z.array(orderJson),
+  async run({ ctx, query, request }) {
+    const page = await listOrdersByEmail(ctx, query.email, query);
+    return listReply(request, page, (row) => toOrderJson(row, ctx.publicUrl));
+  },
+});
+
+const route = jsonRoute(listOrders);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { claimPayment } from '~/features/payments/claim-payment.server';
+import { claimSchema } from '~/features/payments/payment.schema';
+
+const recordPayment = defineCall({
+  id: 'recordPayment',
+  method: 'POST',
+  path: '/payment',
+  summary: 'Records a payment that the provider confirms. Claiming again gives the same id.',
+  auth: 'required',
+  limit: 'write',
+  refuses: ['forbidden', 'not_found', 'conflict'],
+  idempotent: true,
+  body: claimSchema,
+  output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+  async run({ ctx, body }) {
+    return { acknowledged: true as const, ...(await claimPayment(ctx, body)) };
+  },
+});
+
+const route = jsonRoute(recordPayment);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { advertiseProduct } from '~/features/products/advertise-product.server';
+
+const toggleAdvertising = defineCall({
+  id: 'toggleAdvertising',
+  method: 'PUT',
+  path: '/product/advertise/{productId}',
+  summary: 'Turns advertising of an own available product on or off, and says how it stands.',
+  auth: 'required',
+  limit: 'write',
+  params: z.object({ productId: z.string() }),
+  output: z.object({ advertised: z.boolean() }),
+  failure: { modifiedCount: 0 },
+  refuses: ['forbidden', 'not_found', 'conflict'],
+  async run({ ctx, params }) {
+    return advertiseProduct(ctx, { productId: params.productId });
+  },
+});
+
+const route = jsonRoute(toggleAdvertising);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
+
+const deleteProduct = defineCall({
+  id: 'deleteProduct',
+  method: 'DELETE',
+  path: '/product/delete/{productId}',
+  summary: 'Deletes an own product; an unpaid booking of it ends. Counts 1, then 0.',
+  auth: 'required',
+  limit: 'write',
+  params: z.object({ productId: z.string() }),
+  output: z.object({ deletedCount: z.number().int() }),
+  failure: { deletedCount: 0 },
+  refuses: ['forbidden', 'not_found'],
+  async run({ ctx, params }) {
+    return { deletedCount: await deleteOwnProduct(ctx, params.productId) };
+  },
+});
+
+const route = jsonRoute(deleteProduct);
+export const loader = route.loader;
+export const action = route.action;

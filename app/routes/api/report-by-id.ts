@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { dismissReport } from '~/features/reports/dismiss-report.server';
+
+const deleteReport = defineCall({
+  id: 'dismissReport',
+  method: 'DELETE',
+  path: '/report/{reportId}',
+  summary: 'Dismisses one report, the product stays; for admins. Counts 1, then 0.',
+  auth: 'required',
+  limit: 'write',
+  params: z.object({ reportId: z.string() }),
+  output: z.object({ deletedCount: z.number().int() }),
+  failure: { deletedCount: 0 },
+  refuses: ['forbidden', 'not_found'],
+  async run({ ctx, params }) {
+    return { deletedCount: await dismissReport(ctx, params.reportId) };
+  },
+});
+
+const route = jsonRoute(deleteReport);
+export const loader = route.loader;
+export const action = route.action;

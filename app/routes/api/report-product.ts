@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { deleteReportedProduct } from '~/features/reports/delete-reported-product.server';
+
+const deleteReported = defineCall({
+  id: 'deleteReportedProduct',
+  method: 'DELETE',
+  path: '/report/product/{productId}',
+  summary:
+    'Deletes a product and closes all reports on it; for admins. Counts the product: 1, then 0.',
+  auth: 'required',
+  limit: 'write',
+  params: z.object({ productId: z.string() }),
+  output: z.object({ deletedCount: z.number().int() }),
+  failure: { deletedCount: 0 },
+  refuses: ['forbidden', 'not_found'],
+  async run({ ctx, params }) {
+    return { deletedCount: await deleteReportedProduct(ctx, params.productId) };
+  },
+});
+
+const route = jsonRoute(deleteReported);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { listReply, pagingQuery } from '~/doors/list-call.server';
+import { reportProduct } from '~/features/reports/report-product.server';
+import { reportJson, toReportJson } from '~/features/reports/report.dto';
+import { listReports } from '~/features/reports/report.queries.server';
+
+const getReports = defineCall({
+  id: 'listReports',
+  method: 'GET',
+  path: '/report',
+  summary: 'The open reports, newest first; for admins.',
+  auth: 'required',
+  limit: 'read',
+  refuses: ['bad_request', 'forbidden'],
+  query: pagingQuery,
+  output: z.array(reportJson),
+  async run({ ctx, query, request }) {
+    const page = await listReports(ctx, query);
+    return listReply(request, page, (row) => toReportJson(row, ctx.publicUrl));
+  },
+});
+
+const postReport = defineCall({
+  id: 'reportProduct',
+  method: 'POST',
+  path: '/report',
+  summary: 'Reports a product to the admins, once per buyer; the server fills in the rest.',
+  auth: 'required',
+  limit: 'write',
+  body: z.object({ productId: z.string({ error: 'Say which product.' }).trim() }),
+  output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+  failure: { acknowledged: false },
+  refuses: ['forbidden', 'not_found', 'conflict'],
+  idempotent: true,
+  async run({ ctx, body }) {
+    const { reportId } = await reportProduct(ctx, body.productId);
+    return { acknowledged: true as const, insertedId: reportId };
+  },
+});
+
+const route = jsonRoute(getReports, postReport);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { uploadPhoto } from '~/features/images/upload-photo.server';
+import { fieldError } from '~/lib/domain-error';
+
+const upload = defineCall({
+  id: 'uploadImage',
+  method: 'POST',
+  path: '/upload',
+  summary: 'Keeps a photo and answers its address. What nothing refers to after a day is removed.',
+  auth: 'required',
+  limit: 'write',
+  photoField: 'image',
+  output: z.object({ data: z.object({ display_url: z.url() }) }),
+  async run({ ctx, upload: sent }) {
+    if (!sent) throw fieldError('image', 'Send a picture as the file `image`.');
+    return { data: { display_url: await uploadPhoto(ctx, sent.photo, 'image') } };
+  },
+});
+
+const route = jsonRoute(upload);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { profileSchema } from '~/features/accounts/account.schema';
+import { readOwnProfile } from '~/features/accounts/own-profile.server';
+
+const postUser = defineCall({
+  id: 'createOrReadProfile',
+  method: 'POST',
+  path: '/users',
+  summary: "Creates or reads the caller's own profile; an existing role is never changed.",
+  auth: 'required',
+  limit: 'write',
+  body: profileSchema,
+  output: z.object({
+    acknowledged: z.literal(true),
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['buyer', 'seller', 'admin']),
+    image: z.string(),
+    verified: z.boolean(),
+  }),
+  failure: { acknowledged: false },
+  refuses: ['forbidden'],
+  async run({ ctx, body }) {
+    return { acknowledged: true as const, ...readOwnProfile(ctx, body) };
+  },
+});
+
+const route = jsonRoute(postUser);
+export const loader = route.loader;
+export const action = route.action;

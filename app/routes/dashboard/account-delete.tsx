@@ -1,0 +1,76 @@
+import { json, redirect, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { toastHeaders } from '~/doors/toasts.server';
+import { requirePage } from '~/doors/way-back';
+import { deleteAccountSchema } from '~/features/accounts/account.schema';
+import { listOwnSignInMethods } from '~/features/accounts/own-sign-in-methods.server';
+import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [{ title: 'Delete my account · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'account:manage');
+  return listOwnSignInMethods(args.ctx);
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'account:manage');
+  const { ctx, context, request, form } = args;
+  const fields = readFields(form, deleteAccountSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await deleteOwnAccount(ctx, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  const text = 'Your account is deleted. All the best.';
+  const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
+  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+  headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
+  return redirect('/', { headers });
+});
+
+export default function DeleteAccount() {
+  const { password } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  const { errors = {}, formError = null } = refused ?? {};
+  return (
+    <FormPage
+      title="Delete your account?"
+      lead="This can't be undone. Your listings disappear, your unpaid bookings are cancelled, and you are signed out everywhere. What has been paid for stays in the books, under the name it was paid under."
+    >
+      <Form method="post" noValidate className="space-y-4">
+        <CsrfField />
+        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        {password ? (
+          <TextField
+            label="Current password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            errors={errors.password}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" busy={busy}>
+            Delete my account
+          </Button>
+          <ButtonLink variant="quiet" href="/dashboard/account">
+            Keep it
+          </ButtonLink>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { changeFromAccountPage } from '~/doors/account-door.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { useRoot } from '~/doors/use-root';
+import { requirePage } from '~/doors/way-back';
+import { MessageSwitches } from '~/features/accounts/message-switches';
+import { listOwnMessages } from '~/features/accounts/own-messages.server';
+import { listOwnSessions } from '~/features/accounts/own-sessions.server';
+import { listOwnSignInMethods } from '~/features/accounts/own-sign-in-methods.server';
+import { PasswordForm } from '~/features/accounts/password-form';
+import { ProfileForm } from '~/features/accounts/profile-form';
+import { SessionsList } from '~/features/accounts/sessions-list';
+import { avatarAddress } from '~/lib/picture';
+import { ButtonLink } from '~/ui/button';
+import { PageTitle } from '~/ui/page-title';
+
+export const meta: MetaFunction = () => [{ title: 'My account · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  const { name, email, imageId } = requirePage(args, 'account:manage');
+  const { ctx } = args;
+  const [methods, sessions, switches] = await Promise.all([
+    listOwnSignInMethods(ctx),
+    listOwnSessions(ctx),
+    listOwnMessages(ctx),
+  ]);
+  const image = imageId ? avatarAddress(imageId) : null;
+  return json({ name, email, image, methods, sessions, switches, mail: ctx.mailer.kind });
+});
+
+export const action = pageAction(changeFromAccountPage, { photos: { photo: 1 } });
+
+export default function Account() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { user } = useRoot();
+  const stateOf = (intent: string) => (refused?.intent === intent ? refused.state : null);
+  return (
+    <div className="max-w-xl space-y-10">
+      <PageTitle lead={`${data.email}, with a ${user?.role ?? ''} account.`}>My account</PageTitle>
+      <Section id="profile" title="Name and photo">
+        <ProfileForm name={data.name} image={data.image} state={stateOf('profile')} />
+      </Section>
+      <Section id="password" title="Password">
+        <PasswordForm methods={data.methods} state={stateOf('password')} />
+      </Section>
+      <Section id="sessions" title="Where you are signed in">
+        <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />
+      </Section>
+      <Section id="messages" title="Messages">
+        {data.mail === 'off' ? <p>This site sends no mail yet.</p> : null}
+        <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
+      </Section>
+      <Section id="data" title="Your data">
+        <p className="mb-4">Everything we keep about you, as a JSON file.</p>
+        <ButtonLink
+          variant="quiet"
+          href="/dashboard/account/data"
+          data-link={undefined}
+          download="rummage-my-data.json"
+        >
+          Download my data
+        </ButtonLink>
+      </Section>
+      <Section id="delete" title="Delete your account">
+        <p className="mb-4">You will be asked once more before anything happens.</p>
+        <ButtonLink variant="danger" href="/dashboard/account/delete">
+          Delete my account
+        </ButtonLink>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id}>
+      <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { PRODUCT_PHOTOS, withProductForm } from '~/doors/product-form-door.server';
+import type { ProductFormState } from '~/doors/product-form-door.server';
+import { requirePage } from '~/doors/way-back';
+import { addProduct } from '~/features/products/add-product.server';
+import { ProductForm } from '~/features/products/product-form';
+import { listCategories } from '~/features/products/product.queries.server';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [{ title: 'Add a product · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'product:add');
+  const categories = await listCategories(args.ctx);
+  return { categories: categories.map(({ id, name }) => ({ id, name })) };
+});
+
+export const action = pageAction(
+  async (args) => {
+    requirePage(args, 'product:add');
+    return withProductForm(args, async (input, imageIds) => {
+      await addProduct(args.ctx, input, imageIds);
+      const text = 'Product successfully added';
+      return redirectWithToast(args, '/dashboard/my-products', 'success', text);
+    });
+  },
+  { photos: PRODUCT_PHOTOS },
+);
+
+export default function AddProduct() {
+  const { categories } = useLoaderData<typeof loader>();
+  const refused = useActionData() as ProductFormState | undefined;
+  return (
+    <FormPage title="Add A product">
+      <ProductForm categories={categories} {...refused} submitLabel="Add product" />
+    </FormPage>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { tableRequest, tableView } from '~/doors/table-door.server';
+import { tellConflict } from '~/doors/tell-conflict.server';
+import { pageAddress, requirePage } from '~/doors/way-back';
+import { listPeople } from '~/features/accounts/people.queries.server';
+import { sellerColumns } from '~/features/accounts/people-columns';
+import { toPersonView } from '~/features/accounts/person.dto';
+import { verifySeller } from '~/features/accounts/verify-seller.server';
+import { PageTitle } from '~/ui/page-title';
+import { TablePage } from '~/ui/table-page';
+
+const HERE = '/dashboard/all-sellers';
+
+export const meta: MetaFunction = () => [{ title: 'All Sellers · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'user:list');
+  const { ctx, url } = args;
+  return tableView(url, await listPeople(ctx, 'seller', tableRequest(url)), toPersonView);
+});
+
+/** Verifies one seller. */
+export const action = pageAction(async (args) => {
+  requirePage(args, 'user:verify');
+  const { ctx, form, url } = args;
+  const here = pageAddress(url);
+  const verified = await tellConflict(args, here, () =>
+    verifySeller(ctx, String(form.get('userId') ?? '')),
+  );
+  const text = verified ? 'Successfully verified' : 'This seller was verified already.';
+  return redirectWithToast(args, here, 'success', text);
+});
+
+export default function AllSellers() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle>All Sellers</PageTitle>
+      <TablePage
+        caption="All Sellers"
+        searchLabel="Search sellers"
+        columns={sellerColumns(HERE, table.startAt)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'There are no sellers yet.',
+          text: 'Whoever registers to sell appears here.',
+          next: { href: '/', label: 'See the shop' },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageLoader } from '~/doors/page-door.server';
+import { tableRequest, tableView } from '~/doors/table-door.server';
+import { requirePage } from '~/doors/way-back';
+import { auditColumns } from '~/features/accounts/audit-columns';
+import { listAuditEntries } from '~/features/accounts/audit.queries.server';
+import { toAuditView } from '~/features/accounts/audit.dto';
+import { PageTitle } from '~/ui/page-title';
+import { TablePage } from '~/ui/table-page';
+
+export const meta: MetaFunction = () => [{ title: 'Audit log · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'audit:read');
+  const { ctx, url } = args;
+  return tableView(url, await listAuditEntries(ctx, tableRequest(url)), toAuditView);
+});
+
+export default function AuditLog() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle lead="What admins have done. Nothing here can be changed or removed.">
+        Audit log
+      </PageTitle>
+      <TablePage
+        caption="Audit log"
+        searchLabel="Search the audit log"
+        columns={auditColumns(table.startAt)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Nothing has been moderated yet.',
+          text: 'Deletions, verifications and dismissed reports are kept here.',
+          next: { href: '/dashboard/reported-products', label: 'See what is reported' },
+        }}
+      />
+    </>
+  );
+}

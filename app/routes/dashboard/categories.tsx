@@ -1,0 +1,84 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader, redirectWithToast, type FormArgs } from '~/doors/page-door.server';
+import { tellConflict } from '~/doors/tell-conflict.server';
+import { requirePage } from '~/doors/way-back';
+import { addCategory } from '~/features/products/add-category.server';
+import { categoryColumns } from '~/features/products/category-columns';
+import { listManagedCategories } from '~/features/products/category.queries.server';
+import { categorySchema } from '~/features/products/category.schema';
+import { deleteCategory } from '~/features/products/delete-category.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { DataTable } from '~/ui/data-table';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { PageTitle } from '~/ui/page-title';
+
+const HERE = '/dashboard/categories';
+
+export const meta: MetaFunction = () => [{ title: 'Categories · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'category:manage');
+  return { categories: await listManagedCategories(args.ctx) };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'category:manage');
+  return args.form.get('intent') === 'delete' ? remove(args) : add(args);
+});
+
+async function remove(args: FormArgs) {
+  const categoryId = String(args.form.get('categoryId') ?? '');
+  const deleted = await tellConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
+  const text = deleted ? 'Category deleted' : 'This category was deleted already.';
+  return redirectWithToast(args, HERE, 'success', text);
+}
+
+async function add(args: FormArgs) {
+  const fields = readFields(args.form, categorySchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await addCategory(args.ctx, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirectWithToast(args, HERE, 'success', 'Category added');
+}
+
+export default function Categories() {
+  const { categories } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formData?.get('intent') === 'add';
+  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  return (
+    <>
+      <PageTitle lead="The shop shows them in this order.">Categories</PageTitle>
+      {/* Made anew after each addition, so that the field is empty again. */}
+      <Form key={categories.length} method="post" noValidate className="mb-6 max-w-md space-y-4">
+        <CsrfField />
+        <input type="hidden" name="intent" value="add" />
+        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <TextField
+          label="New category"
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={values.name}
+          errors={errors.name}
+        />
+        <Button busy={busy}>Add category</Button>
+      </Form>
+      <DataTable
+        caption="Categories"
+        columns={categoryColumns(HERE)}
+        rows={categories}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage } from '~/doors/way-back';
+import { getPerson, type ListedRole } from '~/features/accounts/people.queries.server';
+import { deleteUser } from '~/features/reports/delete-user.server';
+import { ConfirmPage } from '~/ui/confirm-page';
+
+const words = {
+  buyer: { list: '/dashboard/all-buyers', done: 'Buyer deleted successfully' },
+  seller: { list: '/dashboard/all-sellers', done: 'Seller deleted successfully' },
+} as const;
+
+export const meta: MetaFunction = () => [{ title: 'Delete an account · Rummage' }];
+
+/** The page stands below both lists; which of them says whom it deletes. */
+function roleOf({ pathname }: URL): ListedRole {
+  return pathname.startsWith(`${words.seller.list}/`) ? 'seller' : 'buyer';
+}
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'user:delete');
+  const role = roleOf(args.url);
+  const { name, email, deletedAt } = await getPerson(args.ctx, role, args.params.id ?? '');
+  if (deletedAt) {
+    const text = `${name} was deleted already.`;
+    throw await redirectWithToast(args, words[role].list, 'success', text);
+  }
+  return { role, name, email };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'user:delete');
+  const role = roleOf(args.url);
+  const deleted = await deleteUser(args.ctx, args.params.id ?? '', role);
+  const text = deleted > 0 ? words[role].done : `This ${role} was deleted already.`;
+  return redirectWithToast(args, words[role].list, 'success', text);
+});
+
+export default function DeletePerson() {
+  const { role, name, email } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage
+      title={`Delete ${name}?`}
+      confirmLabel={`Delete ${role}`}
+      cancelHref={words[role].list}
+      cancelLabel="Keep the account"
+    >
+      <p className="wrap-anywhere">{email} is signed out everywhere and can register anew.</p>
+      <p className="mt-2">
+        {role === 'seller'
+          ? 'All their listings leave the shop, and unpaid bookings of them end. Paid orders stay.'
+          : 'Their unpaid bookings end, and those products are for sale again. Paid orders stay.'}
+      </p>
+    </ConfirmPage>
+  );
+}

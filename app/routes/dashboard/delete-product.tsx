@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage } from '~/doors/way-back';
+import { deleteOwnProduct, getProductToDelete } from '~/features/reports/delete-own-product.server';
+import { ConfirmPage } from '~/ui/confirm-page';
+
+const LIST = '/dashboard/my-products';
+const GONE = 'This product was deleted already.';
+
+export const meta: MetaFunction = () => [{ title: 'Delete a product · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'product:manage-own');
+  const product = await getProductToDelete(args.ctx, args.params.id ?? '');
+  if (product.deletedAt) throw await redirectWithToast(args, LIST, 'success', GONE);
+  return { name: product.name, status: product.status };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'product:manage-own');
+  const deleted = await deleteOwnProduct(args.ctx, args.params.id ?? '');
+  const text = deleted > 0 ? 'Product deleted successfully' : GONE;
+  return redirectWithToast(args, LIST, 'success', text);
+});
+
+export default function DeleteProduct() {
+  const { name, status } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={LIST}>
+      <p>It leaves your list and the shop for good.</p>
+      {status === 'reserved' ? (
+        <p className="mt-2">
+          Somebody has booked it and not paid yet: that booking ends, and they are told.
+        </p>
+      ) : null}
+      {status === 'sold' ? <p className="mt-2">The buyer keeps their order.</p> : null}
+    </ConfirmPage>
+  );
+}

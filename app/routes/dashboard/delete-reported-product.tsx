@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage } from '~/doors/way-back';
+import {
+  deleteReportedProduct,
+  getReportedProduct,
+} from '~/features/reports/delete-reported-product.server';
+import { ConfirmPage } from '~/ui/confirm-page';
+
+const LIST = '/dashboard/reported-products';
+const GONE = 'This product was deleted already.';
+
+export const meta: MetaFunction = () => [{ title: 'Delete a reported product · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  const product = await getReportedProduct(args.ctx, args.params.id ?? '');
+  if (product.deletedAt) throw await redirectWithToast(args, LIST, 'success', GONE);
+  return { name: product.name, sellerName: product.seller.name };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'report:moderate');
+  const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
+  const text = deleted > 0 ? 'ReportedProduct deleted successfully' : GONE;
+  return redirectWithToast(args, LIST, 'success', text);
+});
+
+export default function DeleteReportedProduct() {
+  const { name, sellerName } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={LIST}>
+      <p>
+        {sellerName} loses this listing for good, and every report on it is closed. An unpaid
+        booking of it ends; a paid one stays.
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage } from '~/doors/way-back';
+import { getManagedCategory } from '~/features/products/category.queries.server';
+import { categorySchema } from '~/features/products/category.schema';
+import { renameCategory } from '~/features/products/rename-category.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+
+const LIST = '/dashboard/categories';
+
+export const meta: MetaFunction = () => [{ title: 'Rename a category · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'category:manage');
+  const { name } = await getManagedCategory(args.ctx, args.params.id ?? '');
+  return { name };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'category:manage');
+  const fields = readFields(args.form, categorySchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await renameCategory(args.ctx, args.params.id ?? '', fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirectWithToast(args, LIST, 'success', 'Category renamed');
+});
+
+export default function RenameCategory() {
+  const { name } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  const { values = { name }, errors = {}, formError = null } = refused ?? {};
+  return (
+    <FormPage title={`Rename ${name}`}>
+      <Form method="post" noValidate className="space-y-4">
+        <CsrfField />
+        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={values.name}
+          errors={errors.name}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy}>Save</Button>
+          <ButtonLink variant="quiet" href={LIST}>
+            Keep the name
+          </ButtonLink>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { tableRequest, tableView } from '~/doors/table-door.server';
+import { pageAddress, requirePage } from '~/doors/way-back';
+import { dismissReport } from '~/features/reports/dismiss-report.server';
+import { reportColumns } from '~/features/reports/report-columns';
+import { toReportView } from '~/features/reports/report.dto';
+import { listReports } from '~/features/reports/report.queries.server';
+import { PageTitle } from '~/ui/page-title';
+import { TablePage } from '~/ui/table-page';
+
+const HERE = '/dashboard/reported-products';
+
+export const meta: MetaFunction = () => [{ title: 'Reported products · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  const { ctx, url } = args;
+  return tableView(url, await listReports(ctx, tableRequest(url)), toReportView);
+});
+
+/** Dismisses one report. */
+export const action = pageAction(async (args) => {
+  requirePage(args, 'report:moderate');
+  const { ctx, form, url } = args;
+  const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
+  const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was closed already.';
+  return redirectWithToast(args, pageAddress(url), 'success', text);
+});
+
+export default function ReportedProducts() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle>Reported products</PageTitle>
+      <TablePage
+        caption="Reported products"
+        searchLabel="Search reported products"
+        columns={reportColumns(HERE, table.startAt)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Nothing is reported.',
+          text: 'What buyers report to you waits here until you have decided.',
+          next: { href: '/dashboard', label: 'Back to the overview' },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { BookingOverPage } from '~/doors/booking-over-page';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { useHearts } from '~/doors/use-hearts';
+import { requirePage } from '~/doors/way-back';
+import { toProductView } from '~/features/products/product.dto';
+import { ProductGrid } from '~/features/products/product-grid';
+import { listHearts, listSavedProducts } from '~/features/products/saved-product.queries.server';
+import { UnavailableList, whyUnavailable } from '~/features/products/unavailable-list';
+import { toCardView } from '~/features/products/to-card-view';
+import { EmptyState } from '~/ui/empty-state';
+import { PageTitle } from '~/ui/page-title';
+import { Pager } from '~/ui/pager';
+
+const SAVED_A_PAGE = 24;
+const HERE = '/dashboard/saved';
+
+export const meta: MetaFunction = () => [{ title: 'Saved · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'product:list-saved');
+  const { ctx, url } = args;
+  const cursor = url.searchParams.get('cursor');
+  const [{ items, next }, booking] = await Promise.all([
+    listSavedProducts(ctx, { limit: SAVED_A_PAGE, cursor }),
+    openBooking(args),
+  ]);
+  const here = items.filter(({ deleted, status }) => !deleted && status === 'available');
+  const gone = items.filter((row) => !here.includes(row));
+  return {
+    products: here.map((row) => toProductView(row, ctx.clock.now())),
+    gone: gone.map((row) => ({ id: row.id, name: row.name, why: whyUnavailable(row) })),
+    hearts: await listHearts(
+      ctx,
+      here.map(({ id }) => id),
+    ),
+    page: cursor ? `${HERE}?cursor=${encodeURIComponent(cursor)}` : HERE,
+    next,
+    booking,
+  };
+});
+
+export const action = pageAction((args) => bookFromPage(args));
+
+export default function Saved() {
+  const { products, gone, hearts, page, next, booking } = useLoaderData<typeof loader>();
+  const heartOf = useHearts(hearts);
+  const nothing = products.length + gone.length === 0;
+  return (
+    <>
+      <PageTitle lead="What you have put a heart on. Saving holds nothing: book before others do.">
+        Saved
+      </PageTitle>
+      {nothing ? (
+        <EmptyState
+          title="You have not saved anything yet."
+          text="Press the heart on a product to find it here again."
+          next={{ href: '/', label: 'Look around' }}
+        />
+      ) : null}
+      {products.length > 0 ? (
+        <ProductGrid
+          headingLevel={2}
+          products={products.map((product) => toCardView(product, HERE))}
+          heartSlot={heartOf}
+        />
+      ) : null}
+      <UnavailableList products={gone} page={page} />
+      <Pager nextHref={next && `${HERE}?cursor=${next}`} />
+      <BookingOverPage booking={booking} path={HERE} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { callReference } from '~/doors/call-reference.server';
+import { openApiDocument } from '~/doors/openapi-document.server';
+import { pageLoader } from '~/doors/page-door.server';
+import { pageMeta } from '~/doors/page-meta';
+import { CallReference, ShapeReference } from '~/ui/call-reference';
+import { PageTitle } from '~/ui/page-title';
+import { Shell } from '~/ui/shell';
+import { allCalls } from '../api/all-calls.server';
+import { callExamples, curlLine, preparation } from '../api/call-examples.server';
+
+/** Nothing on this page needs a script, so it has none. */
+export const handle = { scriptFree: true };
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'The API · Rummage',
+    description: 'All calls of this marketplace, what they take and answer, with examples.',
+    path: '/api/docs',
+  });
+
+export const loader = pageLoader(async ({ ctx }) => ({
+  ...callReference(openApiDocument(allCalls), (method, path) => {
+    const example = callExamples[`${method} ${path}`];
+    return example ? [...(example.first ?? []), curlLine(method, path, example)].join('\n') : '';
+  }),
+  preparation: [`RUMMAGE=${ctx.publicUrl}/api`, ...preparation].join('\n'),
+}));
+
+export default function ApiDocs() {
+  const { groups, shapes, preparation: lines } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageTitle lead="All that the pages can do, for programs. Every call speaks JSON.">
+        The API
+      </PageTitle>
+      <Basics />
+      <section className="mt-8">
+        <h2 className="text-lg font-semibold">Try it</h2>
+        <p className="mt-2 max-w-prose">
+          The examples below run in a shell against the demo data. Run these lines once before them:
+          they sign in as a buyer, a seller and an admin, and pick a category and a product.
+        </p>
+        <Shell label="Preparation of the examples">{lines}</Shell>
+      </section>
+      <nav aria-label="Calls" className="mt-8 grid gap-6 sm:grid-cols-2">
+        {groups.map(({ name, calls }) => (
+          <div key={name} className="min-w-0">
+            <h2 className="font-semibold">{name}</h2>
+            <ul>
+              {calls.map(({ id, method, path }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="inline-flex min-h-11 items-center underline wrap-anywhere"
+                  >
+                    {method} {path}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {groups.map(({ name, about, calls }) => (
+        <section key={name} className="mt-12">
+          <h2 className="text-lg font-semibold">{name}</h2>
+          <p className="mt-1 mb-4 text-ink-soft">{about}</p>
+          {calls.map((call) => (
+            <CallReference key={call.id} {...call} />
+          ))}
+        </section>
+      ))}
+      <section className="mt-12">
+        <h2 className="mb-4 text-lg font-semibold">Shapes</h2>
+        {shapes.map((shape) => (
+          <ShapeReference key={shape.name} {...shape} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Basics() {
+  return (
+    <ul className="max-w-prose list-disc space-y-2 ps-6">
+      <li>
+        <b className="font-semibold">Addresses.</b> Each call answers under <code>/api</code> and,
+        in the same way, without it.{' '}
+        <a href="/api/openapi.json" className="underline">
+          /api/openapi.json
+        </a>{' '}
+        describes all of them as OpenAPI 3.1.
+      </li>
+      <li>
+        <b className="font-semibold">Who is calling.</b> Send <code>Authorization: Bearer</code> and
+        the token that <code>POST /sign-in</code> gives. It lives for 24 hours, and ends at once
+        when its session does. A browser on this site sends its cookie by itself.
+      </li>
+      <li>
+        <b className="font-semibold">Failures.</b> A status from 400 on, and an object with a{' '}
+        <code>message</code> for people and a <code>code</code> for programs. 422 adds{' '}
+        <code>fields</code>. After a 429 or a 503 wait the seconds in <code>Retry-After</code>.
+      </li>
+      <li>
+        <b className="font-semibold">Lists.</b> Plain arrays, newest first. Take{' '}
+        <code>?limit=</code> of them at a time, 100 unless you say otherwise; the <code>Link</code>{' '}
+        header leads to the next page.
+      </li>
+      <li>
+        <b className="font-semibold">Values.</b> Money is a number of dollars, a time is ISO 8601 in
+        UTC, an id is a text without meaning. What you send may all be text, as forms have it.
+      </li>
+      <li>
+        <b className="font-semibold">Repeating safely.</b> With an <code>Idempotency-Key</code> of
+        your own a write that names it here is done once, however often you send it.
+      </li>
+      <li>
+        <b className="font-semibold">Saving work.</b> Lists for everybody carry an <code>ETag</code>
+        : send it back as <code>If-None-Match</code>, and what has not changed is a short 304.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { BookingOverPage } from '~/doors/booking-over-page';
+import { readListing } from '~/doors/listing-door.server';
+import { keepable } from '~/doors/page-cache.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageMeta } from '~/doors/page-meta';
+import { useHearts } from '~/doors/use-hearts';
+import { isReport, reportFromPage } from '~/doors/report-door.server';
+import { requirePage } from '~/doors/way-back';
+import { may } from '~/features/accounts/policy';
+import { ListingResults } from '~/features/products/listing-results';
+import { getCategory } from '~/features/products/product.queries.server';
+import { ProductGrid } from '~/features/products/product-grid';
+import { ProductSearchBox } from '~/features/products/product-search-box';
+import { toCardView } from '~/features/products/to-card-view';
+import { ReportButton } from '~/features/reports/report-button';
+import { EmptyState } from '~/ui/empty-state';
+import { PageTitle } from '~/ui/page-title';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: `${args.data?.category.name ?? 'Category'} · Rummage`,
+    description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
+    path: `/category/${args.params.id ?? ''}`,
+    index: false,
+  });
+
+export const loader = pageLoader(async (args) => {
+  const { ctx, params } = args;
+  const actor = requirePage(args, 'category:browse');
+  const category = await getCategory(ctx, params.id ?? '');
+  const [listing, booking] = await Promise.all([
+    readListing(args, { path: `/category/${category.id}`, categoryId: category.id }),
+    openBooking(args),
+  ]);
+  const mayReport = may(actor, 'report:make');
+  return keepable({ ...listing, category, booking, mayReport }, 'availability');
+});
+
+export const action = pageAction(async (args) =>
+  isReport(args.form) ? reportFromPage(args) : bookFromPage(args),
+);
+
+export default function CategoryPage() {
+  const { category, products, hearts, booking, mayReport, ...listing } =
+    useLoaderData<typeof loader>();
+  const page = `/category/${category.id}`;
+  const heartOf = useHearts(hearts);
+  return (
+    <>
+      <PageTitle>{category.name}</PageTitle>
+      <div className="mb-4">
+        <ProductSearchBox label={`Search ${category.name}`} categoryId={category.id} />
+      </div>
+      <ListingResults
+        path={page}
+        listing={listing}
+        empty={
+          <EmptyState
+            title="There are no products in this category."
+            next={{ href: '/', label: 'See all categories' }}
+          />
+        }
+      >
+        <ProductGrid
+          headingLevel={2}
+          products={products.map((product) => toCardView(product, listing.here))}
+          heartSlot={heartOf}
+          reportSlot={({ id }) => mayReport && <ReportButton productId={id} />}
+        />
+      </ListingResults>
+      <BookingOverPage booking={booking} path={page} />
+    </>
+  );
+}

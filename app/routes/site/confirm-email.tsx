@@ -1,0 +1,64 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { confirmEmail, findConfirmation } from '~/features/accounts/confirm-email.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { FormPage } from '~/ui/form-page';
+
+const CONFIRMED = 'Your address is confirmed';
+
+export const meta: MetaFunction = () => [
+  { title: 'Confirm your address · Rummage' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * The link of the message. Whoever is logged in to that account is done at once; for anybody else
+ * it takes a button, because mail programs open links by themselves to look for harm.
+ */
+export const loader = pageLoader(async (args) => {
+  const { ctx, params } = args;
+  const token = params.token ?? '';
+  const found = await findConfirmation(ctx, token);
+  if (!found && ctx.actor?.emailConfirmed) {
+    throw await redirectWithToast(args, '/dashboard', 'success', CONFIRMED);
+  }
+  if (!found) return json({ good: false }, { status: 410 });
+  if (found.userId !== ctx.actor?.userId) return json({ good: true });
+  await confirmEmail(ctx, token);
+  throw await redirectWithToast(args, '/dashboard', 'success', CONFIRMED);
+});
+
+export const action = pageAction(async (args) => {
+  try {
+    await confirmEmail(args.ctx, args.params.token ?? '');
+    return await redirectWithToast(args, args.ctx.actor ? '/' : '/login', 'success', CONFIRMED);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return redirectWithToast(args, '/', 'error', error.message);
+  }
+});
+
+export default function ConfirmEmail() {
+  const { good } = useLoaderData<typeof loader>();
+  if (!good) {
+    return (
+      <FormPage
+        title="This link is no longer good"
+        lead="It has been used, or is too old. Log in and press 'Send again' to get a new one."
+      >
+        <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title="Confirm your address" lead="One press, and we know that it is yours.">
+      <Form method="post">
+        <CsrfField />
+        <Button className="w-full">Confirm this address</Button>
+      </Form>
+    </FormPage>
+  );
+}

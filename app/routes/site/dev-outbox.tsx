@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageLoader } from '~/doors/page-door.server';
+import { answerPasswordResets } from '~/features/accounts/reset-password.server';
+import { DomainError } from '~/lib/domain-error';
+import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { DateTime } from '~/ui/date-time';
+import { EmptyState } from '~/ui/empty-state';
+import { PageTitle } from '~/ui/page-title';
+
+export const meta: MetaFunction = () => [
+  { title: 'Outbox · Rummage' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What would have been sent, newest first. There is no such page where mail really goes out. */
+export const loader = pageLoader(async ({ ctx }) => {
+  const { mailer } = ctx;
+  if (mailer.kind !== 'outbox') throw new DomainError('not_found');
+  await answerPasswordResets(ctx);
+  await deliverMail(ctx);
+  const messages = await mailer.list();
+  return messages.map(({ id, to, subject, text, date }) => ({
+    ...{ id, to, subject },
+    sentAt: date.toISOString(),
+    pieces: splitAtAddresses(text),
+  }));
+});
+
+export default function DevOutbox() {
+  const messages = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle lead="This demo sends no mail. What it would have sent is kept here, newest first.">
+        Outbox
+      </PageTitle>
+      {messages.length === 0 ? (
+        <EmptyState title="No message has been written yet." next={{ href: '/', label: 'Home' }} />
+      ) : null}
+      <ol className="space-y-4">
+        {messages.map(({ id, to, subject, sentAt, pieces }) => (
+          <li key={id}>
+            <article aria-labelledby={id} className="rounded border border-line bg-raised p-4">
+              <h2 id={id} className="text-lg font-semibold">
+                {subject}
+              </h2>
+              <p className="text-sm text-ink-soft">
+                To {to}, <DateTime iso={sentAt} kind="long" />
+              </p>
+              <p className="mt-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
+                {pieces.map((piece, index) =>
+                  /^https?:/.test(piece) ? (
+                    <a key={index} href={piece} className="text-brand underline">
+                      {piece}
+                    </a>
+                  ) : (
+                    piece
+                  ),
+                )}
+              </p>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The text, cut so that every address stands alone. */
+function splitAtAddresses(text: string): string[] {
+  return text.split(/(https?:\/\/\S+)/);
+}

@@ -1,0 +1,26 @@
+import { json } from '@remix-run/node';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { DomainError } from '~/lib/domain-error';
+
+export const loader = pageLoader(async () => {
+  throw new DomainError('method_not_allowed');
+});
+
+/** The stand-in's token endpoint: our own server asks it, as it would ask Google. */
+export const action = pageAction(async ({ ctx, form }) => {
+  const standIn = ctx.google?.standIn;
+  if (!standIn) throw new DomainError('not_found');
+  const text = (name: string) => String(form.get(name) ?? '');
+  const accessToken = standIn.redeem({
+    code: text('code'),
+    redirectUri: text('redirect_uri'),
+    verifier: text('code_verifier'),
+    clientId: text('client_id'),
+    clientSecret: text('client_secret'),
+  });
+  if (!accessToken || text('grant_type') !== 'authorization_code') {
+    const error_description = 'The code is not good, or no longer.';
+    return json({ error: 'invalid_grant', error_description }, { status: 400 });
+  }
+  return json({ access_token: accessToken, token_type: 'Bearer', expires_in: 300 });
+});

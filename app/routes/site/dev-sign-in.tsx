@@ -1,0 +1,111 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction, pageLoader, type PageArgs } from '~/doors/page-door.server';
+import { checkboxSchema } from '~/features/accounts/account.schema';
+import { emailSchema } from '~/features/accounts/email';
+import { GOOGLE_CALLBACK_PATH } from '~/features/accounts/google-flow.server';
+import { DomainError } from '~/lib/domain-error';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { CheckboxField, TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [
+  { title: 'Stand-in for Google · Rummage' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const requestSchema = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string(),
+  redirect_uri: z.url(),
+  state: z.string().min(1),
+  code_challenge: z.string().length(43),
+  code_challenge_method: z.literal('S256'),
+});
+
+/** The authorization request, if it is one of ours; there is no such page where keys are set. */
+function readRequest({ ctx, url }: PageArgs) {
+  const standIn = ctx.google?.standIn;
+  if (!standIn) throw new DomainError('not_found');
+  const asked = requestSchema.safeParse(Object.fromEntries(url.searchParams));
+  if (
+    !asked.success ||
+    asked.data.client_id !== standIn.clientId ||
+    new URL(asked.data.redirect_uri).pathname !== GOOGLE_CALLBACK_PATH ||
+    ![url.host, new URL(ctx.publicUrl).host].includes(new URL(asked.data.redirect_uri).host)
+  ) {
+    throw new DomainError('bad_request', 'That is not a request of the login page.');
+  }
+  return { standIn, asked: asked.data };
+}
+
+export const loader = pageLoader(async (args) => {
+  readRequest(args);
+  return { action: args.url.pathname + args.url.search };
+});
+
+const answerSchema = z.object({
+  email: emailSchema,
+  name: z.string().trim().max(80),
+  verified: checkboxSchema,
+  answer: z.enum(['continue', 'cancel']),
+});
+
+/** Sends the browser back to the login with a code, or with the refusal that a person chose. */
+export const action = pageAction(async (args) => {
+  const { standIn, asked } = readRequest(args);
+  const back = new URL(asked.redirect_uri);
+  back.searchParams.set('state', asked.state);
+  const answer = answerSchema.safeParse(Object.fromEntries(args.form));
+  if (answer.success && answer.data.answer === 'continue') {
+    const { email, name, verified } = answer.data;
+    const person = { email, name, emailVerified: verified };
+    const { redirect_uri: redirectUri, code_challenge: challenge } = asked;
+    back.searchParams.set('code', standIn.issueCode({ person, redirectUri, challenge }));
+    return redirect(back.href);
+  }
+  const cancelled = args.form.get('answer') === 'cancel';
+  back.searchParams.set('error', cancelled ? 'access_denied' : 'invalid_request');
+  const words = cancelled ? 'You cancelled the sign-in.' : 'That is not an email address.';
+  back.searchParams.set('error_description', words);
+  return redirect(back.href);
+});
+
+export default function DevSignIn() {
+  const { action } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      title="Stand-in for Google"
+      lead="This demo has no keys for Google. Here you can play anybody: nothing leaves this machine, and no password is asked for."
+    >
+      <Form method="post" action={action} reloadDocument className="space-y-4">
+        <CsrfField />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue="robin@example.com"
+        />
+        <TextField label="Name" name="name" autoComplete="off" defaultValue="Robin Google" />
+        <CheckboxField
+          label="The address is verified"
+          name="verified"
+          defaultChecked
+          help="Without it the sign-in is refused, as it is with the real Google."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="answer" value="continue">
+            Continue
+          </Button>
+          <Button name="answer" value="cancel" variant="quiet" formNoValidate>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

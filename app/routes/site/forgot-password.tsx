@@ -1,0 +1,112 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageMeta } from '~/doors/page-meta';
+import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
+import { emailKey } from '~/features/accounts/email';
+import { requestPasswordReset } from '~/features/accounts/reset-password.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Forgot your password? · Rummage',
+    description: 'Get a link to choose a new password for your account at Rummage.',
+    path: '/forgot-password',
+  });
+
+export const loader = pageLoader(async ({ ctx }) => ({
+  mail: ctx.mailer.kind,
+  email: ctx.actor?.email,
+}));
+
+/** The same answer for every address, known or not. */
+export const action = pageAction(async ({ ctx, context, form }) => {
+  const fields = readFields(form, forgottenPasswordSchema);
+  if (!fields.ok) return answer(fields.state, 422);
+  const { email } = fields.value;
+  try {
+    await ctx.limits.consume('sign-in', `${context.ip} forgotten password`);
+    await ctx.limits.consume('mail', emailKey(email));
+    await requestPasswordReset(ctx, email);
+  } catch (error) {
+    return answer(refusedFields(error, fields.typed), isDomainError(error) ? error.status : 500);
+  }
+  return json({ sentTo: email, state: null });
+});
+
+const answer = (state: FormState, status: number) => json({ sentTo: null, state }, { status });
+
+export default function ForgotPassword() {
+  const { mail, email } = useLoaderData<typeof loader>();
+  const { sentTo = null, state = null } = useActionData<typeof action>() ?? {};
+  const busy = useNavigation().formMethod === 'POST';
+  if (mail === 'off') {
+    return (
+      <FormPage
+        title="Forgot your password?"
+        lead="This site sends no mail yet, so a password can't be reset here. Please ask the people who run it."
+      >
+        <ButtonLink href="/login">Back to login</ButtonLink>
+      </FormPage>
+    );
+  }
+  if (sentTo) {
+    return (
+      <FormPage
+        title="Look into your mail"
+        lead={`If there is an account for ${sentTo}, a link to choose a new password is on its way. It works for one hour.`}
+      >
+        {mail === 'outbox' ? (
+          <p className="mb-4">
+            This demo sends no mail:{' '}
+            <a href="/dev/outbox" className="text-brand underline underline-offset-4">
+              see the outbox
+            </a>
+            .
+          </p>
+        ) : null}
+        <ButtonLink href="/login">Back to login</ButtonLink>
+      </FormPage>
+    );
+  }
+  const errors = state?.errors ?? {};
+  return (
+    <FormPage
+      title="Forgot your password?"
+      lead="Tell us your email address, and we send you a link to choose a new one."
+      footer={
+        <p>
+          It came back to you?{' '}
+          <Link to="/login" className="text-brand underline underline-offset-4">
+            Login
+          </Link>
+        </p>
+      }
+    >
+      <Form method="post" noValidate className="space-y-4">
+        <CsrfField />
+        <ErrorSummary
+          errors={state?.formError ? [{ message: state.formError }] : listErrors(errors)}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={state?.values.email ?? email}
+          errors={errors.email}
+        />
+        <Button busy={busy} className="w-full">
+          Send the link
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findPicture, type ServedPicture } from '~/features/images/serve-picture.server';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import type { PictureFormat } from '~/lib/picture';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_NOW = 'public, max-age=60';
+
+/**
+ * A stored photo in one of its sizes and formats. Its address is never given to other content, so
+ * browsers keep it for ever. The edge adds the policy that keeps it from being anything else.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id = '', file = '' } = params;
+  const [, width, format] = /^(\d{1,5})\.(avif|webp|jpg)$/.exec(file) ?? [];
+  const wanted = { width: Number(width), format: format as PictureFormat };
+  try {
+    const picture = format ? await findPicture(context.services, id, wanted) : null;
+    if (!picture) throw new DomainError('not_found', 'There is no such photo.');
+    return answer(request, picture, `"${id}/${file}"`);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const headers = new Headers({ 'Cache-Control': 'no-store' });
+    if (error.retryAfter) headers.set('Retry-After', String(error.retryAfter));
+    return new Response(error.message, { status: error.status, headers });
+  }
+}
+
+function answer(request: Request, { bytes, contentType, lasting }: ServedPicture, etag: string) {
+  const headers = new Headers({ 'Cache-Control': lasting ? FOR_EVER : FOR_NOW });
+  if (lasting) headers.set('ETag', etag);
+  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? [];
+  if (lasting && known.some((tag) => tag.replace(/^W\//, '') === etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('Content-Type', contentType);
+  headers.set('Content-Length', String(bytes.byteLength));
+  headers.set('Content-Disposition', 'inline');
+  return new Response(bytes, { headers });
+}

@@ -1,0 +1,47 @@
+import { redirect } from '@remix-run/node';
+import { pageLoader, type PageArgs } from '~/doors/page-door.server';
+import { startSession } from '~/doors/session-door.server';
+import { toastHeaders, type ToastKind } from '~/doors/toasts.server';
+import { safeWayBack } from '~/doors/way-back';
+import {
+  endFlow,
+  returnFromGoogle,
+  wayBackFromGoogle,
+} from '~/features/accounts/google-flow.server';
+import { isDomainError } from '~/lib/domain-error';
+
+const LINK_FIRST =
+  'There is an account with that email address already. Log in with its password once, and Google is connected to it.';
+
+/** Back from Google: signed in and on the way, or at the login page with what went wrong. */
+export const loader = pageLoader(async (args) => {
+  const { ctx, request } = args;
+  const from = safeWayBack(await wayBackFromGoogle(ctx, request));
+  try {
+    const outcome = await returnFromGoogle(ctx, request);
+    const forget = await endFlow(ctx, request, outcome);
+    if (outcome.kind === 'link-needed') return await backToLogin(args, from, LINK_FIRST, forget);
+    const { setCookie } = await startSession(ctx, request, {
+      userId: outcome.userId,
+      remember: false,
+    });
+    return redirect(from, {
+      headers: [
+        ['Set-Cookie', forget],
+        ['Set-Cookie', setCookie],
+      ],
+    });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google signed nobody in');
+    return backToLogin(args, from, error.message, await endFlow(ctx, request));
+  }
+});
+
+async function backToLogin(args: PageArgs, from: string, text: string, forget: string) {
+  const kind: ToastKind = 'error';
+  const headers = await toastHeaders(args.context, args.request, [{ kind, text }]);
+  headers.append('Set-Cookie', forget);
+  const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
+  return redirect(`/login${query}`, { headers });
+}

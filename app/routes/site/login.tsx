@@ -1,0 +1,158 @@
+import { json, redirect, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageMeta } from '~/doors/page-meta';
+import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import { toastHeaders } from '~/doors/toasts.server';
+import { needInWords, safeWayBack } from '~/doors/way-back';
+import { loginFormSchema } from '~/features/accounts/account.schema';
+import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
+import { signInWithPassword } from '~/features/accounts/authenticator.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CheckboxField, TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+import { GoogleIcon } from '~/ui/icons';
+
+const LINKED = 'Google is connected. From now on either way logs you in.';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Login · Rummage',
+    description: 'Log in to book, sell or look after your things on Rummage.',
+    path: '/login',
+  });
+
+export const loader = pageLoader(async ({ ctx, request, url }) => ({
+  from: safeWayBack(url.searchParams.get('from')),
+  needs: needInWords(url.searchParams.get('needs')),
+  google: ctx.google && { standIn: ctx.google.standIn !== null },
+  linkWaits: await linkIsWaiting(ctx, request),
+  signedInAs: ctx.actor && { name: ctx.actor.name, email: ctx.actor.email, role: ctx.actor.role },
+}));
+
+export const action = pageAction(async (args) => {
+  const { ctx, context, request, form, url } = args;
+  const fields = readFields(form, loginFormSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await countSignInAttempt(context, fields.value.email);
+    const { userId } = await signInWithPassword(ctx, request, form);
+    const { remember } = fields.value;
+    const { setCookie } = await startSession(ctx, request, { userId, remember });
+    const from = safeWayBack(url.searchParams.get('from'));
+    const linked = await linkWaitingGoogle(ctx, request, userId);
+    const headers = linked
+      ? await toastHeaders(context, request, [{ kind: 'success', text: LINKED }])
+      : new Headers();
+    if (linked) headers.append('Set-Cookie', await endFlow(ctx, request));
+    headers.append('Set-Cookie', setCookie);
+    return redirect(from, { headers });
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+});
+
+export default function Login() {
+  const { from, needs, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formAction?.startsWith('/login') ?? false;
+  const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
+  const errors = refused?.errors ?? {};
+  return (
+    <FormPage
+      title="Login"
+      footer={
+        <p>
+          New to Rummage?{' '}
+          <Link to={`/register${query}`} className="text-brand underline underline-offset-4">
+            Create an account
+          </Link>
+        </p>
+      }
+    >
+      {signedInAs ? (
+        <p className="mb-4 rounded border border-line bg-raised p-4">
+          You are signed in as {signedInAs.name} ({signedInAs.email}), with a {signedInAs.role}{' '}
+          account.{needs ? ` ${needs}` : ''}
+        </p>
+      ) : null}
+      {linkWaits ? (
+        <p className="mb-4 rounded border border-line bg-raised p-4">
+          Log in with your password once to connect Google to your account.
+        </p>
+      ) : null}
+      {google ? <GoogleButton query={query} standIn={google.standIn} /> : null}
+      <Form method="post" action={`/login${query}`} noValidate className="space-y-4">
+        <CsrfField />
+        {refused?.formError ? (
+          <ErrorSummary errors={[{ message: refused.formError }]} />
+        ) : (
+          <ErrorSummary errors={listErrors(errors)} />
+        )}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={refused?.values.email}
+          errors={errors.email}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          errors={errors.password}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <CheckboxField
+            label="Remember me"
+            name="remember"
+            defaultChecked={refused?.values.remember === 'on'}
+          />
+          <Link
+            to="/forgot-password"
+            className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+          >
+            Forgot your password?
+          </Link>
+        </div>
+        <Button busy={busy} className="w-full">
+          Login
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}
+
+/** A form of its own, sent by the browser itself: Google is another site. */
+function GoogleButton({ query, standIn }: { query: string; standIn: boolean }) {
+  return (
+    <>
+      <form method="post" action={`/login/google${query}`}>
+        <CsrfField />
+        <Button variant="quiet" className="w-full">
+          <GoogleIcon />
+          Continue with Google
+        </Button>
+      </form>
+      {standIn ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          In this demo the button leads to a stand-in for Google.
+        </p>
+      ) : null}
+      <p className="my-4 flex items-center gap-4 text-sm font-semibold text-ink-soft">
+        <span className="h-px grow bg-line" />
+        OR
+        <span className="h-px grow bg-line" />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form } from '@remix-run/react';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { confirmSubscription } from '~/features/newsletter/confirm-subscription.server';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [
+  { title: 'Confirm the newsletter · Rummage' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = pageLoader(async () => null);
+
+/** A press, not the mere opening: programs that look into links on arrival must not subscribe. */
+export const action = pageAction(async ({ ctx, params }) => {
+  await confirmSubscription(ctx, params.token ?? '');
+  return redirect('/newsletter?stage=confirmed');
+});
+
+export default function ConfirmNewsletter() {
+  return (
+    <FormPage title="One last step" lead="Press the button, and the newsletter comes to you.">
+      <Form method="post" replace>
+        <CsrfField />
+        <Button>Send me the newsletter</Button>
+      </Form>
+    </FormPage>
+  );
+}

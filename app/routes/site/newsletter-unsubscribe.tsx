@@ -1,0 +1,40 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { unsubscribe } from '~/features/newsletter/unsubscribe.server';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { FormPage } from '~/ui/form-page';
+import { Notice } from '~/ui/notice';
+
+export const meta: MetaFunction = () => [
+  { title: 'Leave the newsletter · Rummage' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = pageLoader(async () => null);
+
+/** For the button and for mail programs that send a bare POST (RFC 8058): no redirect. */
+export const action = pageAction(async ({ ctx, params }) => {
+  await unsubscribe(ctx, params.key ?? '');
+  return json({ left: true });
+});
+
+export default function Unsubscribe() {
+  const left = useActionData<typeof action>()?.left ?? false;
+  return (
+    <FormPage title="Leave the newsletter">
+      {left ? (
+        <Notice title="You are off the list.">
+          Your address is forgotten. You can <a href="/newsletter">subscribe again</a> at any time.
+        </Notice>
+      ) : (
+        <Form method="post">
+          <CsrfField />
+          <p className="mb-4">One press, and we do not write to you again.</p>
+          <Button>Unsubscribe</Button>
+        </Form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { json, redirect, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageMeta } from '~/doors/page-meta';
+import { CONFIRM_DAYS, subscriptionSchema } from '~/features/newsletter/newsletter.schema';
+import { subscribe } from '~/features/newsletter/subscribe.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+import { Notice } from '~/ui/notice';
+import { OutboxHint } from '~/ui/outbox-hint';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Newsletter · Rummage',
+    description: 'What is new on the shelves, now and then, by mail.',
+    path: '/newsletter',
+  });
+
+export const loader = pageLoader(async ({ ctx, url }) => ({
+  mail: ctx.mailer.kind,
+  days: CONFIRM_DAYS,
+  stage: url.searchParams.get('stage'),
+}));
+
+/** Answers the same whether the address is new, waiting or on the list already. */
+export const action = pageAction(async ({ ctx, context, form }) => {
+  const fields = readFields(form, subscriptionSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await context.services.limits.consume('newsletter', context.ip);
+    await subscribe(ctx, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirect('/newsletter?stage=asked');
+});
+
+export default function Newsletter() {
+  const { mail, days, stage } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <FormPage title="Newsletter" lead="What is new on the shelves, now and then, by mail.">
+      {stage === 'asked' && !refused ? (
+        <Notice title="Look into your mail.">
+          We have written to you. Open the link in that message within {days} days, and you are on
+          the list. Nothing there after a few minutes? Look among the junk, or ask again in a
+          quarter of an hour.
+          <OutboxHint mail={mail} />
+        </Notice>
+      ) : stage === 'confirmed' && !refused ? (
+        <Notice title="You are on the list.">
+          Every message ends with a link to leave it again.
+        </Notice>
+      ) : mail !== 'off' ? (
+        <SubscribeForm refused={refused} />
+      ) : (
+        <p>The newsletter is closed at the moment.</p>
+      )}
+    </FormPage>
+  );
+}
+
+type Refused = ReturnType<typeof useActionData<typeof action>>;
+
+function SubscribeForm({ refused }: { refused: Refused }) {
+  const busy = useNavigation().formAction?.startsWith('/newsletter') ?? false;
+  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  return (
+    <Form method="post" action="/newsletter" noValidate className="space-y-4">
+      <CsrfField />
+      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={values.email}
+        errors={errors.email}
+      />
+      <Button busy={busy}>Subscribe me</Button>
+    </Form>
+  );
+}

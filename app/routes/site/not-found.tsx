@@ -1,0 +1,13 @@
+import { DomainError } from '~/lib/domain-error';
+import { errorPage } from '~/doors/page-door.server';
+
+/** Every address that nothing else answers. */
+export function loader(): never {
+  throw errorPage(new DomainError('not_found'));
+}
+
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,20 @@
+import { redirect } from '@remix-run/node';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { safeWayBack } from '~/doors/way-back';
+import { resendConfirmation } from '~/features/accounts/confirm-email.server';
+import { isDomainError } from '~/lib/domain-error';
+
+export const loader = pageLoader(async () => redirect('/'));
+
+/** The banner's 'Send again'; back to the page it was pressed on. */
+export const action = pageAction(async (args) => {
+  const from = safeWayBack(String(args.form.get('from') ?? ''));
+  try {
+    const sent = await resendConfirmation(args.ctx);
+    const text = sent ? 'A new link is on its way' : 'Your address is confirmed already';
+    return await redirectWithToast(args, from, 'success', text);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return redirectWithToast(args, from, 'error', error.message);
+  }
+});

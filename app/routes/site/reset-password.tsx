@@ -1,0 +1,78 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { resetPasswordSchema } from '~/features/accounts/account.schema';
+import {
+  resetLinkIsGood,
+  resetPassword,
+  STALE_LINK,
+} from '~/features/accounts/reset-password.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [
+  { title: 'Choose a new password · Rummage' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Looking at the link does not use it up: mail programs look, too. */
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const good = await resetLinkIsGood(ctx, params.token ?? '');
+  return json({ stale: good ? null : STALE_LINK }, { status: good ? 200 : 410 });
+});
+
+export const action = pageAction(async (args) => {
+  const { ctx, params, form } = args;
+  const fields = readFields(form, resetPasswordSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await resetPassword(ctx, { token: params.token ?? '', password: fields.value.password });
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  const text = 'Your password is changed. Log in with the new one.';
+  return redirectWithToast(args, '/login', 'success', text);
+});
+
+export default function ResetPassword() {
+  const { stale } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  if (stale) {
+    return (
+      <FormPage title="This link is no longer good" lead={`${stale} Ask for a new one.`}>
+        <ButtonLink href="/forgot-password">Send me a new link</ButtonLink>
+      </FormPage>
+    );
+  }
+  const { errors = {}, formError = null } = refused ?? {};
+  return (
+    <FormPage
+      title="Choose a new password"
+      lead="Everywhere you are signed in now, you will be signed out."
+    >
+      <Form method="post" noValidate className="space-y-4">
+        <CsrfField />
+        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help="At least 8 characters."
+          errors={errors.password}
+        />
+        <Button busy={busy} className="w-full">
+          Save the new password
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { json, redirect } from '@remix-run/node';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { safeWayBack } from '~/doors/way-back';
+import { dropWish, keepWish, takeWish } from '~/doors/wish.server';
+import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
+import { saveProduct } from '~/features/products/save-product.server';
+import { isDomainError } from '~/lib/domain-error';
+
+/** After login: saves what was wished for while signed out, once; without a wish, shows the list. */
+export const loader = pageLoader(async (args) => {
+  const { ctx, context, request } = args;
+  const wish = ctx.actor && (await takeWish(context, request));
+  if (!wish) throw redirect('/dashboard/saved');
+  const [kind, text] = await saved(() => saveProduct(ctx, wish.productId));
+  const response = await redirectWithToast(args, atProduct(wish.from, wish.productId), kind, text);
+  response.headers.append('Set-Cookie', await dropWish(context));
+  throw response;
+});
+
+/** A press on a heart. Whoever is signed out is led to /login and back (see the loader). */
+export const action = pageAction(async (args) => {
+  const { ctx, context, form, url } = args;
+  const from = safeWayBack(String(form.get('from') ?? ''));
+  const removing = form.has('remove');
+  const productId = String(form.get(removing ? 'remove' : 'save') ?? '');
+  if (!ctx.actor && removing) return redirect(`/login?${new URLSearchParams({ from })}`);
+  if (!ctx.actor) {
+    const headers = { 'Set-Cookie': await keepWish(context, { productId, from }) };
+    return redirect('/login?from=%2Fsaved', { headers });
+  }
+  const [kind, text] = await saved(() =>
+    removing ? removeSavedProduct(ctx, productId) : saveProduct(ctx, productId),
+  );
+  if (kind === 'error') return redirectWithToast(args, from, kind, text);
+  // Remix's scripts ask for data and stay; a browser without them is led back to the very card.
+  return url.searchParams.has('_data') ? json({ ok: true }) : redirect(atProduct(from, productId));
+});
+
+async function saved(write: () => Promise<void>): Promise<['success' | 'error', string]> {
+  try {
+    await write();
+    return ['success', 'Saved'];
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return ['error', error.message];
+  }
+}
+
+function atProduct(page: string, productId: string): string {
+  return `${page}#product-${encodeURIComponent(productId)}`;
+}
+
+/** Nothing is ever shown here but what goes wrong. */
+export default function Save() {
+  return null;
+}

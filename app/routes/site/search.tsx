@@ -1,0 +1,92 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { BookingOverPage } from '~/doors/booking-over-page';
+import { readListing } from '~/doors/listing-door.server';
+import { keepable } from '~/doors/page-cache.server';
+import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageMeta } from '~/doors/page-meta';
+import { useHearts } from '~/doors/use-hearts';
+import { didYouMean } from '~/features/products/did-you-mean.server';
+import { listCategories } from '~/features/products/product.queries.server';
+import { ListingResults } from '~/features/products/listing-results';
+import { ProductGrid } from '~/features/products/product-grid';
+import { ProductSearchBox } from '~/features/products/product-search-box';
+import { toCardView } from '~/features/products/to-card-view';
+import { EmptyState } from '~/ui/empty-state';
+import { PageTitle } from '~/ui/page-title';
+
+const PATH = '/search';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: `${args.data?.filters.q || 'Search'} · Rummage`,
+    description: 'Search everything that is for sale on Rummage.',
+    path: PATH,
+    index: false,
+  });
+
+export const loader = pageLoader(async (args) => {
+  const { ctx } = args;
+  const categories = (await listCategories(ctx)).map(({ id, name }) => ({ id, name }));
+  const [listing, booking] = await Promise.all([
+    readListing(args, { path: PATH, categories }),
+    openBooking(args),
+  ]);
+  const { filters, total } = listing;
+  const meant = total.count === 0 && filters.q ? await didYouMean(ctx, filters.q) : null;
+  return keepable({ ...listing, categories, meant, booking }, 'availability');
+});
+
+export const action = pageAction((args) => bookFromPage(args));
+
+export default function Search() {
+  const { products, hearts, categories, meant, booking, ...listing } =
+    useLoaderData<typeof loader>();
+  const heartOf = useHearts(hearts);
+  const { q } = listing.filters;
+  return (
+    <>
+      <PageTitle>{q ? `Results for “${q}”` : 'Search'}</PageTitle>
+      <div className="mb-4 space-y-3">
+        <ProductSearchBox label="Search all products" defaultValue={q} />
+        {meant ? <DidYouMean meant={meant} /> : null}
+      </div>
+      <ListingResults
+        path={PATH}
+        listing={listing}
+        categories={categories}
+        empty={
+          <EmptyState
+            title={q ? `Nothing matches “${q}”.` : 'Nothing is for sale right now.'}
+            text={q ? 'Try fewer or other words.' : undefined}
+            next={{ href: '/', label: 'See all categories' }}
+          />
+        }
+      >
+        <ProductGrid
+          headingLevel={2}
+          products={products.map((product) => toCardView(product, listing.here))}
+          heartSlot={heartOf}
+        />
+      </ListingResults>
+      <BookingOverPage booking={booking} path={PATH} />
+    </>
+  );
+}
+
+function DidYouMean({ meant }: { meant: string }) {
+  return (
+    <p>
+      Did you mean{' '}
+      <a
+        href={`${PATH}?${new URLSearchParams({ q: meant })}`}
+        data-link=""
+        className="font-semibold underline underline-offset-4"
+      >
+        {meant}
+      </a>
+      ?
+    </p>
+  );
+}

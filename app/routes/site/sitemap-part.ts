@@ -1,0 +1,29 @@
+import { pageLoader } from '~/doors/page-door.server';
+import { inXml, plainAnswer } from '~/doors/plain-answer.server';
+import { listSitemapPart } from '~/features/products/sitemap.sql.server';
+import { productPath } from '~/features/products/to-card-view';
+import { DomainError } from '~/lib/domain-error';
+
+const PAGES = ['/', '/blog'];
+
+/** One part of the sitemap: `pages`, or a stretch of products as the index names it. */
+export const loader = pageLoader(async ({ ctx, params, request }) => {
+  const part = /^(.+)\.xml$/.exec(params.part ?? '')?.[1];
+  const products = part && part !== 'pages' ? await listSitemapPart(ctx, part) : [];
+  if (!part) throw new DomainError('not_found');
+  const url = (path: string, changed?: number) => {
+    const day = changed === undefined ? '' : new Date(changed).toISOString();
+    const lastmod = day && `<lastmod>${day}</lastmod>`;
+    return `<url><loc>${inXml(ctx.publicUrl + path)}</loc>${lastmod}</url>`;
+  };
+  const urls = [
+    ...(part === 'pages' ? PAGES.map((path) => url(path)) : []),
+    ...products.map(({ id, updatedAt }) => url(productPath(id), updatedAt)),
+  ];
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+  return plainAnswer(request, 'application/xml', text);
+});

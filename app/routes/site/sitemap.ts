@@ -1,0 +1,17 @@
+import { pageLoader } from '~/doors/page-door.server';
+import { inXml, plainAnswer } from '~/doors/plain-answer.server';
+import { listSitemapParts } from '~/features/products/sitemap.sql.server';
+
+/** The index of the sitemap: one part for the pages, and as many as it takes for the products. */
+export const loader = pageLoader(async ({ ctx, request }) => {
+  const parts = ['pages', ...(await listSitemapParts(ctx))];
+  const entries = parts.map(
+    (part) => `<sitemap><loc>${inXml(`${ctx.publicUrl}/sitemap/${part}.xml`)}</loc></sitemap>`,
+  );
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</sitemapindex>
+`;
+  return plainAnswer(request, 'application/xml', text);
+});

@@ -1,0 +1,44 @@
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import type { Operator } from '~/doors/use-operator';
+import { pageLoader } from '~/doors/page-door.server';
+import { textPages } from '~/ui/site-pages';
+
+/** Who runs the site, for the pages that must say so. */
+export const loader = pageLoader(async ({ ctx }): Promise<Operator> => {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, HOLD_HOURS } = ctx.env;
+  return {
+    name: OPERATOR_NAME,
+    address: OPERATOR_ADDRESS ?? null,
+    email: OPERATOR_EMAIL ?? null,
+    holdHours: HOLD_HOURS,
+  };
+});
+
+/** The one layout of all pages of plain text: the text, and beside it the way to the others. */
+export default function TextLayout() {
+  const operator = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <div className="gap-12 md:grid md:grid-cols-[minmax(0,1fr)_14rem]">
+      <article>
+        <Outlet context={operator} />
+      </article>
+      <nav aria-label="About this site" className="mt-12 md:mt-0">
+        <ul className="border-t border-line md:border-s md:border-t-0 md:ps-4">
+          {textPages.map(({ label, href }) => (
+            <li key={href}>
+              <a
+                href={href}
+                data-link=""
+                aria-current={pathname === href ? 'page' : undefined}
+                className="flex min-h-11 items-center rounded px-2 hover:bg-line aria-[current]:font-semibold aria-[current]:text-brand"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { SpinnerIcon } from './icons';
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger';
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded border px-4 py-2 text-center font-semibold transition-colors';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-brand bg-brand text-brand-ink hover:border-brand-hover hover:bg-brand-hover',
+  quiet: 'border-ink-soft bg-raised text-ink hover:border-ink hover:bg-line',
+  danger: 'border-bad bg-raised text-bad hover:bg-bad hover:text-paper',
+};
+
+const resting =
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-ink-soft';
+
+type Look = { variant?: ButtonVariant };
+
+export type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Under way: keeps its name and the focus, turns a ring and takes no second press. */
+    busy?: boolean;
+  };
+
+/** A button that submits its form unless told otherwise. */
+export function Button({ variant = 'primary', busy = false, ...props }: ButtonProps) {
+  const { className, children, onClick, type = 'submit', ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={classNames(shape, variants[variant], resting, className)}
+    >
+      {busy ? <SpinnerIcon /> : null}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
+  return <a data-link="" {...rest} className={classNames(shape, variants[variant], className)} />;
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
+  /** What it does and to what, such as 'Delete Blue bicycle': its name and its tooltip. */
+  label: string;
+  icon: ReactNode;
+  name?: string;
+};
+
+/** A square button with an icon; the name shows on hover and on focus. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      className={classNames('group relative min-w-11 px-2', className)}
+    >
+      {icon}
+      <span className="sr-only">{label}</span>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute end-0 top-full z-10 mt-1 hidden w-max max-w-56 rounded bg-ink px-2 py-1 text-sm font-normal text-paper md:group-hover:block md:group-focus-visible:block"
+      >
+        {label}
+      </span>
+    </Button>
+  );
+}

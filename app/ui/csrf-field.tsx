@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+
+const CsrfContext = createContext<string | null>(null);
+
+/** Gives every form below it the session's token; wrap the page in it once. */
+export function CsrfProvider({ token, children }: { token: string | null; children: ReactNode }) {
+  return <CsrfContext.Provider value={token}>{children}</CsrfContext.Provider>;
+}
+
+/** The hidden proof that a form came from this session's own page. Belongs in every posted form. */
+export function CsrfField() {
+  const token = useContext(CsrfContext);
+  return token ? <input type="hidden" name="csrf" value={token} /> : null;
+}

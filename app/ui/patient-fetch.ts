@@ -1,0 +1,118 @@
+/** What became of the connection, told to whoever shows it. */
+export type ConnectionState = 'fine' | 'retrying';
+
+export const CONNECTION_EVENT = 'rummage:connection';
+
+const RETRIES = 3;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** As long as a browser may keep what shows what is available (page-cache.server.ts). */
+const KEPT_MS = 5_000;
+
+type Fetch = typeof globalThis.fetch;
+
+/** The network failed for good. A page shows its message in its place, with a way to try again. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure';
+
+  constructor(readonly wasWriting: boolean) {
+    super(
+      wasWriting
+        ? 'The connection failed while this was being sent, so it may not have arrived. Look whether it did before you send it again.'
+        : 'The connection failed. Nothing was lost: try again once you are back online.',
+    );
+  }
+}
+
+/** Whether an error is one (by shape, as everything that crosses a bundle). */
+export function isNetworkFailure(error: unknown): error is NetworkFailure {
+  return error instanceof Error && error.name === 'NetworkFailure';
+}
+
+interface Surroundings {
+  fetch: Fetch;
+  origin: string;
+  now(): number;
+  /** Resolves after so many milliseconds, or earlier when the network is said to be back. */
+  wait(milliseconds: number): Promise<void>;
+  tell(state: ConnectionState): void;
+}
+
+/**
+ * A fetch that is patient with a page's own data (decision 38): reading is tried again up to three
+ * times with growing pauses when the network fails; writing never is. After a write nothing is
+ * taken from the browser's cache unasked until what it held has grown old.
+ */
+export function patientFetch(around: Surroundings): Fetch {
+  // A page may have been opened by a write: a form that was sent without scripts, or logging in.
+  let writtenAt = around.now();
+
+  async function read(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    const fresh = around.now() - writtenAt < KEPT_MS;
+    const asked: RequestInit = fresh ? { ...init, cache: 'no-cache' } : { ...init };
+    for (let tried = 0; ; tried += 1) {
+      try {
+        const answer = await around.fetch(input, asked);
+        if (tried > 0) around.tell('fine');
+        return answer;
+      } catch (error) {
+        if (!isFailure(error) || asked.signal?.aborted) throw error;
+        if (tried === RETRIES) {
+          around.tell('fine');
+          throw new NetworkFailure(false);
+        }
+        around.tell('retrying');
+        await around.wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
+        asked.signal?.throwIfAborted();
+      }
+    }
+  }
+
+  async function write(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    try {
+      return await around.fetch(input, init);
+    } catch (error) {
+      throw isFailure(error) && !init?.signal?.aborted ? new NetworkFailure(true) : error;
+    } finally {
+      writtenAt = around.now();
+    }
+  }
+
+  return (input, init) => {
+    if (!isPageData(input, around.origin)) return around.fetch(input, init);
+    const method = (init?.method ?? 'GET').toUpperCase();
+    return method === 'GET' ? read(input, init) : write(input, init);
+  };
+}
+
+/** Remix asks by the page's own address with `_data` in its query. */
+function isPageData(input: RequestInfo | URL, origin: string): boolean {
+  if (typeof input !== 'string' && !(input instanceof URL)) return false;
+  const url = new URL(input, origin);
+  return url.origin === origin && url.searchParams.has('_data');
+}
+
+/** A failed network is a TypeError; an answer of any status is none. */
+function isFailure(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** Makes the page's own fetch a patient one. */
+export function installPatientFetch(page: Window & typeof globalThis): void {
+  page.fetch = patientFetch({
+    fetch: page.fetch.bind(page),
+    origin: page.location.origin,
+    now: () => performance.now(),
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(done, milliseconds);
+        page.addEventListener('online', done, { once: true });
+        function done() {
+          clearTimeout(timer);
+          page.removeEventListener('online', done);
+          resolve();
+        }
+      }),
+    tell: (state) => page.dispatchEvent(new CustomEvent(CONNECTION_EVENT, { detail: state })),
+  });
+}

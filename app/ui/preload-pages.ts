@@ -1,0 +1,28 @@
+/** The pages one goes to next; their code is small, and waits for nobody to click. */
+const NEXT_PAGES = [
+  'front',
+  'home',
+  'routes/site/category',
+  'routes/site/product',
+  'routes/site/search',
+];
+
+interface Manifest {
+  routes: Record<string, { module: string } | undefined>;
+}
+
+/**
+ * Loads the code of the shop's pages once the first one rests, so that a network that fails later
+ * fails only at data, which are tried again.
+ */
+export function preloadPages(page: Window & { __remixManifest?: Manifest }): void {
+  const load = () => {
+    for (const id of NEXT_PAGES) {
+      const address = page.__remixManifest?.routes[id]?.module;
+      // Whoever needs it will ask again; nothing is lost when this fails.
+      if (address) import(/* @vite-ignore */ address).catch(() => undefined);
+    }
+  };
+  if ('requestIdleCallback' in page) page.requestIdleCallback(load, { timeout: 5_000 });
+  else setTimeout(load, 2_000);
+}

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Button, IconButton, type ButtonVariant } from './button';
+import { CsrfField } from './csrf-field';
+
+export type PostButtonProps = {
+  /** What is sent; together it must be unlike every other button's on the page. */
+  fields: Record<string, string>;
+  /** The word on the button, such as 'Verify'. */
+  label: string;
+  /** What it acts on; said after the word, not shown. */
+  of: string;
+  icon?: ReactNode;
+  variant?: ButtonVariant;
+  /** For a button that is on or off. */
+  pressed?: boolean;
+  /** Shows the icon alone while a table of many columns has little room. */
+  compact?: boolean;
+};
+
+/** A button in a row of a table that acts at once: a form of its own. */
+export function PostButton(props: PostButtonProps) {
+  const { fields, label, of, icon, variant, pressed, compact } = props;
+  const busy = useIsSending(fields);
+  return (
+    <Form method="post" preventScrollReset>
+      <Hidden fields={fields} />
+      <Button variant={variant ?? 'quiet'} busy={busy} aria-pressed={pressed}>
+        {busy ? null : icon}
+        <span className={compact ? '@2xl:sr-only @min-[54rem]:not-sr-only' : undefined}>
+          {label}
+          <span className="sr-only"> {of}</span>
+        </span>
+      </Button>
+    </Form>
+  );
+}
+
+export type PostIconButtonProps = {
+  fields: Record<string, string>;
+  label: string;
+  icon: ReactNode;
+};
+
+/** The same with an icon alone. */
+export function PostIconButton({ fields, label, icon }: PostIconButtonProps) {
+  const busy = useIsSending(fields);
+  return (
+    <Form method="post" preventScrollReset>
+      <Hidden fields={fields} />
+      <IconButton label={label} icon={busy ? null : icon} busy={busy} />
+    </Form>
+  );
+}
+
+export type VisitButtonProps = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant;
+};
+
+/** An icon button that leads to a page which asks first; a GET form, so that it is a button. */
+export function VisitButton({ to, label, icon, variant }: VisitButtonProps) {
+  return (
+    <form method="get" action={to} data-link="">
+      <IconButton label={label} icon={icon} variant={variant} />
+    </form>
+  );
+}
+
+function Hidden({ fields }: { fields: Record<string, string> }) {
+  return (
+    <>
+      <CsrfField />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+function useIsSending(fields: Record<string, string>): boolean {
+  const { formData } = useNavigation();
+  if (!formData) return false;
+  return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
+}

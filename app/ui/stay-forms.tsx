@@ -1,0 +1,24 @@
+import { useSubmit } from '@remix-run/react';
+import { useEffect } from 'react';
+
+/**
+ * Sends every `<form method="post" data-stay="key">` without leaving the page or its place in it.
+ * One listener for the whole page: a fetcher in each of sixty cards costs far more.
+ */
+export function StayForms() {
+  const submit = useSubmit();
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const { target: form, submitter } = event;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+      const fetcherKey = form.dataset.stay;
+      if (!fetcherKey) return;
+      event.preventDefault();
+      const sent = submitter instanceof HTMLButtonElement ? submitter : form;
+      submit(sent, { navigate: false, fetcherKey, preventScrollReset: true });
+    };
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, [submit]);
+  return null;
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+
+/**
+ * Turns a `<dialog open>` from the server into a true modal: the page below can't be reached,
+ * Escape leads to `closeHref`, and the focus goes back to where it came from.
+ */
+export function useModal(closeHref: string) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [opener] = useState(() =>
+    typeof document === 'undefined' ? null : document.activeElement,
+  );
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.showModal) return;
+    const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
+    // Not close(): its event would arrive later and look like the visitor's wish.
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    const target = focused ?? dialog.querySelector('[autofocus]');
+    if (target instanceof HTMLElement) target.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opener]);
+
+  const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    navigate(closeHref, { preventScrollReset: true });
+  };
+  return { ref, onCancel: leave, onClose: leave };
+}

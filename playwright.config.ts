@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test';
+import { BROWSER_ARGUMENTS, NO_BROWSER, findBrowser } from './tests/setup/find-browser';
+
+const executablePath = findBrowser();
+if (!executablePath) throw new Error(NO_BROWSER);
+
+const desktop = {
+  ...devices['Desktop Chrome'],
+  channel: undefined,
+  launchOptions: { executablePath, args: BROWSER_ARGUMENTS },
+};
+
+/** Every journey runs twice: with scripts and without. Files ending in .scripts.spec need scripts. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/start-server.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: process.env.CI ? 2 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'scripts on', use: desktop },
+    {
+      name: 'scripts off',
+      testIgnore: '**/*.scripts.spec.ts',
+      use: { ...desktop, javaScriptEnabled: false },
+    },
+  ],
+});

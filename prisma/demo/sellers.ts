@@ -1,0 +1,88 @@
+import type { DemoSeller } from './types';
+
+export const demoSellers: readonly DemoSeller[] = [
+  {
+    key: 'margaret',
+    name: 'Margaret Whitlow',
+    email: 'seller@rummage.test',
+    verified: true,
+    location: 'Portland, Oregon',
+  },
+  {
+    key: 'priya',
+    name: 'Priya Raman',
+    email: 'priya.raman@rummage.test',
+    verified: true,
+    location: 'Seattle, Washington',
+  },
+  {
+    key: 'tomas',
+    name: 'Tomás Herrera',
+    email: 'tomas.herrera@rummage.test',
+    verified: false,
+    location: 'Eugene, Oregon',
+  },
+  {
+    key: 'helen',
+    name: 'Helen Ostrowski',
+    email: 'helen.ostrowski@rummage.test',
+    verified: true,
+    location: 'Boise, Idaho',
+  },
+  {
+    key: 'dele',
+    name: 'Dele Adeyemi',
+    email: 'dele.adeyemi@rummage.test',
+    verified: true,
+    location: 'Oakland, California',
+  },
+  {
+    key: 'anna',
+    name: 'Anna Lindqvist',
+    email: 'anna.lindqvist@rummage.test',
+    verified: false,
+    location: 'Tacoma, Washington',
+  },
+  {
+    key: 'jun',
+    name: 'Jun Nakamura',
+    email: 'jun.nakamura@rummage.test',
+    verified: true,
+    location: 'Bellingham, Washington',
+  },
+  {
+    key: 'samuel',
+    name: 'Samuel Okafor',
+    email: 'samuel.okafor@rummage.test',
+    verified: false,
+    location: 'Salem, Oregon',
+  },
+  {
+    key: 'luis',
+    name: 'Luis Fuentes',
+    email: 'luis.fuentes@rummage.test',
+    verified: false,
+    location: 'Fresno, California',
+  },
+  {
+    key: 'ingrid',
+    name: 'Ingrid Sørensen',
+    email: 'ingrid.sorensen@rummage.test',
+    verified: true,
+    location: 'Missoula, Montana',
+  },
+  {
+    key: 'aisha',
+    name: 'Aisha Rahman',
+    email: 'aisha.rahman@rummage.test',
+    verified: false,
+    location: 'Sacramento, California',
+  },
+  {
+    key: 'george',
+    name: 'George Papadakis',
+    email: 'george.papadakis@rummage.test',
+    verified: true,
+    location: 'Spokane, Washington',
+  },
+];

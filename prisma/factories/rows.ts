@@ -1,0 +1,77 @@
+import { newId } from '../../app/lib/ids.server';
+import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
+import { emailKey } from '../../app/features/accounts/email';
+import { textKey } from '../../app/lib/text-key';
+
+/** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
+export type UserRow = Prisma.UserUncheckedCreateInput;
+export type ProductRow = Prisma.ProductUncheckedCreateInput;
+export type CategoryRow = Prisma.CategoryUncheckedCreateInput;
+
+const at = new Date('2026-01-01T12:00:00Z');
+let counter = 0;
+
+/** A person; a buyer unless told otherwise. */
+export function userRow(given: Partial<UserRow> = {}): UserRow {
+  counter += 1;
+  const email = given.email ?? `person-${counter}@rummage.test`;
+  const name = given.name ?? `Person ${counter}`;
+  return {
+    id: newId(),
+    name,
+    nameKey: textKey(name),
+    email,
+    emailKey: emailKey(email),
+    role: 'buyer',
+    emailConfirmedAt: given.createdAt ?? at,
+    createdAt: at,
+    ...given,
+  };
+}
+
+/** How a person signs in with a password, given its hash. */
+export function passwordRow(userId: string, passwordHash: string, createdAt = at) {
+  return { id: newId(), userId, kind: 'password', subject: userId, passwordHash, createdAt };
+}
+
+export function categoryRow(given: Partial<CategoryRow> = {}): CategoryRow {
+  counter += 1;
+  const name = given.name ?? `Category ${counter}`;
+  return {
+    id: newId(),
+    name,
+    nameKey: textKey(name),
+    picture: 'any',
+    position: counter,
+    createdAt: at,
+    ...given,
+  };
+}
+
+/** A product on the shelf; `listed` follows from its status unless it is given. */
+export function productRow(
+  given: Partial<ProductRow> & Pick<ProductRow, 'sellerId' | 'categoryId'>,
+): ProductRow {
+  counter += 1;
+  const status = given.status ?? 'available';
+  const createdAt = given.createdAt ?? at;
+  const name = given.name ?? `Product ${counter}`;
+  return {
+    id: newId(),
+    name,
+    nameKey: textKey(name),
+    description: '',
+    originalPriceCents: 5000,
+    resalePriceCents: 2000,
+    condition: 'good',
+    phone: '+1 503 555 0100',
+    location: 'Portland',
+    purchaseYear: 2020,
+    status,
+    advertised: false,
+    createdAt,
+    updatedAt: createdAt,
+    listed: status === 'available' && !given.deletedAt,
+    ...given,
+  };
+}

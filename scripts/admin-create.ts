@@ -1,0 +1,42 @@
+/** npm run admin:create -- EMAIL NAME; the password comes from ADMIN_PASSWORD or a prompt. */
+import { createInterface } from 'node:readline/promises';
+import { z } from 'zod';
+import { newPasswordSchema } from '../app/features/accounts/account.schema';
+import { createAdmin } from '../app/features/accounts/create-admin.server';
+import { systemClock } from '../app/platform/clock';
+import { connectDatabase } from '../app/platform/db/connect.server';
+import { migrateDatabase } from '../app/platform/db/migrate.server';
+import { readEnv } from '../app/platform/env.server';
+import { createLog } from '../app/platform/log.server';
+
+async function ask(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(question);
+  prompt.close();
+  return answer;
+}
+
+async function main(): Promise<void> {
+  const [givenEmail, ...givenName] = process.argv.slice(2);
+  const env = readEnv({ ...process.env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  const email = z.email().parse(givenEmail ?? (await ask('Email address: ')));
+  const name = givenName.join(' ') || 'Admin';
+  const password = newPasswordSchema.parse(process.env.ADMIN_PASSWORD || (await ask('Password: ')));
+  await migrateDatabase({ url: env.DATABASE_URL });
+  const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
+  try {
+    await createAdmin({ db, clock: systemClock }, { name, email, password });
+  } finally {
+    await db.close();
+  }
+  process.stdout.write(`${email} is an admin now.\n`);
+}
+
+main().catch((error: unknown) => {
+  const words =
+    error instanceof z.ZodError
+      ? error.issues.map(({ message }) => message)
+      : [error instanceof Error ? error.message : error];
+  process.stderr.write(`No admin was created: ${words.join('; ')}\n`);
+  process.exit(1);
+});

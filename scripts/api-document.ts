@@ -1,0 +1,25 @@
+/** Writes docs/api/openapi.json from the declared calls (npm run api:document). */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'vite';
+
+const FILE = 'docs/api/openapi.json';
+
+/** The calls are collected as Vite bundles them, so Vite has to load them. */
+const vite = await createServer({
+  configFile: false,
+  resolve: { alias: { '~': `${process.cwd()}/app` } },
+  server: { middlewareMode: true, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  appType: 'custom',
+  logLevel: 'error',
+});
+const { allCalls } = (await vite.ssrLoadModule(
+  '/app/routes/api/all-calls.server.ts',
+)) as typeof import('../app/routes/api/all-calls.server');
+const { openApiDocument } = (await vite.ssrLoadModule(
+  '/app/doors/openapi-document.server.ts',
+)) as typeof import('../app/doors/openapi-document.server');
+mkdirSync('docs/api', { recursive: true });
+writeFileSync(FILE, `${JSON.stringify(openApiDocument(allCalls), null, 2)}\n`);
+await vite.close();
+console.log(`Wrote ${allCalls.length} calls to ${FILE}.`);

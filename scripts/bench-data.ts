@@ -1,0 +1,34 @@
+/** Adds generated listings, always the same: npm run bench:data COUNT (to the DATABASE_URL it finds). */
+import { mkdirSync } from 'node:fs';
+import { isPostgres, sqliteFile } from '../app/platform/db/connect.server';
+import { migrateDatabase } from '../app/platform/db/migrate.server';
+import { readEnv } from '../app/platform/env.server';
+import { openServices } from '../app/platform/services.server';
+import { fillDatabase } from '../prisma/seed/fill-database';
+import { fillPostgres } from './bench-data/fill-postgres';
+import { fillSqlite } from './bench-data/fill-sqlite';
+
+async function main(): Promise<void> {
+  const count = Number(process.argv[2]);
+  if (!Number.isInteger(count) || count < 1) throw new Error('Usage: npm run bench:data COUNT');
+  const env = readEnv();
+  if (env.production) throw new Error('Generated listings have no place in production.');
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  await migrateDatabase({ url: env.DATABASE_URL });
+  const services = await openServices(env, { publicUrl: 'http://localhost', selfUrl: 'http://localhost' });
+  await fillDatabase(services);
+  await services.db.close();
+  const sellers = Math.max(10, Math.min(5000, Math.round(count / 200)));
+  const started = performance.now();
+  const say = (done: number) => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${done} listings after ${seconds} s\n`);
+  };
+  if (isPostgres(env.DATABASE_URL)) await fillPostgres(env.DATABASE_URL, count, sellers, say);
+  else fillSqlite(sqliteFile(env.DATABASE_URL), count, sellers, say);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { generateListing, type Surroundings } from './generate';
+
+const LOT = 5_000;
+
+async function surroundings(client: pg.Client, sellers: number): Promise<Surroundings> {
+  const ids = async (query: string) =>
+    (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
+  await client.query(
+    `INSERT INTO "User" ("id", "name", "email", "emailKey", "role", "verified", "createdAt")
+     SELECT 'bench-seller-' || n, 'Seller ' || n, e, e, 'seller', n % 3 = 0, 'epoch'
+     FROM generate_series(0, $1::int - 1) n, LATERAL (SELECT 'bench-seller-' || n || '@rummage.test' AS e) x
+     ON CONFLICT DO NOTHING`,
+    [sellers],
+  );
+  if ((await ids('SELECT "id" FROM "Image" LIMIT 1')).length === 0) {
+    await client.query(`INSERT INTO "Image" ("id", "contentHash", "width", "height", "bytes", "colour", "createdAt")
+      VALUES ('bench-image', 'none', 960, 720, 1, 'd8d2c4', 'epoch')`);
+  }
+  return {
+    categoryIds: await ids('SELECT "id" FROM "Category" ORDER BY "position", "id"'),
+    sellerIds: await ids(
+      `SELECT "id" FROM "User" WHERE "id" LIKE 'bench-seller-%' ORDER BY "id" COLLATE "C"`,
+    ),
+    imageIds: await ids('SELECT "id" FROM "Image" ORDER BY "id" COLLATE "C" LIMIT 500'),
+  };
+}
+
+/** Adds `count` listings to a migrated PostgreSQL database, in lots of whole columns. */
+export async function fillPostgres(
+  url: string,
+  count: number,
+  sellers: number,
+  say: (n: number) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
+  await client.connect();
+  try {
+    const around = await surroundings(client, sellers);
+    const { rows } = await client.query<{ there: number }>(
+      `SELECT count(*)::int AS there FROM "Product" WHERE "id" LIKE 'bench-%'`,
+    );
+    const there = rows[0]?.there ?? 0;
+    for (let from = there; from < there + count; from += LOT) {
+      const lot = Array.from({ length: Math.min(LOT, there + count - from) }, (_, index) =>
+        generateListing(from + index, around),
+      );
+      await client.query(
+        `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceCents",
+           "resalePriceCents", "condition", "phone", "location", "purchaseYear", "status", "advertised",
+           "createdAt", "updatedAt", "listed")
+         SELECT x."id", x."sellerId", x."categoryId", x."name", x."description", x."originalPriceCents",
+           x."resalePriceCents", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
+           x."advertised", x."createdAt", x."createdAt", x."status" = 'available'
+         FROM json_populate_recordset(NULL::"Product", $1::json) x`,
+        [JSON.stringify(lot)],
+      );
+      const photos = lot.flatMap(({ id, imageId }) => (imageId ? [{ id, imageId }] : []));
+      await client.query(
+        `INSERT INTO "ProductPhoto" ("productId", "position", "imageId")
+         SELECT * FROM unnest($1::text[], array_fill(0, ARRAY[$3::int]), $2::text[])`,
+        [photos.map(({ id }) => id), photos.map(({ imageId }) => imageId), photos.length],
+      );
+      say(from + lot.length);
+    }
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,69 @@
+import SqliteConnection from 'better-sqlite3';
+import { generateListing, type GeneratedListing, type Surroundings } from './generate';
+
+const LOT = 20_000;
+
+/** What the sellers and pictures of generated listings need, added when it is missing. */
+function surroundings(db: SqliteConnection.Database, sellers: number): Surroundings {
+  const ids = (query: string) => db.prepare<[], string>(query).pluck().all();
+  const person = db.prepare(
+    `INSERT OR IGNORE INTO "User" ("id", "name", "email", "emailKey", "role", "verified", "createdAt")
+     VALUES (?, ?, ?, ?, 'seller', ?, 0)`,
+  );
+  for (let index = 0; index < sellers; index += 1) {
+    const email = `bench-seller-${index}@rummage.test`;
+    person.run(`bench-seller-${index}`, `Seller ${index}`, email, email, index % 3 === 0 ? 1 : 0);
+  }
+  if (ids('SELECT "id" FROM "Image"').length === 0) {
+    db.exec(`INSERT INTO "Image" ("id", "contentHash", "width", "height", "bytes", "colour", "createdAt")
+      VALUES ('bench-image', 'none', 960, 720, 1, 'd8d2c4', 0)`);
+  }
+  return {
+    categoryIds: ids('SELECT "id" FROM "Category" ORDER BY "position", "id"'),
+    sellerIds: ids(`SELECT "id" FROM "User" WHERE "id" LIKE 'bench-seller-%' ORDER BY "id"`),
+    imageIds: ids('SELECT "id" FROM "Image" ORDER BY "id" LIMIT 500'),
+  };
+}
+
+/** Adds `count` listings to a migrated SQLite file; the triggers keep the index as they always do. */
+export function fillSqlite(file: string, count: number, sellers: number, say: (n: number) => void) {
+  const db = new SqliteConnection(file, { fileMustExist: true });
+  // A generated database can be generated again: nothing here waits for the disk. A photo goes in
+  // before its product, which is then indexed once, not twice.
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
+    PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY;`);
+  const around = surroundings(db, sellers);
+  const product = db.prepare(
+    `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceCents",
+       "resalePriceCents", "condition", "phone", "location", "purchaseYear", "status", "advertised",
+       "createdAt", "updatedAt", "listed")
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const photo = db.prepare(
+    'INSERT INTO "ProductPhoto" ("productId", "position", "imageId") VALUES (?, 0, ?)',
+  );
+  const add = (one: GeneratedListing) => {
+    const at = one.createdAt.getTime();
+    const [advertised, listed] = [Number(one.advertised), Number(one.status === 'available')];
+    if (one.imageId) photo.run(one.id, one.imageId);
+    product.run(
+      ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceCents],
+      ...[one.resalePriceCents, one.condition, one.location, one.purchaseYear, one.status],
+      ...[advertised, at, at, listed],
+    );
+  };
+  const addLot = db.transaction((from: number, to: number) => {
+    for (let index = from; index < to; index += 1) add(generateListing(index, around));
+  });
+  const [{ there } = { there: 0 }] = db
+    .prepare<[], { there: number }>(
+      `SELECT count(*) AS "there" FROM "Product" WHERE "id" LIKE 'bench-%'`,
+    )
+    .all();
+  for (let from = there; from < there + count; from += LOT) {
+    addLot.immediate(from, Math.min(from + LOT, there + count));
+    say(Math.min(from + LOT, there + count));
+  }
+  db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
+  db.close();
+}

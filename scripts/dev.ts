@@ -1,0 +1,17 @@
+/** Rummage with hot reload (npm run dev): the same server, with Vite in front of the pages. */
+import type { ServerBuild } from '@remix-run/node';
+import { createServer } from 'vite';
+import { readEnv } from '../app/platform/env.server';
+import { startServer } from '../server/start';
+
+const vite = await createServer({ server: { middlewareMode: true } });
+const server = await startServer(readEnv(), {
+  vite,
+  loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void Promise.all([server.stop(), vite.close()]).then(() => process.exit(0));
+  });
+}

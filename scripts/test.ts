@@ -1,0 +1,103 @@
+/**
+ * Everything (npm test), or with --quick the half that needs no build (npm run check). Every step
+ * runs, so that one look shows all that is wrong; the exit code is non-zero when any has failed.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { NO_BROWSER, findBrowser } from '../tests/setup/find-browser';
+
+interface Step {
+  name: string;
+  /** Package and the file of its command; empty for our own TypeScript. */
+  bin: string;
+  args: string[];
+  /** Part of the quick half. */
+  quick: boolean;
+}
+
+const VITEST_RESULTS = '.cache/vitest.json';
+const E2E_RESULTS = 'test-results/e2e.json';
+
+const quickProjects = ['--project', 'unit', '--project', 'architecture'];
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`];
+
+const steps = (quick: boolean): Step[] => [
+  { name: 'clients', bin: 'tsx/dist/cli.mjs', args: ['scripts/prisma-generate.ts'], quick: true },
+  { name: 'format', bin: 'prettier/bin/prettier.cjs', args: ['--check', '.'], quick: true },
+  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['--max-warnings', '0', '.'], quick: true },
+  { name: 'types', bin: 'typescript/bin/tsc', args: ['--noEmit'], quick: true },
+  { name: 'build', bin: 'tsx/dist/cli.mjs', args: ['scripts/build.ts'], quick: false },
+  {
+    name: quick ? 'unit and architecture' : 'unit, integration, contract, architecture',
+    bin: 'vitest/vitest.mjs',
+    args: ['run', ...(quick ? quickProjects : []), ...reporters],
+    quick: true,
+  },
+  { name: 'browser', bin: '@playwright/test/cli.js', args: ['test'], quick: false },
+];
+
+const require = createRequire(import.meta.url);
+
+/** A package's command, found beside its package.json wherever it is installed. */
+function commandFile(bin: string): string {
+  const parts = bin.split('/');
+  const name = parts.slice(0, bin.startsWith('@') ? 2 : 1).join('/');
+  const folder = path.dirname(require.resolve(`${name}/package.json`));
+  return path.join(folder, path.relative(name, bin));
+}
+
+function run({ bin, args }: Step): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [commandFile(bin), ...args], { stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+function countVitest(): Counts {
+  if (!existsSync(VITEST_RESULTS)) return { passed: 0, failed: 0 };
+  const results = JSON.parse(readFileSync(VITEST_RESULTS, 'utf8')) as Record<string, number>;
+  return { passed: results.numPassedTests ?? 0, failed: results.numFailedTests ?? 0 };
+}
+
+function countE2e(): Counts {
+  if (!existsSync(E2E_RESULTS)) return { passed: 0, failed: 0 };
+  const { stats } = JSON.parse(readFileSync(E2E_RESULTS, 'utf8')) as {
+    stats: { expected: number; flaky: number; unexpected: number };
+  };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
+async function main(): Promise<void> {
+  const quick = process.argv.includes('--quick');
+  for (const file of [VITEST_RESULTS, E2E_RESULTS]) rmSync(file, { force: true });
+  const failed: string[] = [];
+  const began = Date.now();
+  for (const step of steps(quick).filter((one) => one.quick || !quick)) {
+    process.stdout.write(`\n── ${step.name}\n`);
+    if (step.name === 'browser' && !findBrowser()) {
+      process.stdout.write(`${NO_BROWSER}\n`);
+      failed.push(step.name);
+      continue;
+    }
+    const from = Date.now();
+    if (!(await run(step))) failed.push(step.name);
+    process.stdout.write(`   ${step.name}: ${Math.round((Date.now() - from) / 1000)} s\n`);
+  }
+  const [unit, browser] = [countVitest(), countE2e()];
+  process.stdout.write(`\nIn all ${Math.round((Date.now() - began) / 1000)} s.\n`);
+  if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
+  process.stdout.write(
+    `${unit.passed + browser.passed} passed, ${unit.failed + browser.failed} failed\n`,
+  );
+  process.exit(failed.length > 0 ? 1 : 0);
+}
+
+await main();

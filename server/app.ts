@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { ViteDevServer } from 'vite';
+import type { RequestContext } from '../app/doors/request-context';
+import type { Services } from '../app/platform/services';
+import { apiGate } from './api-gate';
+import { cors } from './cors';
+import { answerRefusal } from './guard/refusal';
+import { guard } from './guard/guard';
+import { drainUnreadBody } from './guard/unread-body';
+import { health } from './health';
+import { securityHeaders } from './headers';
+import { staticFiles } from './static-files';
+
+export interface AppOptions {
+  services: Services;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  vite?: ViteDevServer;
+}
+
+/** The Express edge: guards and headers first, then files, then Remix. */
+export function createApp({ services, build, vite }: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', services.env.TRUST_PROXY);
+  app.set('query parser', false);
+
+  app.use((req, res, next) => {
+    res.locals.requestId = randomBytes(9).toString('base64url');
+    res.locals.nonce = randomBytes(16).toString('base64');
+    res.setHeader('X-Request-Id', res.locals.requestId as string);
+    next();
+  });
+  app.use(drainUnreadBody);
+  app.use(securityHeaders(services, { dev: vite !== undefined }));
+  app.get('/healthz', health(services));
+  app.use(cors(services));
+  app.use(guard(services));
+  if (vite) app.use(vite.middlewares);
+  else app.use(staticFiles('build/client'));
+  app.use(apiGate);
+  app.all(
+    '*',
+    createRequestHandler({
+      build,
+      mode: vite ? 'development' : 'production',
+      getLoadContext: (req, res): RequestContext => ({
+        services,
+        requestId: res.locals.requestId as string,
+        nonce: res.locals.nonce as string,
+        ip: req.ip ?? 'unknown',
+        originProved: res.locals.originProved === true,
+      }),
+    }),
+  );
+  const lastResort: ErrorRequestHandler = (error, req, res, next) => {
+    services.log.error({ err: error, requestId: res.locals.requestId });
+    if (res.headersSent) next(error);
+    else answerRefusal(req, res, { status: 500, code: 'internal' });
+  };
+  app.use(lastResort);
+  return app;
+}

@@ -1,0 +1,35 @@
+import type { Request } from 'express';
+import { matchApiPath } from '../../app/routes/api/match-api-path';
+import type { Services } from '../../app/platform/services';
+
+/** Proved ours, proved to be from elsewhere, or silent about it. */
+export type WhereFrom = 'ours' | 'elsewhere' | 'silent';
+
+/**
+ * Where a write comes from: Sec-Fetch-Site, else Origin, else Referer (decision 4). Origins in
+ * CORS_ORIGINS may make calls that bring no cookie. Webhooks carry a signature instead.
+ */
+export function whereFrom(req: Request, { env, publicUrl, cookies }: Services): WhereFrom {
+  if (req.path.startsWith('/webhooks/')) return 'silent';
+  const origin = req.get('Origin');
+  const withCookie = (req.get('Cookie') ?? '').includes(`${cookies.sessionCookieName}=`);
+  const bearer = /^bearer\s+\S/i.test(req.get('Authorization') ?? '');
+  if (origin && env.CORS_ORIGINS.includes(origin) && matchApiPath(req.path)) {
+    if (bearer || !withCookie) return 'ours';
+  }
+  const site = req.get('Sec-Fetch-Site');
+  if (site) return site === 'same-origin' || site === 'none' ? 'ours' : 'elsewhere';
+  if (origin !== undefined) return isOurs(origin, req, publicUrl) ? 'ours' : 'elsewhere';
+  const referer = req.get('Referer');
+  if (referer !== undefined) return isOurs(referer, req, publicUrl) ? 'ours' : 'elsewhere';
+  return 'silent';
+}
+
+/** The Host has been checked by now, so an address on the very host that was asked is ours. */
+function isOurs(address: string, req: Request, publicUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, host } = new URL(address);
+  return (
+    origin === publicUrl || (host === req.get('Host') && origin === `${req.protocol}://${host}`)
+  );
+}

@@ -1,0 +1,70 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Services } from '../app/platform/services';
+import { cardProviderHosts, isPaymentPage, type MoreHosts } from './card-provider-hosts';
+
+type Source = string | ((req: unknown, res: unknown) => string);
+
+/** The security headers of every answer. In development Vite needs its socket and its own styles. */
+export function securityHeaders(services: Services, { dev }: { dev: boolean }): RequestHandler {
+  const { payments, google } = services;
+  const everywhere = forPages(services, dev, { formAction: signInOrigins(google) });
+  const whilePaying =
+    payments.name === 'stripe'
+      ? forPages(services, dev, cardProviderHosts(services.env))
+      : everywhere;
+  return (req, res, next) => {
+    if (req.path.startsWith('/images/')) forPhotos(req, res, next);
+    else if (isPaymentPage(req.path)) whilePaying(req, res, next);
+    else everywhere(req, res, next);
+  };
+}
+
+function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHandler {
+  const { env, pictureHosts } = services;
+  const and = (own: Source[], kind: keyof MoreHosts) => [...own, ...(more[kind] ?? [])];
+  const nonceOf = (_req: unknown, res: unknown) =>
+    `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: and([nonceOf, "'strict-dynamic'", "'self'"], 'scriptSrc'),
+        styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        imgSrc: and(["'self'", 'data:', () => [...pictureHosts].join(' ')], 'imgSrc'),
+        fontSrc: ["'self'"],
+        connectSrc: and(dev ? ["'self'", 'ws:'] : ["'self'"], 'connectSrc'),
+        ...(more.frameSrc && { frameSrc: more.frameSrc }),
+        manifestSrc: ["'self'"],
+        formAction: and(["'self'"], 'formAction'),
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(env.production && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: env.production && { maxAge: 31_536_000, includeSubDomains: false },
+    // The same-origin check falls back on Referer, so it must be sent to ourselves.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xPoweredBy: false,
+  });
+}
+
+/** Browsers hold the whole chain of redirects after a form against form-action. */
+function signInOrigins(google: Services['google']): string[] {
+  return google && !google.standIn ? [new URL(google.authorizationUrl).origin] : [];
+}
+/** Somebody's photo is shown, on any site, and never becomes anything else. */
+const forPhotos = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], sandbox: [] },
+  },
+  frameguard: { action: 'deny' },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  xPoweredBy: false,
+});

@@ -1,0 +1,72 @@
+import { sweepMailTokens } from '../app/features/accounts/mail-tokens.server';
+import { answerPasswordResets } from '../app/features/accounts/reset-password.server';
+import { sweepSessions } from '../app/features/accounts/sessions.server';
+import { forgetUnconfirmed } from '../app/features/newsletter/forget-unconfirmed.server';
+import { warnOfEndingHolds } from '../app/features/orders/warn-of-ending-holds.server';
+import { deliverMail } from '../app/platform/mail/deliver-mail.server';
+import { reconcilePayments } from '../app/features/payments/reconcile-payments.server';
+import { sweepKeptAnswers } from '../app/platform/http/kept-answers.server';
+import { learnPictureHosts } from '../app/features/images/picture-hosts.server';
+import { sweepImages } from '../app/features/images/sweep-images.server';
+import { sweepMail } from '../app/platform/mail/sweep-mail.server';
+import type { Services } from '../app/platform/services';
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run(services: Services): Promise<unknown>;
+}
+
+const jobs: readonly Job[] = [
+  { name: 'answer password resets', everyMs: 1_000, run: answerPasswordResets },
+  { name: 'deliver mail', everyMs: 1_000, run: deliverMail },
+  { name: 'warn of ending holds', everyMs: 60_000, run: warnOfEndingHolds },
+  { name: 'forget unconfirmed addresses', everyMs: 60 * 60_000, run: forgetUnconfirmed },
+  { name: 'sweep mail', everyMs: 60 * 60_000, run: sweepMail },
+  { name: 'sweep mail tokens', everyMs: 60 * 60_000, run: sweepMailTokens },
+  { name: 'end due holds, reconcile payments', everyMs: 5_000, run: reconcilePayments },
+  { name: 'sweep sessions', everyMs: 60 * 60_000, run: sweepSessions },
+  { name: 'sweep kept answers', everyMs: 60 * 60_000, run: sweepKeptAnswers },
+  { name: 'sweep images', everyMs: 15 * 60_000, run: sweepImages },
+  {
+    name: 'sweep what uploads have left',
+    everyMs: 15 * 60_000,
+    run: ({ spool, clock }) => spool.sweep(clock.now()),
+  },
+  {
+    name: 'learn picture hosts',
+    everyMs: 60_000,
+    run: async (services) => services.imageHost && learnPictureHosts(services),
+  },
+];
+
+/** Starts the work that no request waits for. A job that fails is logged and tried again. */
+export function startJobs(services: Services): { stop(): Promise<void> } {
+  let stopped = false;
+  const running = new Set<Promise<void>>();
+  const timers = jobs.map((job) => {
+    let busy = false;
+    const turn = async () => {
+      try {
+        await job.run(services);
+      } catch (error) {
+        services.log.error({ err: error, job: job.name }, 'a job failed and will be tried again');
+      } finally {
+        busy = false;
+      }
+    };
+    return setInterval(() => {
+      if (busy || stopped) return;
+      busy = true;
+      const done = turn().finally(() => running.delete(done));
+      running.add(done);
+    }, job.everyMs).unref();
+  });
+  return {
+    async stop() {
+      stopped = true;
+      timers.forEach(clearInterval);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Env } from '../app/platform/env.server';
+import { StartupError } from '../app/lib/startup-error';
+import { answerBrokenRequests } from './broken-request';
+
+const HEADER_TIMEOUT_MS = 10_000;
+const PATIENCE_MS = 10_000;
+
+/** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
+export async function listen(env: Pick<Env, 'PORT' | 'HOST'>) {
+  let serve: (listener: RequestListener) => void = () => {};
+  const ready = new Promise<RequestListener>((resolve) => {
+    serve = resolve;
+  });
+  const server = createServer(
+    { headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: 10 * 60_000, maxHeaderSize: 32 * 1024 },
+    (req, res) => void ready.then((listener) => listener(req, res)),
+  );
+  answerBrokenRequests(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, env)));
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  return { server, serve };
+}
+
+/** Where this process reaches itself: over loopback, unless it listens on one address alone. */
+export function selfUrl(host: string, port: number): string {
+  const name = /^(localhost|0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function readable(error: NodeJS.ErrnoException, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(`PORT ${PORT} is taken by another program. Set PORT to a free one.`);
+  }
+  if (error.code === 'EACCES')
+    return new StartupError(`PORT ${PORT} needs more rights than we have.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartupError(`HOST ${HOST} is not an address of this machine.`);
+  }
+  return error;
+}
+
+/** Stops taking connections, lets what is under way finish, then closes the rest in order. */
+export async function stopGently(
+  server: Server,
+  closings: readonly (() => Promise<void>)[],
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await closed;
+  clearTimeout(timer);
+  for (const close of closings) await close();
+}

@@ -1,0 +1,87 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface SourceFile {
+  name: string;
+  text: string;
+  lines: number;
+}
+
+const sources: SourceFile[] = ['app', 'server', 'scripts', 'prisma/seed', 'prisma/factories']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
+  )
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('/generated/'))
+  .map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+  .map((file) => ({ ...file, lines: file.text.split('\n').length }));
+
+const production = sources.filter(({ name }) => !/\.test\.tsx?$/.test(name));
+
+/** The names of the files that match, for messages that say where to look. */
+const offenders = (files: SourceFile[], pattern: RegExp) =>
+  files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+
+describe('house rules', () => {
+  it('keeps files short', () => {
+    const sizes = production.map(({ lines }) => lines).sort((a, b) => a - b);
+    const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0;
+    expect(at(0.5)).toBeLessThanOrEqual(80);
+    expect(at(0.9)).toBeLessThanOrEqual(220);
+    const long = production.filter(({ lines }) => lines > 300).map(({ name }) => name);
+    expect(long).toEqual([]);
+  });
+
+  it('names files in kebab-case and never after nothing in particular', () => {
+    const allowed = /^(entry\.(client|server)|[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9-]+)*\.tsx?$/;
+    const vague = /(^|[-/])(utils?|helpers?|common|misc)([-./]|$)/;
+    const wrong = sources.filter(
+      ({ name }) => !allowed.test(path.basename(name)) || vague.test(name),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const app = production.filter(({ name }) => /^(app|server)\//.test(name));
+    expect(offenders(app, /process\.env/)).toEqual(['app/platform/env.server.ts']);
+  });
+
+  it('takes the time from the clock', () => {
+    const features = production.filter(({ name }) => /^app\/(features|doors|routes)\//.test(name));
+    expect(offenders(features, /new Date\(\)|Date\.now\(\)/)).toEqual([]);
+  });
+
+  it('answers JSON only through the declared calls', () => {
+    const api = production.filter(
+      ({ name }) =>
+        name.startsWith('app/routes/api/') &&
+        !/(paths|match-api-path|refusal-members|not-found|all-calls\.server|call-examples\.server)\.ts$/.test(
+          name,
+        ),
+    );
+    const around = api.filter(
+      ({ text }) =>
+        !/^export const loader = route\.loader;$/m.test(text) ||
+        !/^export const action = route\.action;$/m.test(text) ||
+        !/jsonRoute\(/.test(text),
+    );
+    expect(around.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('reads forms only through the doors', () => {
+    const pages = production.filter(({ name }) => /^app\/routes\/(site|dashboard)\//.test(name));
+    expect(offenders(pages, /\.formData\(\)|export async function action/)).toEqual([]);
+  });
+
+  it('puts no style attribute into a page', () => {
+    const pages = production.filter(({ name }) => name.endsWith('.tsx'));
+    expect(offenders(pages, /\sstyle=|dangerouslySetInnerHTML/)).toEqual([]);
+  });
+
+  it('has no barrels', () => {
+    const files = production.filter(({ name }) => /\/index\.tsx?$/.test(name));
+    expect(files.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,292 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { describe, expect } from 'vitest';
+import { sweepKeptAnswers } from '~/platform/http/kept-answers.server';
+import { createLimits } from '~/platform/limits.server';
+import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { callApp } from '../setup/call-app';
+import { onEachDatabase, onSqlite } from '../setup/databases';
+import { startApp } from '../setup/running-app';
+import { testServices } from '../setup/test-ctx';
+
+const json = { 'content-type': 'application/json' };
+const booking = { phone: '503 555 0100', meetingLocation: 'Library' };
+
+/** Books as the buyer, under a key. */
+async function book(world: ApiWorld, key: string, body: Record<string, unknown>) {
+  const headers = { ...(await world.headersOf('buyer', 'bearer')), 'idempotency-key': key };
+  return callApp(world.url, 'POST /order', '/order', { headers, body });
+}
+
+onEachDatabase('an Idempotency-Key', (it) => {
+  it('gives the first answer again, and tells of another body', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    const first = await book(world, 'one', { ...booking, productId });
+    await db.write((tx) =>
+      tx.order.updateMany({ data: { status: 'expired', activeProductId: null } }),
+    );
+    const again = await book(world, 'one', { productId, ...booking });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await db.read.order.count()).toBe(1);
+    const other = await book(world, 'one', { ...booking, productId, phone: '503 555 0199' });
+    expect(other.status).toBe(422);
+    expect(other.body).toMatchObject({ acknowledged: false, code: 'validation_failed' });
+    await world.close();
+  });
+
+  it('is free again after a refusal, which changed nothing', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    const refused = await book(world, 'two', { ...booking, productId, price: '1' });
+    expect(refused.status).toBe(409);
+    expect((await book(world, 'two', { ...booking, productId })).status).toBe(200);
+    await world.close();
+  });
+
+  it('runs a call once, however many ask at the same time', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    const body = { ...booking, productId };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(world, 'three', body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const replays = answers.filter(({ headers }) => headers.has('idempotency-replayed'));
+    expect(replays).toHaveLength(7);
+    await world.close();
+  });
+
+  it('belongs to its account, and is forgotten after a day', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    const body = { ...booking, productId };
+    await book(world, 'four', body);
+    const headers = await world.headersOf('other-buyer', 'bearer');
+    const theirs = await callApp(world.url, 'POST /order', '/order', {
+      headers: { ...headers, 'idempotency-key': 'four' },
+      body,
+    });
+    expect(theirs.status).toBe(409);
+    expect(await sweepKeptAnswers(world.services)).toBe(0);
+    world.clock.forward(24 * 60 * 60 * 1000);
+    expect(await sweepKeptAnswers(world.services)).toBe(1);
+    await world.close();
+  });
+
+  it.for(['a b', 'x'.repeat(256), 'schlüssel'])('%s is none', async (key, { db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    expect((await book(world, key, { ...booking, productId })).status).toBe(400);
+    await world.close();
+  });
+});
+
+onSqlite('lists', (it) => {
+  it('answer 304 to whoever has them already', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    const ask = (tag?: string) =>
+      fetch(`${world.url}/categories`, { headers: tag ? { 'if-none-match': tag } : {} });
+    const first = await ask();
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    const second = await ask(`"other", ${tag}`);
+    expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([
+      304,
+      '',
+      tag,
+    ]);
+    const update = { where: { products: { some: { id: productId } } }, data: { name: 'New' } };
+    await db.write((tx) => tx.category.updateMany(update));
+    expect((await ask(tag)).status).toBe(200);
+    await world.close();
+  });
+
+  it('are paged by a cursor that the Link header gives', async ({ db }) => {
+    const world = await apiWorld(db);
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) made.push((await world.newProduct()).productId);
+    await db.write((tx) => tx.product.updateMany({ data: { advertised: true } }));
+    const seen: string[] = [];
+    let next: string | undefined = '/advertised-products?limit=2';
+    while (next) {
+      const answer: Response = await fetch(world.url + next);
+      for (const { _id } of (await answer.json()) as { _id: string }[]) seen.push(_id);
+      next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.sort()).toEqual(made.sort());
+    for (const query of ['limit=0', 'limit=201', 'limit=x', 'limit=1.5']) {
+      expect((await fetch(`${world.url}/advertised-products?${query}`)).status).toBe(422);
+    }
+    await world.close();
+  });
+});
+
+onSqlite('methods and addresses', (it) => {
+  it('are told apart, in JSON whatever happens', async ({ db }) => {
+    const app = await startApp(db);
+    const cases: [string, string, number][] = [
+      ['PATCH', '/order', 405],
+      ['GET', '/order', 405],
+      ['PROPFIND', '/orders', 405],
+      ['GET', '/api/nothing', 404],
+      ['POST', '/api/nothing', 404],
+      ['GET', '/users/admin/', 404],
+      ['GET', '/orders//x', 404],
+      ['GET', '//orders', 400],
+      ['GET', '/orders/%zz', 400],
+      ['GET', '/orders/', 401],
+      ['GET', '/api/orders/', 401],
+      ['GET', '/category/', 404],
+    ];
+    for (const [method, path, status] of cases) {
+      const answer = await fetch(app.url + path, { method });
+      expect([method, path, answer.status]).toEqual([method, path, status]);
+      expect(await answer.json()).toMatchObject({ message: expect.any(String) as string });
+    }
+    const refused = await fetch(`${app.url}/order`, { method: 'PATCH' });
+    expect(refused.headers.get('allow')).toBe('POST, OPTIONS');
+    expect(await refused.json()).toMatchObject({ acknowledged: false });
+    const malformed = await fetch(`${app.url}/api/orders/%00`, { method: 'DELETE' });
+    expect(await malformed.json()).toMatchObject({ deletedCount: 0, code: 'bad_request' });
+    const options = await fetch(`${app.url}/orders`, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([200, 'GET, HEAD, OPTIONS']);
+    const head = await fetch(`${app.url}/categories`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    await app.close();
+  });
+
+  it('lead to the list or to the page at /category/{id}', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { categoryId } = await world.newProduct();
+    const token = await world.headersOf('buyer', 'bearer');
+    const typeFor = async (accept: string | null, path = `/category/${categoryId}`) => {
+      const headers = { ...token, ...(accept && { accept }) };
+      const answer = await fetch(world.url + path, { headers });
+      expect(answer.headers.get('vary')).toMatch(/(^|, )accept(,|$)/i);
+      return answer.headers.get('content-type')?.split(';')[0];
+    };
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    expect(await typeFor(browser)).toBe('text/html');
+    expect(await typeFor('*/*')).toBe('application/json');
+    expect(await typeFor('application/json, text/plain, */*')).toBe('application/json');
+    expect(await typeFor('text/html;q=0.5, application/json')).toBe('application/json');
+    expect(await typeFor('text/plain')).toBe('application/json');
+    await world.close();
+  });
+});
+
+onSqlite('who is calling', (it) => {
+  it('is nobody with `bearer null`, and the cookie’s person beside it', async ({ db }) => {
+    const world = await apiWorld(db);
+    const path = `/orders?email=${world.people.buyer.email}`;
+    const cookie = await world.headersOf('buyer', 'cookie');
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(world.url + path, { headers })).status;
+    for (const authorization of ['bearer null', 'Bearer undefined', 'Bearer']) {
+      expect(await status({ authorization })).toBe(401);
+      expect(await status({ ...cookie, authorization })).toBe(200);
+    }
+    expect(await status({ ...cookie, authorization: 'Bearer forged' })).toBe(401);
+    const { authorization = '' } = await world.headersOf('buyer', 'bearer');
+    expect(await status({ authorization: authorization.replace('Bearer', 'bearer') })).toBe(200);
+    await world.close();
+  });
+
+  it('may sign in again with an old cookie, but not write by a cookie alone', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { cookie = '' } = await world.headersOf('buyer', 'cookie');
+    const send = (path: string, headers: Record<string, string>) =>
+      fetch(world.url + path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' });
+    expect((await send('/sign-in', { cookie })).status).toBe(422);
+    expect((await send('/order', { cookie })).status).toBe(403);
+    expect((await send('/order', { cookie, origin: world.url })).status).toBe(422);
+    expect((await send('/order', { cookie, origin: 'http://evil.example' })).status).toBe(403);
+    await world.close();
+  });
+
+  it('waits as long as it is told after too many look-ups of other people’s roles', async ({
+    db,
+  }) => {
+    const world = await apiWorld(db);
+    Object.assign(world.services.limits, createLimits('on'));
+    const own = await world.headersOf('buyer', 'bearer');
+    const ask = (email: string) => fetch(`${world.url}/users/admin/${email}`, { headers: own });
+    for (let index = 0; index < 60; index += 1) await ask(`somebody-${index}@example.com`);
+    const refused = await ask('one-more@example.com');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(world.people.buyer.email)).status).toBe(200);
+    await world.close();
+  });
+});
+
+onSqlite('pages of other origins', (it) => {
+  const friend = 'https://friend.example';
+
+  it('may call when they are allowed to, and read refusals, too', async ({ db }) => {
+    const { env } = testServices(db);
+    const app = await startApp(db, { env: { ...env, CORS_ORIGINS: [friend] } });
+    const preflight = (path: string, origin: string) =>
+      fetch(app.url + path, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    for (const path of ['/order', '/api/order', '/category/x']) {
+      const allowed = await preflight(path, friend);
+      expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([
+        200,
+        friend,
+      ]);
+      expect(allowed.headers.get('access-control-allow-headers')).toMatch(
+        /Authorization.*Idempotency-Key/,
+      );
+      const stranger = await preflight(path, 'https://evil.example');
+      expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const headers = { ...json, origin: friend, 'sec-fetch-site': 'cross-site' };
+    const call = await fetch(`${app.url}/order`, { method: 'POST', headers, body: '{}' });
+    expect([call.status, call.headers.get('access-control-allow-origin')]).toEqual([401, friend]);
+    expect(call.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(call.headers.get('vary')).toMatch(/origin/i);
+    const malformed = await fetch(`${app.url}/orders?email=%zz`, { headers: { origin: friend } });
+    expect([malformed.status, malformed.headers.get('access-control-allow-origin')]).toEqual([
+      400,
+      friend,
+    ]);
+    const page = await fetch(`${app.url}/home`, { headers: { origin: friend } });
+    expect(page.headers.get('access-control-allow-origin')).toBeNull();
+    await app.close();
+  });
+
+  it('may not, unless the settings say so', async ({ db }) => {
+    const app = await startApp(db);
+    const headers = { ...json, origin: friend };
+    const call = await fetch(`${app.url}/order`, { method: 'POST', headers, body: '{}' });
+    expect([call.status, call.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    await app.close();
+  });
+});
+
+describe('what is no HTTP', () => {
+  onSqlite('at the edge', (it) => {
+    it.for([
+      ['nonsense', 'nonsense\r\n\r\n', 400],
+      [
+        'a head that is too long',
+        `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`,
+        431,
+      ],
+    ] as const)('%s is answered in JSON', async ([, sent, status], { db }) => {
+      const app = await startApp(db);
+      const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      socket.write(sent);
+      await once(socket, 'close');
+      expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'bad_request' });
+      await app.close();
+    });
+  });
+});

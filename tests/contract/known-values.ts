@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { noise } from '../setup/photos';
+import type { ApiWorld, Caller } from '../setup/api-world';
+import type { Known } from './openapi-requests';
+
+interface KnownCall {
+  /** Somebody who may make the call. */
+  as: Caller;
+  known(world: ApiWorld): Promise<Known>;
+}
+
+const nothing = async (): Promise<Known> => ({});
+const password = 'a fine passphrase';
+
+const someEmail = async ({ people }: ApiWorld): Promise<Known> => {
+  const addresses = Object.values(people).map(({ email }) => email);
+  const email = fc.constantFrom(...addresses, 'nobody@example.com', addresses[0]?.toUpperCase());
+  return { email, sellerEmail: email };
+};
+
+const ownEmail = async ({ people }: ApiWorld): Promise<Known> => ({
+  email: fc.constantFrom(people.buyer.email, people.buyer.email.toUpperCase()),
+});
+
+/** As many new things as wanted. */
+async function several<Thing>(count: number, make: () => Promise<Thing>): Promise<Thing[]> {
+  const made: Thing[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
+}
+
+const someProducts = async (world: ApiWorld): Promise<Known> => ({
+  productId: fc.constantFrom(
+    ...(await several(30, async () => (await world.newProduct()).productId)),
+  ),
+});
+
+const firstPage: Known = { cursor: fc.constantFrom('', 'mhxk0000.abc') };
+
+/** What the property tests have to know of each call to be answered well. */
+export const knownCalls: Record<string, KnownCall> = {
+  'POST /sign-in': {
+    as: 'anonymous',
+    async known({ url }) {
+      const body = JSON.stringify({ name: 'N', email: 'n@example.com', password, role: 'buyer' });
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${url}/sign-up`, { method: 'POST', headers, body });
+      return { email: fc.constant('n@example.com'), password: fc.constant(password) };
+    },
+  },
+  'GET /products': { as: 'anonymous', known: async () => firstPage },
+  'GET /products/{id}': {
+    as: 'anonymous',
+    async known(world) {
+      const { productId } = await world.newProduct();
+      return { id: fc.constant(productId) };
+    },
+  },
+  'POST /sign-up': {
+    as: 'anonymous',
+    async known() {
+      return {
+        email: fc.uuid().map((id) => `${id}@example.com`),
+        password: fc.string({ minLength: 12, maxLength: 40 }).map((text) => `${text} passphrase`),
+        image: fc.constantFrom(null, '', 'https://example.com/me.png'),
+      };
+    },
+  },
+  'POST /users': { as: 'buyer', known: ownEmail },
+  'GET /users/admin/{email}': { as: 'anonymous', known: someEmail },
+  'GET /users/buyer/{email}': { as: 'anonymous', known: someEmail },
+  'GET /users/seller/{email}': { as: 'anonymous', known: someEmail },
+  'GET /users/verified/{sellerEmail}': { as: 'anonymous', known: someEmail },
+  'GET /jwt': { as: 'buyer', known: ownEmail },
+  'GET /categories': { as: 'anonymous', known: nothing },
+  'GET /advertised-products': { as: 'anonymous', known: async () => firstPage },
+  'GET /category/{id}': {
+    as: 'buyer',
+    async known(world) {
+      const { categoryId } = await world.newProduct();
+      return { ...firstPage, id: fc.constant(categoryId) };
+    },
+  },
+  'POST /order': {
+    as: 'buyer',
+    async known(world) {
+      const made = [await world.newProduct(), await world.newProduct(), await world.newProduct()];
+      return {
+        productId: fc.constantFrom(...made.map(({ productId }) => productId)),
+        phone: fc.constantFrom('5035550100', '+1 (503) 555-0100'),
+        price: fc.constantFrom(20, '20', '20.00', '$20', '', null),
+      };
+    },
+  },
+  'GET /orders': {
+    as: 'buyer',
+    async known(world) {
+      await world.newOrder();
+      return { ...firstPage, ...(await ownEmail(world)) };
+    },
+  },
+  'GET /orders/{id}': {
+    as: 'buyer',
+    known: async (world) => ({ id: fc.constant((await world.newOrder()).orderId) }),
+  },
+  'GET /buyers': { as: 'admin', known: async () => firstPage },
+  'GET /sellers': { as: 'admin', known: async () => firstPage },
+  'DELETE /user/delete/{userId}': {
+    as: 'admin',
+    known: async (world) => ({
+      userId: fc.constantFrom(
+        ...(await several(30, async () => (await world.newPerson('seller')).userId)),
+        world.people.otherBuyer.userId,
+      ),
+    }),
+  },
+  'PUT /user/verify/{userId}': {
+    as: 'admin',
+    known: async (world) => ({
+      userId: fc.constantFrom(
+        ...(await several(30, async () => (await world.newPerson('seller')).userId)),
+      ),
+    }),
+  },
+  'GET /report': {
+    as: 'admin',
+    async known(world) {
+      await world.newReport();
+      return firstPage;
+    },
+  },
+  'POST /report': {
+    as: 'buyer',
+    // A product can be reported only once, so that most requests need one of their own.
+    known: async (world) => ({
+      productId: fc.constantFrom(
+        ...(await several(1500, async () => (await world.newProduct()).productId)),
+      ),
+    }),
+  },
+  'DELETE /report/product/{productId}': {
+    as: 'admin',
+    known: async (world) => ({
+      productId: fc.constantFrom(
+        ...(await several(30, async () => (await world.newReport()).productId)),
+      ),
+    }),
+  },
+  'DELETE /report/{reportId}': {
+    as: 'admin',
+    known: async (world) => ({
+      reportId: fc.constantFrom(
+        ...(await several(30, async () => (await world.newReport()).reportId)),
+      ),
+    }),
+  },
+  'POST /add-product': {
+    as: 'seller',
+    async known(world) {
+      const price = fc.constantFrom(0.5, 19.99, '20', '999999.99', '$20.00');
+      return {
+        category: fc.constant((await world.newProduct()).categoryId),
+        originalprice: price,
+        resaleprice: price,
+        phone: fc.constantFrom('5035550100', '+1 (503) 555-0100'),
+        purchaseyear: fc.constantFrom(1950, 2026, '2019'),
+        image: fc.constantFrom(null, '', 'https://example.com/pot.png'),
+      };
+    },
+  },
+  'GET /my-products': {
+    as: 'seller',
+    async known(world) {
+      await world.newProduct();
+      return { ...firstPage, email: fc.constant(world.people.seller.email) };
+    },
+  },
+  'PUT /product/advertise/{productId}': { as: 'seller', known: someProducts },
+  'DELETE /product/delete/{productId}': { as: 'seller', known: someProducts },
+  'POST /create-payment-intent': {
+    as: 'buyer',
+    known: async (world) => ({
+      orderId: fc.constant((await world.newOrder()).orderId),
+      price: fc.constantFrom(20, '20', '20.00'),
+    }),
+  },
+  'POST /payment': {
+    as: 'buyer',
+    async known(world) {
+      const { orderId, productId, transactionId } = await world.newCharge();
+      return {
+        orderId: fc.constant(orderId),
+        transactionId: fc.constant(transactionId),
+        productId: fc.constant(productId),
+        email: fc.constant(world.people.buyer.email),
+        price: fc.constantFrom(20, '20', '20.00'),
+      };
+    },
+  },
+  'POST /upload': {
+    as: 'buyer',
+    known: async () => ({ image: fc.constant(new Uint8Array(await noise(8, 8))) }),
+  },
+};

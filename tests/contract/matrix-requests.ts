@@ -1,0 +1,115 @@
+import { noise } from '../setup/photos';
+import type { ApiWorld } from '../setup/api-world';
+
+interface MatrixRequest {
+  /** From the site's root, with what it is about filled in. */
+  address: string;
+  body?: Record<string, unknown>;
+  /** What is sent as a form with a file, instead of JSON. */
+  form?: FormData;
+}
+
+const password = 'a fine passphrase';
+let made = 0;
+
+/** Somebody new to sign up with. */
+function newcomer() {
+  made += 1;
+  return { name: 'New', email: `new-${made}@example.com`, password, role: 'buyer' };
+}
+
+async function signUp({ url }: ApiWorld) {
+  const person = newcomer();
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${url}/sign-up`, { method: 'POST', headers, body: JSON.stringify(person) });
+  return { email: person.email, password };
+}
+
+/** A good request of each call, about things made anew each time, for whoever may make it. */
+export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixRequest>> = {
+  'POST /sign-in': async (world) => ({ address: '/sign-in', body: await signUp(world) }),
+  'POST /sign-up': async () => ({ address: '/sign-up', body: newcomer() }),
+  'POST /users': async ({ people }) => ({
+    address: '/users',
+    body: { email: people.buyer.email, role: 'buyer' },
+  }),
+  'GET /users/admin/{email}': async ({ people }) => ({
+    address: `/users/admin/${people.buyer.email}`,
+  }),
+  'GET /users/buyer/{email}': async ({ people }) => ({
+    address: `/users/buyer/${people.buyer.email}`,
+  }),
+  'GET /users/seller/{email}': async ({ people }) => ({
+    address: `/users/seller/${people.buyer.email}`,
+  }),
+  'GET /users/verified/{sellerEmail}': async ({ people }) => ({
+    address: `/users/verified/${people.seller.email}`,
+  }),
+  'GET /jwt': async ({ people }) => ({ address: `/jwt?email=${people.buyer.email}` }),
+  'GET /categories': async () => ({ address: '/categories' }),
+  'GET /advertised-products': async () => ({ address: '/advertised-products' }),
+  'GET /products': async () => ({ address: '/products' }),
+  'GET /products/{id}': async (world) => ({
+    address: `/products/${(await world.newProduct()).productId}`,
+  }),
+  'GET /category/{id}': async (world) => ({
+    address: `/category/${(await world.newProduct()).categoryId}`,
+  }),
+  'POST /order': async (world) => {
+    const { productId } = await world.newProduct();
+    return { address: '/order', body: { productId, phone: '5035550100', meetingLocation: 'Park' } };
+  },
+  'GET /orders': async ({ people }) => ({ address: `/orders?email=${people.buyer.email}` }),
+  'GET /orders/{id}': async (world) => ({ address: `/orders/${(await world.newOrder()).orderId}` }),
+  'GET /buyers': async () => ({ address: '/buyers' }),
+  'GET /sellers': async () => ({ address: '/sellers' }),
+  'DELETE /user/delete/{userId}': async (world) => ({
+    address: `/user/delete/${(await world.newPerson('buyer')).userId}`,
+  }),
+  'PUT /user/verify/{userId}': async (world) => ({
+    address: `/user/verify/${(await world.newPerson('seller')).userId}`,
+  }),
+  'GET /report': async () => ({ address: '/report' }),
+  'POST /report': async (world) => ({
+    address: '/report',
+    body: { productId: (await world.newProduct()).productId },
+  }),
+  'DELETE /report/product/{productId}': async (world) => ({
+    address: `/report/product/${(await world.newReport()).productId}`,
+  }),
+  'DELETE /report/{reportId}': async (world) => ({
+    address: `/report/${(await world.newReport()).reportId}`,
+  }),
+  'POST /add-product': async (world) => ({
+    address: '/add-product',
+    body: {
+      name: 'Teapot',
+      category: (await world.newProduct()).categoryId,
+      originalprice: '24.00',
+      resaleprice: '9.50',
+      condition: 'good',
+      phone: '5035550100',
+      location: 'Portland',
+      purchaseyear: '2019',
+    },
+  }),
+  'GET /my-products': async ({ people }) => ({
+    address: `/my-products?email=${people.seller.email}`,
+  }),
+  'PUT /product/advertise/{productId}': async (world) => ({
+    address: `/product/advertise/${(await world.newProduct()).productId}`,
+  }),
+  'DELETE /product/delete/{productId}': async (world) => ({
+    address: `/product/delete/${(await world.newProduct()).productId}`,
+  }),
+  'POST /create-payment-intent': async (world) => ({
+    address: '/create-payment-intent',
+    body: { orderId: (await world.newOrder()).orderId },
+  }),
+  'POST /payment': async (world) => ({ address: '/payment', body: await world.newCharge() }),
+  'POST /upload': async () => {
+    const form = new FormData();
+    form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));
+    return { address: '/upload', form };
+  },
+};

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { apiWorld } from '../setup/api-world';
+import { onSqlite } from '../setup/databases';
+import { document, misfit } from '../setup/answer-schemas';
+import { knownCalls } from './known-values';
+import { requestsOf, type GeneratedRequest } from './openapi-requests';
+
+const RUNS = 1000;
+const LEAST_SUCCESSES = 300;
+/** The same requests each time; another number makes others. */
+const seed = Number(process.env.PROPERTY_SEED ?? 20_261_120);
+
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    operation,
+  })),
+);
+
+it.each(calls)('$call is known to the property tests', ({ call }) => {
+  expect(knownCalls).toHaveProperty([call]);
+});
+
+/** Sends a request and holds the answer against the document. Gives its status. */
+async function checked(url: string, call: string, request: GeneratedRequest): Promise<number> {
+  const { method, address, headers, body } = request;
+  const answer = await fetch(url + address, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body }),
+  });
+  const text = await answer.text();
+  const { status } = answer;
+  expect(status, text).toBeLessThan(500);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  if (method === 'HEAD') expect(text).toBe('');
+  else expect(misfit(call, status, JSON.parse(text)), text).toBeNull();
+  return status;
+}
+
+onSqlite('every answer is as declared', (it) => {
+  it.for(calls)(
+    '$call',
+    { timeout: 600_000 },
+    async ({ call, method, path, operation }, { db }) => {
+      const world = await apiWorld(db);
+      try {
+        const { as, known } = knownCalls[call] ?? {
+          as: 'anonymous' as const,
+          known: async () => ({}),
+        };
+        const headers = await world.headersOf(as, 'bearer');
+        const requests = requestsOf(method, path, operation, await known(world), headers);
+        const statuses: Record<number, number> = {};
+        await fc.assert(
+          fc.asyncProperty(requests, async (request) => {
+            const status = await checked(world.url, call, request);
+            statuses[status] = (statuses[status] ?? 0) + 1;
+          }),
+          { numRuns: RUNS, seed },
+        );
+        expect(statuses[200], JSON.stringify(statuses)).toBeGreaterThanOrEqual(LEAST_SUCCESSES);
+      } finally {
+        await world.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '~/lib/ids.server';
+import { startBuiltServer, type BuiltServer } from '../setup/built-server';
+import { peopleOf, type Visitor } from '../setup/people-of-a-server';
+
+/*
+ * Every dashboard page and every write of sellers, buyers and admins, asked for by everybody.
+ * The cells are written by hand, from what each role is meant to be able to do; nothing here reads
+ * the policy. `login` leads to /login, `done` does it, `told` says why not and changes nothing.
+ */
+const principals = [
+  ...['signed out', 'buyer', 'other buyer', 'seller', 'other seller', 'admin', 'deleted user'],
+] as const;
+
+const pages = `
+  /dashboard                                    login  200    200    200    200    200    login
+  /dashboard/my-orders                          login  200    200    login  login  login  login
+  /dashboard/add-product                        login  login  login  200    200    login  login
+  /dashboard/my-products                        login  login  login  200    200    login  login
+  /dashboard/my-products/{product}/edit         login  login  login  200    404    login  login
+  /dashboard/my-products/{product}/delete       login  login  login  200    404    login  login
+  /dashboard/my-products/none/edit              login  login  login  404    404    login  login
+  /dashboard/all-buyers                         login  login  login  login  login  200    login
+  /dashboard/all-buyers/{buyer}/delete          login  login  login  login  login  200    login
+  /dashboard/all-buyers/{seller}/delete         login  login  login  login  login  404    login
+  /dashboard/all-sellers                        login  login  login  login  login  200    login
+  /dashboard/all-sellers/{seller}/delete        login  login  login  login  login  200    login
+  /dashboard/all-sellers/{buyer}/delete         login  login  login  login  login  404    login
+  /dashboard/reported-products                  login  login  login  login  login  200    login
+  /dashboard/reported-products/{product}/delete login  login  login  login  login  200    login
+  /dashboard/categories                         login  login  login  login  login  200    login
+  /dashboard/categories/{category}              login  login  login  login  login  200    login
+  /dashboard/audit-log                          login  login  login  login  login  200    login
+`;
+
+const pageWrites = `
+  add a product         login  login  login  done   done   login  login
+  edit a product        login  login  login  done   404    login  login
+  advertise a product   login  login  login  done   404    login  login
+  delete a product      login  login  login  done   404    login  login
+  cancel an order       login  done   told   login  login  login  login
+  report a product      login  done   done   403    403    403    login
+  verify a seller       login  login  login  login  login  done   login
+  delete a buyer        login  login  login  login  login  done   login
+  delete a seller       login  login  login  login  login  done   login
+  dismiss a report      login  login  login  login  login  done   login
+  delete a reported one login  login  login  login  login  done   login
+  add a category        login  login  login  login  login  done   login
+  rename a category     login  login  login  login  login  done   login
+  delete a category     login  login  login  login  login  done   login
+`;
+
+const calls = `
+  GET /buyers                               401  403  403  403  403  200  401
+  GET /sellers                              401  403  403  403  403  200  401
+  GET /report                               401  403  403  403  403  200  401
+  GET /my-products?email={seller email}     401  403  403  200  403  200  401
+  POST /add-product                         401  403  403  200  200  403  401
+  POST /report                              401  200  200  403  403  403  401
+  PUT /product/advertise/{product}          401  403  403  200  404  403  401
+  DELETE /product/delete/{product}          401  403  403  200  404  403  401
+  PUT /user/verify/{seller}                 401  403  403  403  403  200  401
+  DELETE /user/delete/{buyer}               401  403  403  403  403  200  401
+  DELETE /user/delete/{admin}               401  403  403  403  403  409  401
+  DELETE /report/{report}                   401  403  403  403  403  200  401
+  DELETE /report/product/{product}          401  403  403  403  403  200  401
+`;
+
+type Row = { what: string; cells: string[] };
+
+/** Reads a table: what is asked for, then one cell per principal. */
+const rowsOf = (table: string): Row[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .map((words) => ({
+      what: words.slice(0, -principals.length).join(' '),
+      cells: words.slice(-principals.length),
+    }));
+
+interface Product {
+  _id: string;
+  name: string;
+  category: string;
+  advertised: boolean;
+  resaleprice: number;
+}
+
+let server: BuiltServer;
+let people: ReturnType<typeof peopleOf>;
+let admin: Visitor;
+let everybody: Record<(typeof principals)[number], Visitor>;
+/** The product that the pages are asked for; nothing in them changes it. */
+let shown: string;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  people = peopleOf(server.url);
+  admin = await people.admin();
+  const gone = await people.register('seller');
+  everybody = {
+    'signed out': people.nobody,
+    buyer: await people.register('buyer'),
+    'other buyer': await people.register('buyer'),
+    seller: await people.register('seller'),
+    'other seller': await people.register('seller'),
+    admin,
+    'deleted user': gone,
+  };
+  await admin.call('DELETE', `/user/delete/${gone.id}`);
+  shown = await aProduct();
+}, 60_000);
+
+afterAll(() => server.stop());
+
+const productFields = (category: string) => ({
+  name: `Lamp ${newId()}`,
+  originalprice: '50',
+  resaleprice: '20',
+  condition: 'good',
+  category,
+  phone: '+1 503 555 0100',
+  location: 'Portland',
+  purchaseyear: '2020',
+});
+
+async function aCategory(): Promise<string> {
+  const [first] = await admin.call<{ _id: string }[]>('GET', '/api/categories');
+  return first?._id ?? '';
+}
+
+/** A new product of the principal called seller. */
+async function aProduct(): Promise<string> {
+  const fields = productFields(await aCategory());
+  const path = '/add-product';
+  return (await everybody.seller.call<{ insertedId: string }>('POST', path, fields)).insertedId;
+}
+
+async function aReport(productId: string): Promise<string> {
+  const reporter = await people.register('buyer');
+  const answer = await reporter.call<{ insertedId: string }>('POST', '/report', { productId });
+  return answer.insertedId;
+}
+
+async function findProduct(id: string): Promise<Product | undefined> {
+  const path = `/api/my-products?email=${everybody.seller.email}`;
+  return (await admin.call<Product[]>('GET', path)).find(({ _id }) => _id === id);
+}
+
+const openReports = () =>
+  admin.call<{ _id: string; productId: string; email: string }[]>('GET', '/api/report');
+const emailsOf = async (list: '/api/buyers' | '/api/sellers') =>
+  await admin.call<{ email: string; verified: boolean }[]>('GET', list);
+
+/** A write of a page, with objects of its own, and how to see whether it has happened. */
+interface Attempt {
+  path: string;
+  form: Record<string, string>;
+  happened(): Promise<boolean>;
+}
+
+const attempts: Record<string, () => Promise<Attempt>> = {
+  async 'add a product'() {
+    const form = productFields(await aCategory());
+    const sellers = [everybody.seller, everybody['other seller']];
+    const happened = async () => {
+      const lists = await Promise.all(
+        sellers.map(({ email }) => admin.call<Product[]>('GET', `/api/my-products?email=${email}`)),
+      );
+      return lists.flat().some(({ name }) => name === form.name);
+    };
+    return { path: '/dashboard/add-product', form, happened };
+  },
+  async 'edit a product'() {
+    const id = await aProduct();
+    const form = { ...productFields(await aCategory()), resaleprice: '7.77' };
+    const happened = async () => (await findProduct(id))?.resaleprice === 7.77;
+    return { path: `/dashboard/my-products/${id}/edit`, form, happened };
+  },
+  async 'advertise a product'() {
+    const productId = await aProduct();
+    return {
+      path: '/dashboard/my-products',
+      form: { intent: 'advertise', productId, wanted: 'on' },
+      happened: async () => (await findProduct(productId))?.advertised === true,
+    };
+  },
+  async 'delete a product'() {
+    const id = await aProduct();
+    const happened = async () => (await findProduct(id)) === undefined;
+    return { path: `/dashboard/my-products/${id}/delete`, form: {}, happened };
+  },
+  async 'cancel an order'() {
+    const productId = await aProduct();
+    const order = { productId, phone: '5035550100', meetingLocation: 'Library steps' };
+    const placed = await everybody.buyer.call<{ insertedId: string }>('POST', '/order', order);
+    const status = async () =>
+      (await admin.call<{ status: string }>('GET', `/orders/${placed.insertedId}`)).status;
+    const form = { intent: 'cancel', orderId: placed.insertedId };
+    const happened = async () => {
+      const cancelled = (await status()) === 'cancelled';
+      // A buyer holds five products at most: what nobody cancelled is out of the way now.
+      await everybody.seller.call('DELETE', `/product/delete/${productId}`);
+      return cancelled;
+    };
+    return { path: '/dashboard/my-orders', form, happened };
+  },
+  async 'report a product'() {
+    const productId = await aProduct();
+    return {
+      path: `/category/${await aCategory()}`,
+      form: { intent: 'report', productId },
+      happened: async () => (await openReports()).some((one) => one.productId === productId),
+    };
+  },
+  async 'verify a seller'() {
+    const { id, email } = await people.register('seller');
+    return {
+      path: '/dashboard/all-sellers',
+      form: { intent: 'verify', userId: id },
+      happened: async () =>
+        (await emailsOf('/api/sellers')).some((one) => one.email === email && one.verified),
+    };
+  },
+  async 'delete a buyer'() {
+    const { id, email } = await people.register('buyer');
+    const happened = async () =>
+      !(await emailsOf('/api/buyers')).some((one) => one.email === email);
+    return { path: `/dashboard/all-buyers/${id}/delete`, form: {}, happened };
+  },
+  async 'delete a seller'() {
+    const { id, email } = await people.register('seller');
+    const happened = async () =>
+      !(await emailsOf('/api/sellers')).some((one) => one.email === email);
+    return { path: `/dashboard/all-sellers/${id}/delete`, form: {}, happened };
+  },
+  async 'dismiss a report'() {
+    const reportId = await aReport(await aProduct());
+    return {
+      path: '/dashboard/reported-products',
+      form: { intent: 'dismiss', reportId },
+      happened: async () => !(await openReports()).some(({ _id }) => _id === reportId),
+    };
+  },
+  async 'delete a reported one'() {
+    const id = await aProduct();
+    await aReport(id);
+    const happened = async () => (await findProduct(id)) === undefined;
+    return { path: `/dashboard/reported-products/${id}/delete`, form: {}, happened };
+  },
+  async 'add a category'() {
+    const name = `Things ${newId()}`;
+    const happened = async () => (await categoryNamed(name)) !== undefined;
+    return { path: '/dashboard/categories', form: { intent: 'add', name }, happened };
+  },
+  async 'rename a category'() {
+    const id = await aNewCategory();
+    const name = `Renamed ${newId()}`;
+    const happened = async () => (await categoryNamed(name)) === id;
+    return { path: `/dashboard/categories/${id}`, form: { name }, happened };
+  },
+  async 'delete a category'() {
+    const categoryId = await aNewCategory();
+    return {
+      path: '/dashboard/categories',
+      form: { intent: 'delete', categoryId },
+      happened: async () => !(await categories()).some(({ _id }) => _id === categoryId),
+    };
+  },
+};
+
+const categories = () => admin.call<{ _id: string; name: string }[]>('GET', '/api/categories');
+const categoryNamed = async (name: string) =>
+  (await categories()).find((one) => one.name === name)?._id;
+
+async function aNewCategory(): Promise<string> {
+  const name = `Things ${newId()}`;
+  await admin.ask('POST', '/dashboard/categories', { form: { intent: 'add', name } });
+  return (await categoryNamed(name)) ?? '';
+}
+
+/** What came of a request, in the words of the tables; `elsewhere` for any other redirect. */
+function outcome(answer: Response): string {
+  if (answer.status !== 302) return String(answer.status);
+  const where = answer.headers.get('Location') ?? '';
+  return /^\/login(\?|$)/.test(where) ? 'login' : 'elsewhere';
+}
+
+describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
+  it.each(principals.map((who, index) => [who, cells[index]] as const))(
+    'for %s: %s',
+    async (who, expected) => {
+      const path = what
+        .replace('{product}', shown)
+        .replace('{buyer}', everybody.buyer.id)
+        .replace('{seller}', everybody.seller.id)
+        .replace('{category}', what.includes('{category}') ? await aCategory() : '');
+      const answer = await everybody[who].ask('GET', path);
+      expect(outcome(answer)).toBe(expected);
+      if (expected === 'login') {
+        expect(answer.headers.get('Location')).toContain(encodeURIComponent(path));
+      }
+    },
+  );
+});
+
+describe.each(rowsOf(pageWrites))('to $what on its page', ({ what, cells }) => {
+  it.each(principals.map((who, index) => [who, cells[index]] as const))(
+    'for %s: %s',
+    async (who, expected) => {
+      const attempt = await attempts[what]?.();
+      if (!attempt) throw new Error(`There is no attempt to ${what}.`);
+      const { path, form, happened } = attempt;
+      const came = outcome(await everybody[who].ask('POST', path, { form }));
+      expect(came).toBe(expected === 'done' || expected === 'told' ? 'elsewhere' : expected);
+      expect(await happened()).toBe(expected === 'done');
+    },
+  );
+});
+
+describe.each(rowsOf(calls))('$what', ({ what, cells }) => {
+  it.each(principals.map((who, index) => [who, cells[index]] as const))(
+    'for %s: %s',
+    async (who, expected) => {
+      const productId = await aProduct();
+      const [method = '', target = ''] = what
+        .replace('{seller email}', everybody.seller.email)
+        .split(' ');
+      const path = target
+        .replace('{product}', productId)
+        .replace('{report}', target.includes('{report}') ? await aReport(productId) : '')
+        .replace('{buyer}', target.includes('{buyer}') ? (await people.register('buyer')).id : '')
+        .replace('{seller}', everybody.seller.id)
+        .replace('{admin}', admin.id);
+      const bodies: Record<string, unknown> = {
+        '/add-product': productFields(await aCategory()),
+        '/report': { productId },
+      };
+      const json = method === 'POST' ? bodies[target] : undefined;
+      const answer = await everybody[who].ask(
+        method,
+        `/api${path}`,
+        json === undefined ? {} : { json },
+      );
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+        Number(expected),
+        'application/json; charset=utf-8',
+      ]);
+      const body = (await answer.json()) as Record<string, unknown>;
+      if (answer.status >= 400) expect(body).toMatchObject({ message: expect.any(String) });
+      if (answer.status >= 400 && method === 'DELETE') expect(body.deletedCount).toBe(0);
+      if (answer.status >= 400 && method === 'POST') expect(body.acknowledged).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Runs axe over the page as it stands; fails with the rule and the element it complains of.
+ * Axe is a script itself: with scripts off it stays silent, about the same markup.
+ */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return;
+  await page.evaluate(source);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
+  ).toEqual([]);
+}

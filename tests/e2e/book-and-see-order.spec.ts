@@ -1,0 +1,63 @@
+import { expect, openCategory, test } from './rummage';
+
+test('a buyer registers, browses, books, sees the order and cancels it', async ({
+  page,
+}, testInfo) => {
+  const email = `walker-${testInfo.workerIndex}-${Date.now()}@example.com`;
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Wanda Walker');
+  await page.getByLabel('Photo').setInputFiles('prisma/demo/pictures/' + 'LICENCE.md');
+  await page.getByLabel('Role').selectOption('buyer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a fine password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('could not be read as a photo').first()).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Wanda Walker');
+
+  await page.getByLabel('Photo').setInputFiles('public/category-pictures/any.webp');
+  await page.getByLabel('Password').fill('a fine password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('User Created Successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await openCategory(page, 'Cameras');
+  const card = page.getByRole('article').last();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: 'Book now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expect(dialog.getByLabel('Email')).toBeDisabled();
+  await dialog.getByLabel('Phone number').fill('12');
+  await dialog.getByLabel('Meeting location').fill('Library steps');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('7 to 20 characters').first()).toBeVisible();
+  await expect(dialog.getByLabel('Meeting location')).toHaveValue('Library steps');
+  await dialog.getByLabel('Phone number').fill('+1 503 555 0199');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Order placed successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('article', { name })).toHaveCount(0);
+
+  await page.goto('/dashboard/my-orders');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Held for you until');
+  await row.getByRole('button', { name: /Cancel order/ }).click();
+  await expect(row).toContainText('Cancelled');
+});
+
+test('whoever is signed out is led to login and back to the open dialog', async ({
+  page,
+  makeAccount,
+}) => {
+  const buyer = await makeAccount('buyer');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Book now' }).first().click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('do not match').first()).toBeVisible();
+  await page.getByLabel('Password').fill(buyer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

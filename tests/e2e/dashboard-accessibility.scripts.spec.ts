@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from './accessibility';
+import { demo, expect, test } from './rummage';
+
+async function lookAt(page: Page, ...paths: string[]) {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoAxeFindings(page);
+  }
+}
+
+test('a seller’s pages, full, empty and refused', async ({ page, logIn, makeAccount }) => {
+  await logIn(demo.seller);
+  await lookAt(page, '/dashboard/my-products', '/dashboard/my-products?q=nothing+like+it');
+  await page.goto('/dashboard/my-products');
+  const links = page.getByRole('button', { name: /^(Edit|Delete) product/ });
+  for (const index of [0, 1]) {
+    await page.goto('/dashboard/my-products');
+    await links.nth(index).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^(Edit|Delete) / })).toBeVisible();
+    await expectNoAxeFindings(page);
+  }
+  await logIn(await makeAccount('seller'));
+  await lookAt(page, '/dashboard/my-products', '/dashboard/add-product');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'things to mend' })).toBeFocused();
+  await expectNoAxeFindings(page);
+});
+
+test('an admin’s pages, wide and narrow', async ({ page, logIn }) => {
+  await logIn(demo.admin);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await lookAt(
+      page,
+      '/dashboard/all-buyers',
+      '/dashboard/all-sellers',
+      '/dashboard/reported-products',
+      '/dashboard/categories',
+      '/dashboard/audit-log',
+    );
+  }
+  await page.goto('/dashboard/all-sellers');
+  await page.getByRole('button', { name: 'Delete Helen Ostrowski' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete Helen Ostrowski?' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Keep the account' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Helen Ostrowski' })).toBeVisible();
+});

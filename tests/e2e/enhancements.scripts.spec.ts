@@ -1,0 +1,42 @@
+import { expect, openCategory, test } from './rummage';
+
+test('a toast leaves by itself', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Kitchen');
+  await page.getByRole('button', { name: 'Book now' }).last().click();
+  await page.getByLabel('Phone number').fill('+1 503 555 0123');
+  await page.getByLabel('Meeting location').fill('Station');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const toast = page.getByRole('status').getByText('Order placed successfully');
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 5000 });
+});
+
+test('Escape closes the dialog and the page has not moved', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Cameras');
+  const button = page.getByRole('button', { name: 'Book now' }).last();
+  await button.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await button.click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+});
+
+test('dates turn into the viewer’s own time', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto(baseURL ?? '');
+  const time = page.locator('time').first();
+  const iso = (await time.getAttribute('datetime')) ?? '';
+  const year = new Date(iso).getUTCFullYear();
+  await expect(time).toContainText(String(year));
+  await expect(time).not.toContainText(/AM|PM/);
+  await context.close();
+});

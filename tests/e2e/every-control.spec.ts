@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { crawl } from './crawler';
+import { demo, expect, test } from './rummage';
+
+const start = ['/', '/home', '/blog', '/login', '/register', '/dashboard', '/newsletter', '/saved'];
+
+test.describe('every link and button leads somewhere', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'followed without scripts');
+  test.describe.configure({ timeout: 180_000 });
+
+  test('signed out', async ({ page }) => {
+    await page.goto('/');
+    expect(await crawl(page, start)).toEqual([]);
+  });
+
+  test('as a buyer with something booked and something saved', async ({
+    page,
+    makeAccount,
+    logIn,
+  }) => {
+    await logIn(await makeAccount('buyer'));
+    await bookAndSave(page);
+    await page.goto('/');
+    expect(await crawl(page, start)).toEqual([]);
+  });
+
+  test('as a seller', async ({ page, logIn }) => {
+    await logIn(demo.seller);
+    expect(await crawl(page, start)).toEqual([]);
+  });
+
+  test('as an admin', async ({ page, logIn }) => {
+    await logIn(demo.admin);
+    expect(await crawl(page, start)).toEqual([]);
+  });
+});
+
+async function bookAndSave(page: Page): Promise<void> {
+  const answer = await page.request.get('/advertised-products?limit=12');
+  const products = (await answer.json()) as { _id: string }[];
+  const [saved, booked] = [products[7]?._id ?? '', products[8]?._id ?? ''];
+  const origin = new URL(page.url()).origin;
+  const headers = { Origin: origin };
+  await page.request.post('/saved', { form: { save: saved, from: '/home' }, headers });
+  const data = { productId: booked, phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+  expect((await page.request.post('/order', { data, headers })).status()).toBe(200);
+}

@@ -1,0 +1,122 @@
+import { expectNoAxeFindings } from './accessibility';
+import { expect, openCategory, test } from './rummage';
+
+test('a visitor searches, filters, sorts and opens a product', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search all products' }).fill('bike');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/search\?q=bike$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bike”');
+  const all = await page.getByRole('article').count();
+  expect(all).toBeGreaterThan(2);
+  await expect(page.getByText(`${all} results`)).toBeVisible();
+
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('From').first().fill('1,000');
+  await page.getByRole('checkbox', { name: /^Good/ }).check();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page.getByText('Enter a price in dollars')).toBeVisible();
+  await expect(page.getByLabel('From').first()).toHaveValue('1,000');
+  await page.getByLabel('From').first().fill('100');
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL(/minPrice=100/);
+  const articles = page.getByRole('article');
+  await expect(page.getByRole('link', { name: 'Remove Condition: good' })).toBeVisible();
+  for (const text of await articles.allInnerTexts()) expect(text).toMatch(/good condition/i);
+
+  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await expect(page.getByRole('link', { name: 'Lowest price' })).toHaveAttribute('aria-current');
+  const prices = (await articles.allInnerTexts()).map((text) =>
+    Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')),
+  );
+  expect(prices.length).toBeGreaterThan(1);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  expect(Math.min(...prices)).toBeGreaterThanOrEqual(100);
+
+  await page.getByRole('link', { name: 'Remove Condition: good' }).click();
+  await expect(page.getByRole('link', { name: 'Remove Price: from $100.00' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove Condition: good' })).toHaveCount(0);
+
+  const name = await articles.first().getByRole('heading').innerText();
+  await articles.first().getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/products\//);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Buy safely' })).toBeVisible();
+  if (javaScriptEnabled !== false) await expectNoAxeFindings(page);
+});
+
+test('what finds nothing says what to do', async ({ page }) => {
+  await page.goto('/search?q=bycicle');
+  await page.getByRole('link', { name: 'bicycle', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bicycle”');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+
+  await page.goto('/search?q=bike&maxPrice=1&condition=good');
+  await expect(page.getByText('Nothing fits all of these filters.')).toBeVisible();
+  await page.getByRole('link', { name: /Drop “Price: up to \$1.00”/ }).click();
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+
+  await page.goto('/search?q=%22%28*');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.goto('/search?cursor=nonsense&limit=-3&sort=x&minYear=abc&category=none');
+  expect(await page.getByRole('article').count()).toBe(24);
+});
+
+test('every product is reached by Next, and the way back by Previous', async ({ page }) => {
+  await page.goto('/search?limit=50');
+  const names = () => page.getByRole('article').evaluateAll((all) => all.map(({ id }) => id));
+  const pages = [await names()];
+  const next = page.getByRole('link', { name: 'Next' });
+  while (await next.isVisible()) {
+    const before = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(before);
+    await expect.poll(names).not.toEqual(pages.at(-1));
+    pages.push(await names());
+  }
+  expect(pages.length).toBeGreaterThan(2);
+  expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+  for (const expected of pages.slice(0, -1).reverse()) {
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect.poll(names).toEqual(expected);
+  }
+  await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+});
+
+test('a buyer narrows a category and books on the product page', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Books');
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Verified sellers/ }).check();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL(/verified=1/);
+  const card = page.getByRole('article').last();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('link', { name }).click();
+  const product = page.getByRole('article', { name }).first();
+  await product.getByRole('button', { name: 'Book now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('1');
+  await dialog.getByLabel('Meeting location').fill('Library steps');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('7 to 20 characters').first()).toBeVisible();
+  await dialog.getByLabel('Phone number').fill('+1 503 555 0199');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Order placed successfully')).toBeVisible();
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(product.getByRole('button', { name: 'Book now' })).toHaveCount(0);
+});
+
+test('an address of no product says so', async ({ page }) => {
+  const answer = await page.goto('/products/nobody-has-this');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('There is no such product.')).toBeVisible();
+});

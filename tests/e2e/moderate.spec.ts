@@ -1,0 +1,142 @@
+import { demo, expect, test, type Account } from './rummage';
+import type { APIRequestContext, Page } from '@playwright/test';
+
+/** A product of a new seller, added by call; gives its name and category's address. */
+async function addProduct(request: APIRequestContext, seller: Account, name: string) {
+  const signedIn = await request.post('/sign-in', { data: seller });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const [category] = (await (await request.get('/api/categories')).json()) as { _id: string }[];
+  const added = await request.post('/add-product', {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    data: {
+      name,
+      originalprice: '10',
+      resaleprice: '5',
+      condition: 'good',
+      category: category?._id,
+      phone: '5035550100',
+      location: 'Portland',
+      purchaseyear: '2020',
+    },
+  });
+  expect(added.status()).toBe(200);
+  return `/category/${category?._id}`;
+}
+
+async function find(page: Page, list: string, words: string) {
+  await page.goto(`${list}?q=${encodeURIComponent(words)}`);
+  return page.getByRole('row').filter({ hasText: words });
+}
+
+test('buyers report, an admin dismisses one and deletes the product', async ({
+  page,
+  makeAccount,
+  logIn,
+  request,
+}) => {
+  test.slow();
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const name = `Odd vase ${seller.name.slice(-6)}`;
+  const category = await addProduct(request, seller, name);
+  await logIn(buyer);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Report to admin' })).toHaveCount(0);
+  await page.goto(category);
+  const report = page
+    .getByRole('article', { name })
+    .getByRole('button', { name: 'Report to admin' });
+  await report.click();
+  await expect(page.getByText('Reported placed successfully')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${category}$`));
+  await report.click();
+  await expect(page.getByText('You have reported this product already.')).toBeVisible();
+
+  await logIn(seller);
+  await page.goto(category);
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Report to admin' })).toHaveCount(0);
+
+  await logIn(demo.admin);
+  const row = await find(page, '/dashboard/reported-products', name);
+  await expect(row).toContainText(buyer.email);
+  await expect(row).toContainText(seller.name);
+  await row.getByRole('button', { name: `Delete report on ${name}` }).click();
+  await expect(page.getByText('Report deleted successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  const second = await makeAccount('buyer');
+  await logIn(second);
+  await page.goto(category);
+  await report.click();
+  await expect(page.getByText('Reported placed successfully')).toBeVisible();
+  await logIn(demo.admin);
+  await (
+    await find(page, '/dashboard/reported-products', name)
+  )
+    .getByRole('button', { name: `Delete product ${name}` })
+    .click();
+  await expect(page.getByRole('heading', { name: `Delete ${name}?` })).toBeVisible();
+  const asked = page.url();
+  await page.getByRole('button', { name: 'Delete product' }).click();
+  await expect(page.getByText('ReportedProduct deleted successfully')).toBeVisible();
+  await page.goto(asked);
+  await expect(page.getByText('This product was deleted already.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/reported-products$/);
+  const noted = await find(page, '/dashboard/audit-log', name);
+  await expect(noted).toHaveCount(2);
+  await expect(noted.first()).toContainText('Deleted the reported product');
+  await expect(noted.first()).toContainText(demo.admin.email);
+});
+
+test('an admin verifies a seller and deletes seller and buyer', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  await logIn(demo.admin);
+  const row = await find(page, '/dashboard/all-sellers', seller.name);
+  await row.getByRole('button', { name: `Verify ${seller.name}` }).click();
+  await expect(page.getByText('Successfully verified')).toBeVisible();
+  await expect(row).toContainText('Verified');
+  await expect(row.getByRole('button', { name: /^Verify/ })).toHaveCount(0);
+  await row.getByRole('button', { name: `Delete ${seller.name}` }).click();
+  await page.getByRole('button', { name: 'Delete seller' }).click();
+  await expect(page.getByText('Seller deleted successfully')).toBeVisible();
+
+  const bought = await find(page, '/dashboard/all-buyers', buyer.name);
+  await bought.getByRole('button', { name: `Delete ${buyer.name}` }).click();
+  await expect(page.getByRole('heading', { name: `Delete ${buyer.name}?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete buyer' }).click();
+  await expect(page.getByText('Buyer deleted successfully')).toBeVisible();
+  await find(page, '/dashboard/all-buyers', buyer.name);
+  await expect(page.getByText(`Nothing matches “${buyer.name}”.`)).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill(buyer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('do not match').first()).toBeVisible();
+});
+
+test('an admin looks after the categories', async ({ page, logIn }, testInfo) => {
+  const name = `Lamps ${testInfo.project.name} ${Date.now()}`;
+  await logIn(demo.admin);
+  await page.goto('/dashboard/categories');
+  await page.getByLabel('New category').fill('furniture');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await expect(page.getByText('There is a category of that name already.').first()).toBeVisible();
+  await expect(page.getByLabel('New category')).toHaveValue('furniture');
+  await page.getByLabel('New category').fill(name);
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await expect(page.getByText('Category added')).toBeVisible();
+  await expect(page.getByLabel('New category')).toHaveValue('');
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.getByLabel('Name', { exact: true }).fill(`${name} & lights`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category renamed')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name} & lights` }).click();
+  await expect(page.getByText('Category deleted')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete Furniture' })).toHaveCount(0);
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoAxeFindings } from './accessibility';
+import { followMail } from './outbox';
+import { expect, test } from './rummage';
+
+const HERE = '/dashboard/account';
+
+test('the address is confirmed by its link, and the banner goes', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const account = await makeAccount('seller');
+  await logIn(account);
+  await page.goto('/blog');
+  const banner = page.getByText('Confirm your address');
+  await expect(banner).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('A new link is on its way')).toBeVisible();
+  await expect(page).toHaveURL(/\/blog$/);
+  await followMail(page, account.email, 'Confirm your email address');
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('signed out, the link of a confirmation asks for one press', async ({ page, makeAccount }) => {
+  const { email } = await makeAccount('buyer');
+  await followMail(page, email, 'Confirm your email address');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('name, photo and password are changed, with what is wrong told beside it', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const account = await makeAccount('buyer');
+  await logIn(account);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByLabel('Name').fill(' ');
+  await page.getByLabel('Photo').setInputFiles('package.json');
+  await page.getByRole('button', { name: 'Save name and photo' }).click();
+  await expect(page.getByText('2 things to mend')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Name').fill('Nora Newname');
+  await page.getByLabel('Photo').setInputFiles('public/category-pictures/any.webp');
+  await page.getByRole('button', { name: 'Save name and photo' }).click();
+  await expect(page.getByText('Name and photo saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo of Nora Newname' }).last()).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Nora Newname');
+  await page.getByLabel('Take my photo away').check();
+  await page.getByRole('button', { name: 'Save name and photo' }).click();
+  await expect(page.getByLabel('Take my photo away')).toHaveCount(0);
+
+  await page.getByLabel('Current password').fill('not it at all');
+  await page.getByLabel('New password').fill('a finer password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('That is not your current password.').first()).toBeVisible();
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByLabel('New password').fill('a finer password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+});
+
+test('other browsers are signed out, messages switched, data taken home', async ({
+  page,
+  playwright,
+  baseURL,
+  makeAccount,
+  logIn,
+}) => {
+  const account = await makeAccount('seller');
+  await logIn(account);
+  const elsewhere = await playwright.request.newContext({
+    baseURL,
+    userAgent: 'Firefox/140 Mac OS X',
+  });
+  await elsewhere.post('/sign-in', { data: account });
+  expect((await elsewhere.get('/users/buyer', { maxRedirects: 0 })).status()).toBe(404);
+  expect((await elsewhere.get(HERE, { maxRedirects: 0 })).status()).toBe(200);
+
+  await page.goto(HERE);
+  await page.getByRole('button', { name: 'Sign out Firefox on Mac' }).click();
+  await expect(page.getByText('Signed out there')).toBeVisible();
+  expect((await elsewhere.get(HERE, { maxRedirects: 0 })).status()).toBe(302);
+  await elsewhere.dispose();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+  await expect(page.getByText('This one')).toBeVisible();
+
+  const booked = page.getByLabel('Somebody has booked a product of yours');
+  await expect(booked).toBeChecked();
+  await booked.uncheck();
+  await page.getByRole('button', { name: 'Save messages' }).click();
+  await expect(page.getByText('Messages saved')).toBeVisible();
+  await page.goto(HERE);
+  await expect(booked).not.toBeChecked();
+  await expect(page.getByLabel('A product of yours has been paid for')).toBeChecked();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object;
+  expect(data).toMatchObject({ account: { email: account.email, role: 'seller' } });
+});
+
+test('an account is deleted, after one more question', async ({ page, makeAccount, logIn }) => {
+  const account = await makeAccount('buyer');
+  await logIn(account);
+  await page.goto(HERE);
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('That is not your current password.').first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('do not match').first()).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from './accessibility';
+import { bookSomething } from './booked-order';
+import { demo, expect, test } from './rummage';
+
+const PAID = 'Congtats! your payment completed successfully';
+
+async function fillCard(page: Page, number: string, expiry = '12/34', cvc = '123') {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('CVC').fill(cvc);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+test.fixme('a buyer pays, mends a card, keeps the receipt, and the admin sees it', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  const buyer = await makeAccount('buyer');
+  await logIn(buyer);
+  const { orderId, name } = await bookSomething(page);
+  await page.goto('/dashboard/my-orders');
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Payment for ${name}`);
+  await expect(page.getByText(buyer.email)).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+  await fillCard(page, '4242 4242 4242 4241');
+  const alert = page.getByRole('alert').filter({ hasText: /\w/ });
+  await expect(alert).toContainText('Your card number is invalid.');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12/34');
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+  await fillCard(page, '4000 0000 0000 0002');
+  await expect(alert).toContainText('Your card was declined.');
+  await fillCard(page, '4242 4242 4242 4242');
+  await expect(page.getByText(PAID)).toBeVisible();
+  await expect(page.getByText('Your transactionId')).toBeVisible();
+  const transactionId = await page.getByText(/^sbx_/).innerText();
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText(transactionId)).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+  await page.goto('/dashboard/my-orders');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(page.getByText(PAID)).toBeVisible();
+
+  await page.context().clearCookies();
+  await logIn(demo.admin);
+  await page.goto('/dashboard/payments');
+  const paid = page.getByRole('row').filter({ hasText: transactionId });
+  await expect(paid).toContainText(name);
+  await expect(paid).toContainText('Paid');
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+});
+
+test('a card that asks for a step is confirmed on a page of its own', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  const { orderId } = await bookSomething(page);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await fillCard(page, '4000 0025 0000 3155');
+  await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Refuse it' }).click();
+  await expect(page.getByText(/unable to authenticate/)).toBeVisible();
+  await fillCard(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(page.getByText(PAID)).toBeVisible();
+});
+
+test('whoever has cancelled has nothing to pay, and strangers see nothing', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  const { orderId, name } = await bookSomething(page);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
+  await page.goto('/dashboard/my-orders');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /Cancel order/ }).click();
+  await expect(row).toContainText('Cancelled');
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(
+    page.getByText('This booking was cancelled, so there is nothing to pay.'),
+  ).toBeVisible();
+  await page.context().clearCookies();
+  await logIn(await makeAccount('buyer'));
+  const answer = await page.goto(`/dashboard/payment/${orderId}`);
+  expect(answer?.status()).toBe(404);
+});

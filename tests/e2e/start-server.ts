@@ -1,0 +1,8 @@
+import { startBuiltServer } from '../setup/built-server';
+
+/** One built server with demo data for all browser tests. Tests make the people they need. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const server = await startBuiltServer();
+  process.env.E2E_URL = server.url;
+  return () => server.stop();
+}

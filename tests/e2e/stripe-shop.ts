@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { startBuiltServer, type BuiltServer } from '../setup/built-server';
+import { StripeServer } from '../stand-ins/stripe-server';
+import { bookSomething } from './booked-order';
+import { demo, expect, test as base } from './rummage';
+
+/** A server that takes its money from the stand-in for Stripe; one for each worker. */
+export const test = base.extend<object, { shop: { stripe: StripeServer; server: BuiltServer } }>({
+  shop: [
+    async ({}, use) => {
+      const stripe = new StripeServer();
+      const server = await startBuiltServer({
+        PAYMENTS: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_test_x',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+        STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        STRIPE_API_BASE: await stripe.listen(),
+      });
+      await use({ stripe, server });
+      await server.stop();
+      await stripe.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.server.url),
+});
+
+/** Logs the demo's buyer in and books something for them. */
+export async function openOrder(page: Page) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(demo.buyer.email);
+  await page.getByLabel('Password').fill(demo.buyer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  return bookSomething(page);
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../app/platform/db/database';
+import { sql } from '../../app/platform/db/sql';
+
+/** Money as its provider knows it. */
+export interface Taken {
+  orderId: string;
+  transactionId: string;
+  amountCents: number;
+  refunded: boolean;
+}
+
+const PATIENCE_SECONDS = 60;
+
+/** Waits until our books and the provider's agree; gives the seconds it took, and what is still wrong. */
+export async function awaitAgreement(
+  db: Database,
+  taken: () => Promise<Taken[]>,
+): Promise<{ seconds: number; wrong: string[] }> {
+  const from = Date.now();
+  for (;;) {
+    const wrong = await disagreements(db, await taken());
+    const seconds = (Date.now() - from) / 1000;
+    if (wrong.length === 0 || seconds > PATIENCE_SECONDS) return { seconds, wrong };
+    await sleep(250);
+  }
+}
+
+/** What the sandbox has taken, by its own books. */
+export async function takenBySandbox(db: Database): Promise<Taken[]> {
+  const rows = await db.read.sandboxIntent.findMany({ where: { capturedAt: { not: null } } });
+  return rows.map(({ id, orderId, amountCents, refundedAt }) => ({
+    ...{ orderId, amountCents, transactionId: id },
+    refunded: refundedAt !== null,
+  }));
+}
+
+async function disagreements(db: Database, taken: Taken[]): Promise<string[]> {
+  const orders = await db.read.order.findMany({ include: { payment: true, product: true } });
+  const wrong: string[] = [];
+  const say = (id: string, what: string) => wrong.push(`${id}: ${what}`);
+  for (const order of orders) {
+    const kept = taken.filter(({ orderId, refunded }) => orderId === order.id && !refunded);
+    if (kept.length > 1) say(order.id, `charged ${kept.length} times`);
+    const [money] = kept;
+    if (Boolean(money) !== order.paid)
+      say(order.id, money ? 'charged, not paid' : 'paid, not charged');
+    if (order.paid !== (order.status === 'paid')) say(order.id, 'paid and status differ');
+    if (order.paid && order.product.status !== 'sold') say(order.id, 'paid, product not sold');
+    if (order.paid !== Boolean(order.payment)) say(order.id, 'paid and payment differ');
+    if (!money || !order.payment) continue;
+    if (order.payment.transactionId !== money.transactionId) say(order.id, 'another transaction');
+    if (money.amountCents !== order.priceCents) say(order.id, 'another amount');
+  }
+  const known = new Set(orders.map(({ id }) => id));
+  for (const { orderId } of taken) if (!known.has(orderId)) say(orderId, 'money without an order');
+  const [twice] = await db.rows<{ count: number }>(sql`
+    SELECT COUNT(*) AS "count" FROM (SELECT "productId" FROM "Order" WHERE "paid" = ${true}
+      GROUP BY "productId" HAVING COUNT(*) > 1) AS t`);
+  if (twice?.count) say('products', `${twice.count} sold twice`);
+  const owed = await db.read.outboxJob.count({ where: { kind: 'refund', doneAt: null } });
+  if (owed > 0) say('refunds', `${owed} not sent`);
+  return wrong;
+}

@@ -1,0 +1,74 @@
+/**
+ * One buyer's deed in a process of its own, which kills itself (SIGKILL) after so many steps: each
+ * committed write and each call to the card provider is one step before and one after.
+ * Usage: tsx pay-and-die.ts DEED ORDER_ID DIE_AFTER, with the server's environment.
+ * It ends with 0 when the deed was done before death came.
+ */
+import type { Actor } from '../../app/features/accounts/actor';
+import { endOrder } from '../../app/features/orders/end-order.server';
+import { cancelBooking } from '../../app/features/payments/cancel-booking.server';
+import { answerCardStep, payWithCard } from '../../app/features/payments/pay-with-card.server';
+import { reconcilePayments } from '../../app/features/payments/reconcile-payments.server';
+import { createPaymentIntent } from '../../app/features/payments/create-payment-intent.server';
+import { isDomainError } from '../../app/lib/domain-error';
+import { readEnv } from '../../app/platform/env.server';
+import { openServices } from '../../app/platform/services.server';
+import { withSteps } from '../setup/crash';
+
+const [deed = '', orderId = '', dieAfter = ''] = process.argv.slice(2);
+const nowhere = 'http://localhost:1';
+const addresses = { publicUrl: nowhere, selfUrl: nowhere };
+const real = await openServices(readEnv(), addresses);
+let left = Number(dieAfter);
+const services = withSteps(real, () => {
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+  left -= 1;
+});
+
+const { buyer } = await real.db.read.order.findUniqueOrThrow({
+  where: { id: orderId },
+  include: { buyer: true },
+});
+const actor: Actor = {
+  ...buyer,
+  userId: buyer.id,
+  sessionId: 'none',
+  role: 'buyer',
+  emailConfirmed: true,
+};
+const ctx = { ...services, actor };
+const card = (number: string) => ({ orderId, card: { number, expiry: '12/34', cvc: '123' } });
+
+const deeds: Record<string, () => Promise<unknown>> = {
+  pay: () => payWithCard(ctx, card('4242424242424242')),
+  async step() {
+    await payWithCard(ctx, card('4000002500003155'));
+    await answerCardStep(ctx, { orderId, agreed: true });
+  },
+  // Paid at the provider, told to nobody; then the buyer cancels.
+  async cancel() {
+    await payAtProviderOnly();
+    await cancelBooking(ctx, orderId);
+  },
+  // Paid at the provider while the seller withdraws the product: the money goes back.
+  async withdraw() {
+    await payAtProviderOnly();
+    await real.db.write((tx) => endOrder(tx, real, orderId, 'removed'));
+    await reconcilePayments(services);
+  },
+};
+
+async function payAtProviderOnly(): Promise<void> {
+  const { clientSecret } = await createPaymentIntent({ ...real, actor }, { orderId });
+  await real.payments.cards?.pay(
+    clientSecret.split('_secret_')[0] ?? '',
+    card('4242424242424242').card,
+  );
+}
+
+try {
+  await deeds[deed]?.();
+} catch (error) {
+  if (!isDomainError(error)) throw error;
+}
+await real.db.close();

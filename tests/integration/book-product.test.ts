@@ -1,0 +1,204 @@
+import { describe, expect } from 'vitest';
+import type { Actor } from '~/features/accounts/actor';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
+import { releaseExpiredHolds } from '~/features/orders/release-holds.server';
+import { listCategoryProducts } from '~/features/products/product.queries.server';
+import type { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import type { Services } from '~/platform/services';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const HOUR = 60 * 60 * 1000;
+const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+
+/** Books and gives the order's id, or the status of the refusal. */
+async function tryBooking(services: Services, buyer: Actor, productId: string) {
+  try {
+    return (await bookProduct(actAs(services, buyer), { productId, ...place })).orderId;
+  } catch (error) {
+    return (error as DomainError).status;
+  }
+}
+
+/** An order as it would be without the unique column that names its product. */
+function unguardedOrder(buyer: Actor, productId: string, sellerId: string) {
+  const at = new Date('2026-06-01T12:00:00Z');
+  return {
+    id: newId(),
+    productId,
+    buyerId: buyer.userId,
+    sellerId,
+    userName: buyer.name,
+    email: buyer.email,
+    name: 'Product',
+    priceCents: 100,
+    ...place,
+    status: 'reserved',
+    heldUntil: at,
+    createdAt: at,
+  };
+}
+
+onEachDatabase('booking', (it) => {
+  it('has exactly one winner in 200 parallel bookings by 40 buyers', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const product = await addProduct(services, seller);
+    const buyers = await Promise.all(
+      Array.from({ length: 40 }, () => addPerson(services, 'buyer')),
+    );
+    const attempts = Array.from({ length: 200 }, (_, index) => buyers[index % 40] as Actor);
+    const answers = await Promise.all(
+      attempts.map(async (buyer) => ({
+        buyer,
+        answer: await tryBooking(services, buyer, product.id),
+      })),
+    );
+    const won = answers.filter(({ answer }) => typeof answer === 'string');
+    expect(new Set(won.map(({ buyer }) => buyer.userId)).size).toBe(1);
+    expect(new Set(won.map(({ answer }) => answer)).size).toBe(1);
+    expect(won).toHaveLength(5);
+    const others = answers.filter(({ answer }) => typeof answer !== 'string');
+    expect(new Set(others.map(({ answer }) => answer))).toEqual(new Set([409]));
+    expect(await db.read.order.count()).toBe(1);
+  }, 60_000);
+
+  it('turns red when the uniqueness is taken away', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const product = await addProduct(services, seller);
+    const lookThenWrite = async (buyer: Actor) => {
+      const seen = await db.read.product.findUniqueOrThrow({ where: { id: product.id } });
+      if (seen.status !== 'available') return;
+      await db.write(async (tx) => {
+        await tx.product.update({ where: { id: product.id }, data: { status: 'reserved' } });
+        await tx.order.create({ data: unguardedOrder(buyer, product.id, seller.userId) });
+      });
+    };
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => addPerson(services, 'buyer')));
+    await Promise.all(buyers.map(lookThenWrite));
+    expect(await db.read.order.count()).toBeGreaterThan(1);
+  });
+
+  it('gives the same buyer the same order again', async ({ db }) => {
+    const services = testServices(db);
+    const product = await addProduct(services, await addPerson(services, 'seller'));
+    const buyer = await addPerson(services, 'buyer');
+    const first = await tryBooking(services, buyer, product.id);
+    expect(await tryBooking(services, buyer, product.id)).toBe(first);
+  });
+
+  it('is for buyers only', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const product = await addProduct(services, seller);
+    const admin = await addPerson(services, 'admin');
+    expect(await tryBooking(services, seller, product.id)).toBe(403);
+    expect(await tryBooking(services, admin, product.id)).toBe(403);
+    await expect(
+      bookProduct(actAs(services, null), { productId: product.id, ...place }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('tells kindly of what is sold, deleted, or never was', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const sold = await addProduct(services, seller, { status: 'sold' });
+    const deleted = await addProduct(services, seller, { deletedAt: new Date() });
+    expect(await tryBooking(services, buyer, sold.id)).toBe(409);
+    expect(await tryBooking(services, buyer, deleted.id)).toBe(404);
+    expect(await tryBooking(services, buyer, 'no such id')).toBe(404);
+  });
+
+  it('refuses another price and names the current one', async ({ db }) => {
+    const services = testServices(db);
+    const product = await addProduct(services, await addPerson(services, 'seller'), {
+      resalePriceCents: 1999,
+    });
+    const ctx = actAs(services, await addPerson(services, 'buyer'));
+    for (const price of ['19.98', 20, 'free', '1e3']) {
+      await expect(bookProduct(ctx, { productId: product.id, ...place, price })).rejects.toThrow(
+        '$19.99',
+      );
+    }
+    await bookProduct(ctx, { productId: product.id, ...place, price: '19.99' });
+  });
+
+  it('allows five unpaid orders at a time, however they are raced for', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const products = await Promise.all(
+      Array.from({ length: 12 }, () => addProduct(services, seller)),
+    );
+    const answers = await Promise.all(products.map(({ id }) => tryBooking(services, buyer, id)));
+    expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 409)).toHaveLength(7);
+  });
+});
+
+onEachDatabase('holds', (it) => {
+  describe('after 24 hours', () => {
+    it('are released by the sweep, once', async ({ db }) => {
+      const clock = testClock();
+      const services = testServices(db, { clock });
+      const seller = await addPerson(services, 'seller');
+      const product = await addProduct(services, seller);
+      const buyer = await addPerson(services, 'buyer');
+      const orderId = await tryBooking(services, buyer, product.id);
+      clock.forward(24 * HOUR - 1);
+      expect(await releaseExpiredHolds(services)).toBe(0);
+      clock.forward(1);
+      const released = await Promise.all([1, 2, 3].map(() => releaseExpiredHolds(services)));
+      expect(released.reduce((sum, count) => sum + count)).toBe(1);
+      const order = await db.read.order.findUnique({ where: { id: String(orderId) } });
+      expect(order).toMatchObject({ status: 'expired', activeProductId: null });
+      const shelf = await listCategoryProducts(actAs(services, buyer), product.categoryId, {
+        limit: 10,
+      });
+      expect(shelf.products.items.map(({ id }) => id)).toEqual([product.id]);
+    });
+
+    it('are released by the next read, and somebody else may book', async ({ db }) => {
+      const clock = testClock();
+      const services = testServices(db, { clock });
+      const product = await addProduct(services, await addPerson(services, 'seller'));
+      const [first, second] = [
+        await addPerson(services, 'buyer'),
+        await addPerson(services, 'buyer'),
+      ];
+      const orderId = String(await tryBooking(services, first, product.id));
+      clock.forward(25 * HOUR);
+      expect(await getOrder(actAs(services, first), orderId)).toMatchObject({ status: 'expired' });
+      expect(typeof (await tryBooking(services, second, product.id))).toBe('string');
+    });
+  });
+
+  it('end when the buyer cancels, and only then', async ({ db }) => {
+    const services = testServices(db);
+    const product = await addProduct(services, await addPerson(services, 'seller'));
+    const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
+    const orderId = String(await tryBooking(services, buyer, product.id));
+    await expect(cancelOrder(actAs(services, other), orderId)).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await cancelOrder(actAs(services, buyer), orderId)).toBe(true);
+    expect(await cancelOrder(actAs(services, buyer), orderId)).toBe(false);
+    expect(typeof (await tryBooking(services, other, product.id))).toBe('string');
+  });
+
+  it("never shows one person's orders to another", async ({ db }) => {
+    const services = testServices(db);
+    const product = await addProduct(services, await addPerson(services, 'seller'));
+    const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
+    const orderId = String(await tryBooking(services, buyer, product.id));
+    await expect(getOrder(actAs(services, other), orderId)).rejects.toMatchObject({ status: 404 });
+    expect((await listMyOrders(actAs(services, other), { limit: 10 })).items).toEqual([]);
+    const mine = await listMyOrders(actAs(services, buyer), { limit: 10 });
+    expect(mine.items.map(({ id }) => id)).toEqual([orderId]);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { contactSchema } from '~/features/contact/contact.schema';
+import { sendContactMessage } from '~/features/contact/send-contact-message.server';
+import type { RequestContext } from '~/doors/request-context';
+import { createLimits } from '~/platform/limits.server';
+import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { action } from '~/routes/site/contact';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, memoryMailer, testServices } from '../setup/test-ctx';
+
+const message = {
+  name: 'Wanda\r\nBcc: everyone@example.com',
+  email: 'wanda@example.com',
+  message: 'Where do I find my order?',
+};
+
+onEachDatabase('a message to the operator', (it) => {
+  it('reaches every admin, and is answered to its sender', async ({ db }) => {
+    const mailer = memoryMailer();
+    const services = testServices(db, { mailer });
+    const admins = [await addPerson(services, 'admin'), await addPerson(services, 'admin')];
+    await addPerson(services, 'admin', { deletedAt: new Date() });
+    await sendContactMessage(actAs(services, null), contactSchema.parse(message));
+    await deliverMail(services);
+    const mails = await mailer.list();
+    expect(mails.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => email).sort());
+    expect(mails[0]).toMatchObject({ replyTo: 'wanda@example.com' });
+    expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+    expect(mails[0]?.text).toContain('> Where do I find my order?');
+    expect(mails[0]?.text).toContain('not signed in');
+  });
+
+  it('goes to the address of the settings when there is one', async ({ db }) => {
+    const mailer = memoryMailer();
+    const plain = testServices(db, { mailer });
+    await addPerson(plain, 'admin');
+    const env = { ...plain.env, CONTACT_EMAIL: 'desk@example.com' };
+    const buyer = await addPerson(plain, 'buyer');
+    const services = { ...plain, env };
+    await sendContactMessage(actAs(services, buyer), contactSchema.parse(message));
+    await deliverMail(services);
+    const [mail, ...more] = await mailer.list();
+    expect(more).toEqual([]);
+    expect(mail?.to).toBe('desk@example.com');
+    expect(mail?.text).toContain(`${buyer.email} (buyer)`);
+  });
+
+  it('is refused, not lost, where nobody would read it', async ({ db }) => {
+    const services = testServices(db);
+    const send = () => sendContactMessage(actAs(services, null), contactSchema.parse(message));
+    await expect(send()).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('is refused after a few in an hour, with what was typed', async ({ db }) => {
+    const services = testServices(db, { limits: createLimits('on') });
+    await addPerson(services, 'admin');
+    const context: RequestContext = {
+      services,
+      requestId: 'test',
+      nonce: 'test',
+      ip: '192.0.2.1',
+      originProved: true,
+    };
+    const send = async () => {
+      const body = new URLSearchParams(message);
+      const request = new Request('http://localhost:3000/contact', { method: 'POST', body });
+      return action({ request, context, params: {} });
+    };
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 429]);
+    expect(await answers[5]?.json()).toMatchObject({ values: { message: message.message } });
+  });
+});

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { sql } from '~/platform/db/sql';
+import { isUniqueViolation } from '~/platform/db/unique-violation';
+import { onEachDatabase } from '../setup/databases';
+import { auditData, categoryData, categoryNames, someTime } from '../setup/rows';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+onEachDatabase('the door', (it) => {
+  it('loses no acknowledged write while others roll back', async ({ db }) => {
+    const writes = numbers(120).map(async (index) => {
+      const name = String(index).padStart(3, '0');
+      await db.write(async (tx) => {
+        await tx.category.create({ data: categoryData(name) });
+        await sleep(Math.random() * 3);
+        if (index % 2 === 1) throw new Error('changed my mind');
+      });
+      return name;
+    });
+    const settled = await Promise.allSettled(writes);
+    const acknowledged = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(acknowledged).toHaveLength(60);
+    expect(await categoryNames(db)).toEqual(acknowledged);
+  });
+
+  it('never shows a reader what is not committed', async ({ db }) => {
+    let finished = false;
+    const writer = db.write(async (tx) => {
+      for (const index of numbers(20)) {
+        await tx.category.create({ data: categoryData(`open-${index}`) });
+        await sleep(5);
+      }
+    });
+    const watcher = (async () => {
+      const seen = new Set<number>();
+      while (!finished) {
+        seen.add(await db.read.category.count());
+        seen.add((await db.rows(sql`SELECT "id" FROM "Category"`)).length);
+        await sleep(1);
+      }
+      return seen;
+    })();
+    await writer;
+    finished = true;
+    expect([...(await watcher)].filter((count) => count !== 0 && count !== 20)).toEqual([]);
+    expect(await db.read.category.count()).toBe(20);
+  });
+
+  it('runs concurrent changes of one row one after the other', async ({ db }) => {
+    await db.write((tx) => tx.category.create({ data: categoryData('counter') }));
+    await Promise.all(
+      numbers(150).map(() =>
+        db.write(async (tx) => {
+          const { position } = await tx.category.findUniqueOrThrow({ where: { id: 'counter' } });
+          await sleep(Math.random() * 2);
+          await tx.category.update({
+            where: { id: 'counter' },
+            data: { position: position + 1 },
+          });
+        }),
+      ),
+    );
+    const [row] = await db.rows<{ position: number }>(sql`SELECT "position" FROM "Category"`);
+    expect(row?.position).toBe(150);
+  });
+
+  it('keeps two writers from acting on what the other is changing', async ({ db }) => {
+    // Each adds a row only while it counts fewer than one: together they may add only one.
+    await Promise.all(
+      numbers(20).map((index) =>
+        db.write(async (tx) => {
+          if ((await tx.category.count()) > 0) return;
+          await sleep(2);
+          await tx.category.create({ data: categoryData(`only-${index}`) });
+        }),
+      ),
+    );
+    expect(await categoryNames(db)).toHaveLength(1);
+  });
+
+  it('hands on what the work throws, and undoes the work', async ({ db }) => {
+    const work = db.write(async (tx) => {
+      await tx.run(sql`DELETE FROM "Session"`);
+      await tx.category.create({ data: categoryData('lost') });
+      throw new RangeError('no');
+    });
+    await expect(work).rejects.toThrow(RangeError);
+    expect(await categoryNames(db)).toEqual([]);
+  });
+
+  it('refuses a write inside a write', async ({ db }) => {
+    const nested = db.write(() => db.write(async () => undefined));
+    await expect(nested).rejects.toThrow('pass tx on');
+  });
+
+  it('speaks of times, numbers and truth alike in and out of a transaction', async ({ db }) => {
+    const user = { id: 'u', name: 'Ada', email: 'Ada@x.test', role: 'seller', verified: true };
+    await db.write((tx) => tx.user.create({ data: { ...user, createdAt: someTime } }));
+    const query = sql`
+      SELECT "name", "verified", "createdAt", "deletedAt", count(*) OVER () AS "all",
+        (SELECT sum("position") FROM "Category") AS "none"
+      FROM "User" WHERE ${sql.join([sql`"createdAt" = ${someTime}`, sql`"verified" = ${true}`], ' AND ')}
+        AND "role" IN (${sql.join(['seller', 'buyer'])}) ${sql.empty} AND ${sql.id('User', 'id')} = ${'u'}`;
+    const row = {
+      name: 'Ada',
+      verified: true,
+      createdAt: someTime.getTime(),
+      deletedAt: null,
+      all: 1,
+      none: null,
+    };
+    expect(await db.rows(query)).toEqual([row]);
+    expect(await db.write((tx) => tx.rows(query))).toEqual([row]);
+  });
+
+  it('writes times and truth by SQL as Prisma reads them', async ({ db }) => {
+    const data = { id: 'u', name: 'Ada', email: 'a@x.test', role: 'buyer', createdAt: new Date(0) };
+    await db.write((tx) => tx.user.create({ data }));
+    const changed = await db.write((tx) =>
+      tx.run(sql`UPDATE "User" SET "verified" = ${true}, "createdAt" = ${someTime},
+        "deletedAt" = ${null} WHERE "id" = ${'u'} AND "createdAt" < ${someTime}`),
+    );
+    expect(changed).toBe(1);
+    const [user] = await db.read.user.findMany();
+    expect(user).toMatchObject({ verified: true, createdAt: someTime, deletedAt: null });
+  });
+
+  it('recognises a broken unique constraint, however it was written', async ({ db }) => {
+    await db.write((tx) => tx.category.create({ data: categoryData('books') }));
+    const byModel = () =>
+      db.write((tx) => tx.category.create({ data: { ...categoryData('books'), id: 'other' } }));
+    const bySql = () =>
+      db.write((tx) =>
+        tx.run(sql`INSERT INTO "Category"
+          ("id", "name", "nameKey", "picture", "position", "createdAt")
+          VALUES ('other', 'Books', 'books', 'box', 1, ${someTime})`),
+      );
+    for (const attempt of [byModel, bySql]) {
+      const error: unknown = await attempt().catch((reason: unknown) => reason);
+      expect(isUniqueViolation(error)).toBe(true);
+      expect(isUniqueViolation(error, 'nameKey')).toBe(true);
+      expect(isUniqueViolation(error, 'position')).toBe(false);
+    }
+    expect(isUniqueViolation(new Error('something else'))).toBe(false);
+  });
+
+  it('enforces foreign keys', async ({ db }) => {
+    const orphan = db.write((tx) =>
+      tx.productPhoto.create({ data: { productId: 'p', position: 0, imageId: 'i' } }),
+    );
+    await expect(orphan).rejects.toMatchObject({ code: 'P2003' });
+  });
+
+  it('keeps audit entries as they were written', async ({ db }) => {
+    await db.write((tx) => tx.auditEntry.create({ data: auditData('a') }));
+    const attempts = [
+      db.write((tx) => tx.auditEntry.update({ where: { id: 'a' }, data: { action: 'none' } })),
+      db.write((tx) => tx.auditEntry.delete({ where: { id: 'a' } })),
+      db.write((tx) => tx.run(sql`UPDATE "AuditEntry" SET "actorId" = 'x'`)),
+      db.write((tx) => tx.run(sql`DELETE FROM "AuditEntry"`)),
+    ];
+    const settled = await Promise.allSettled(attempts);
+    expect(settled.map(({ status }) => status)).toEqual(attempts.map(() => 'rejected'));
+    expect(await db.read.auditEntry.findMany()).toEqual([auditData('a')]);
+  });
+
+  it('serves two hundred writers at once', async ({ db }) => {
+    await db.write((tx) => tx.category.create({ data: categoryData('wanted') }));
+    const won = await Promise.all(
+      numbers(200).map((index) =>
+        db.write(async (tx) => {
+          const { count } = await tx.category.updateMany({
+            where: { id: 'wanted', picture: 'box' },
+            data: { picture: `buyer-${index}` },
+          });
+          return count;
+        }),
+      ),
+    );
+    expect(won.filter((count) => count === 1)).toHaveLength(1);
+  });
+});

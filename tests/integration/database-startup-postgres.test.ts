@@ -1,0 +1,113 @@
+import net from 'node:net';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartupError } from '~/lib/startup-error';
+import { migrateDatabase } from '~/platform/db/migrate.server';
+import { createPostgresDatabase, type PostgresDatabase } from '../setup/postgres-databases';
+import { migrateInProcess, migrationNames } from '../setup/run-migration';
+
+let bare: PostgresDatabase;
+
+beforeEach(async () => {
+  bare = await createPostgresDatabase('bare');
+});
+
+afterEach(() => bare.drop());
+
+async function refused(change: (url: URL) => void, message: RegExp): Promise<void> {
+  const url = new URL(bare.url);
+  change(url);
+  const error: unknown = await migrateDatabase({ url: url.href }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartupError);
+  const { message: said } = error as StartupError;
+  expect(said).toMatch(message);
+  expect(said).not.toMatch(/\n|s3cret|:rummage/);
+}
+
+async function tables(): Promise<string[]> {
+  const client = new pg.Client(bare.url);
+  await client.connect();
+  const { rows } = await client.query<{ tablename: string }>(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  await client.end();
+  return rows.map(({ tablename }) => tablename);
+}
+
+describe('a start on PostgreSQL', () => {
+  it('refuses a server that is not there', async () => {
+    await refused((url) => {
+      url.port = '1';
+    }, /^PostgreSQL at 127\.0\.0\.1:1 cannot be reached\.$/);
+    await refused((url) => {
+      url.hostname = 'nowhere.invalid';
+    }, /^PostgreSQL at nowhere\.invalid:\d+ cannot be reached\.$/);
+  });
+
+  it('gives up on a server that never answers', async () => {
+    const silent = net.createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as net.AddressInfo;
+    await refused((url) => {
+      url.port = String(port);
+    }, /cannot be reached/);
+    silent.close();
+  });
+
+  it('refuses a wrong password without repeating it', async () => {
+    await refused((url) => {
+      url.password = 's3cret';
+    }, /refused the user postgres or the password in DATABASE_URL/);
+  });
+
+  it('refuses a database that does not exist', async () => {
+    await refused((url) => {
+      url.pathname = '/no_such_shop';
+    }, /has no database named no_such_shop\. Create it first\.$/);
+  });
+
+  it('refuses an address that it cannot read without repeating it', async () => {
+    const url = 'postgresql://u:s3cret@[bad/shop';
+    const error: unknown = await migrateDatabase({ url }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartupError);
+    expect((error as StartupError).message).not.toContain('s3cret');
+  });
+
+  it("refuses another program's database", async () => {
+    const client = new pg.Client(bare.url);
+    await client.connect();
+    await client.query('CREATE TABLE invoices (id integer)');
+    await client.end();
+    await refused(() => undefined, /tables that Rummage did not make/);
+    expect(await tables()).toEqual(['invoices']);
+  });
+
+  it('lets several instances start at once', async () => {
+    const said = await Promise.all([1, 2, 3].map(() => migrateInProcess(bare.url)));
+    const inHere = Array.from({ length: 8 }, () => migrateDatabase({ url: bare.url }));
+    const applied = [
+      ...said.map((line) => JSON.parse(line) as string[]),
+      ...(await Promise.all(inHere)),
+    ];
+    expect(applied.filter((names) => names.length > 0)).toEqual([migrationNames()]);
+  });
+
+  it('lets many instances meet an empty database at the same moment', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => migrateDatabase({ url: bare.url })),
+    );
+    expect(all.filter((names) => names.length > 0)).toEqual([migrationNames()]);
+  });
+
+  it('says who has been migrating for long', async () => {
+    const client = new pg.Client(bare.url);
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock(72707369)');
+    const attempt = migrateDatabase({ url: bare.url, patience: 200 });
+    await expect(attempt).rejects.toThrow(/Another instance has been migrating/);
+    await client.end();
+    expect(await tables()).toEqual([]);
+  });
+});

@@ -1,0 +1,298 @@
+import { expect } from 'vitest';
+import { listAuditEntries } from '~/features/accounts/audit.queries.server';
+import { listPeople } from '~/features/accounts/people.queries.server';
+import { personJson, toPersonJson } from '~/features/accounts/person.dto';
+import { register } from '~/features/accounts/register.server';
+import { openSession } from '~/features/accounts/sessions.server';
+import { verifySeller } from '~/features/accounts/verify-seller.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { listMyOrders } from '~/features/orders/order.queries.server';
+import { addCategory } from '~/features/products/add-category.server';
+import { addProduct } from '~/features/products/add-product.server';
+import { deleteCategory } from '~/features/products/delete-category.server';
+import { renameCategory } from '~/features/products/rename-category.server';
+import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
+import { deleteReportedProduct } from '~/features/reports/delete-reported-product.server';
+import { deleteUser } from '~/features/reports/delete-user.server';
+import { dismissReport } from '~/features/reports/dismiss-report.server';
+import { reportProduct } from '~/features/reports/report-product.server';
+import { reportJson, toReportJson } from '~/features/reports/report.dto';
+import { listReports } from '~/features/reports/report.queries.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct as addRow, testClock, testServices } from '../setup/test-ctx';
+
+const booking = { phone: '+1 503 555 0199', meetingLocation: 'Library steps' };
+const PAGE = { limit: 25 };
+const SITE = 'http://localhost:3000';
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const [seller, buyer, other, admin, second] = [
+    await addPerson(services, 'seller', { name: 'Sam Seller' }),
+    await addPerson(services, 'buyer', { name: 'Bea Buyer' }),
+    await addPerson(services, 'buyer'),
+    await addPerson(services, 'admin'),
+    await addPerson(services, 'admin'),
+  ];
+  const as = {
+    seller: actAs(services, seller),
+    buyer: actAs(services, buyer),
+    other: actAs(services, other),
+    admin: actAs(services, admin),
+    second: actAs(services, second),
+  };
+  const product = await addRow(services, seller, { name: 'Odd vase' });
+  const audit = async () => {
+    const { items } = await listAuditEntries(as.admin, PAGE);
+    return items.map(({ action, subjectLabel }) => `${action}: ${subjectLabel}`);
+  };
+  return { clock, services, seller, buyer, other, admin, as, product, audit };
+}
+
+onEachDatabase('reports', (it) => {
+  it('takes one report per buyer and product, also when pressed twice at once', async ({ db }) => {
+    const { as, product } = await setUp(db);
+    const pressed = await Promise.allSettled(
+      [1, 2, 3].map(() => reportProduct(as.buyer, product.id)),
+    );
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of pressed) {
+      if (one.status === 'rejected') {
+        expect(one.reason).toMatchObject({
+          code: 'conflict',
+          message: 'You have reported this product already. An admin will look at it.',
+        });
+      }
+    }
+    await reportProduct(as.other, product.id);
+    const { items } = await listReports(as.admin, PAGE);
+    expect(items).toHaveLength(2);
+    expect(items.find(({ user }) => user === 'Bea Buyer')).toMatchObject({
+      name: 'Odd vase',
+      email: as.buyer.actor?.email,
+      priceCents: 2000,
+      sellerName: 'Sam Seller',
+    });
+    for (const row of items) expect(() => reportJson.parse(toReportJson(row, SITE))).not.toThrow();
+    expect((await listReports(as.admin, { ...PAGE, search: 'VASE' })).items).toHaveLength(2);
+    expect((await listReports(as.admin, { ...PAGE, search: 'chair' })).items).toEqual([]);
+  });
+
+  it('takes none from sellers and admins, none on what is gone, none on one’s own', async ({
+    db,
+  }) => {
+    const { as, services, buyer, product } = await setUp(db);
+    for (const ctx of [as.seller, as.admin]) {
+      await expect(reportProduct(ctx, product.id)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    const own = await addRow(services, buyer);
+    await expect(reportProduct(as.buyer, own.id)).rejects.toMatchObject({ code: 'conflict' });
+    await deleteOwnProduct(as.seller, product.id);
+    for (const id of [product.id, 'nothing', '', 'no id \u0000 at all']) {
+      await expect(reportProduct(as.buyer, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('closes every report with its product and counts the product once', async ({ db }) => {
+    const { as, product, audit } = await setUp(db);
+    await reportProduct(as.buyer, product.id);
+    await reportProduct(as.other, product.id);
+    await bookProduct(as.other, { productId: product.id, ...booking });
+    const both = await Promise.all([
+      deleteReportedProduct(as.admin, product.id),
+      deleteReportedProduct(as.second, product.id),
+    ]);
+    expect(both.sort()).toEqual([0, 1]);
+    expect((await listReports(as.admin, PAGE)).items).toEqual([]);
+    const outcomes = await db.read.report.findMany({ select: { outcome: true } });
+    expect(outcomes).toEqual([{ outcome: 'product-deleted' }, { outcome: 'product-deleted' }]);
+    expect((await listMyOrders(as.other, PAGE)).items[0]?.status).toBe('removed');
+    expect(await audit()).toEqual(['product.delete: Odd vase']);
+    await expect(deleteReportedProduct(as.admin, 'nothing')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('dismisses one report and keeps product and the other report', async ({ db }) => {
+    const { as, product, audit } = await setUp(db);
+    const { reportId } = await reportProduct(as.buyer, product.id);
+    await reportProduct(as.other, product.id);
+    expect([
+      await dismissReport(as.admin, reportId),
+      await dismissReport(as.second, reportId),
+    ]).toEqual([1, 0]);
+    expect((await listReports(as.admin, PAGE)).items).toHaveLength(1);
+    expect(await audit()).toEqual(['report.dismiss: Odd vase, by Bea Buyer']);
+    await expect(reportProduct(as.buyer, product.id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await deleteReportedProduct(as.admin, product.id)).toBe(1);
+    await expect(dismissReport(as.admin, product.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is the admins’ alone to look at and to decide', async ({ db }) => {
+    const { as, product } = await setUp(db);
+    const { reportId } = await reportProduct(as.buyer, product.id);
+    for (const ctx of [as.seller, as.buyer]) {
+      for (const act of [
+        () => listReports(ctx, PAGE),
+        () => dismissReport(ctx, reportId),
+        () => deleteReportedProduct(ctx, product.id),
+        () => deleteUser(ctx, as.other.actor?.userId ?? ''),
+        () => listAuditEntries(ctx, PAGE),
+      ]) {
+        await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+      }
+    }
+  });
+});
+
+onEachDatabase('people', (it) => {
+  it('verifies a seller once, and nobody else', async ({ db }) => {
+    const { as, seller, buyer, audit } = await setUp(db);
+    const both = await Promise.all([
+      verifySeller(as.admin, seller.userId),
+      verifySeller(as.second, seller.userId),
+    ]);
+    expect(both.sort()).toEqual([false, true]);
+    expect(await audit()).toEqual([`seller.verify: Sam Seller (${seller.email})`]);
+    for (const id of [buyer.userId, 'nothing', '\u0000']) {
+      await expect(verifySeller(as.admin, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('deletes a seller with sessions, listings, reports and other people’s bookings', async ({
+    db,
+  }) => {
+    const { as, services, seller, product, audit } = await setUp(db);
+    const session = { userId: seller.userId, remember: false, userAgent: '' };
+    await openSession(as.seller, session);
+    const sold = await addRow(services, seller, { name: 'Sold lamp' });
+    const { orderId } = await bookProduct(as.other, { productId: sold.id, ...booking });
+    await db.write(async (tx) => {
+      await tx.order.update({ where: { id: orderId }, data: { status: 'paid', paid: true } });
+      await tx.product.update({ where: { id: sold.id }, data: { status: 'sold' } });
+    });
+    await bookProduct(as.buyer, { productId: product.id, ...booking });
+    await reportProduct(as.buyer, product.id);
+
+    expect(await deleteUser(as.admin, seller.userId)).toBe(1);
+    expect(await deleteUser(as.second, seller.userId)).toBe(0);
+
+    expect(await db.read.session.count({ where: { userId: seller.userId } })).toBe(0);
+    expect(await db.read.product.count({ where: { deletedAt: null } })).toBe(0);
+    expect(await db.read.product.count({ where: { listed: true } })).toBe(0);
+    expect((await listReports(as.admin, PAGE)).items).toEqual([]);
+    expect((await listMyOrders(as.buyer, PAGE)).items[0]?.status).toBe('removed');
+    const [paid] = (await listMyOrders(as.other, PAGE)).items;
+    expect(paid).toMatchObject({ status: 'paid', name: 'Sold lamp' });
+    expect((await listPeople(as.admin, 'seller', PAGE)).items).toEqual([]);
+    expect(await audit()).toEqual([`seller.delete: Sam Seller (${seller.email})`]);
+    const late = addProduct(as.seller, { purchaseyear: 2020 } as never, []);
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('deletes a buyer, frees what they held and the address', async ({ db }) => {
+    const { as, buyer, product } = await setUp(db);
+    await bookProduct(as.buyer, { productId: product.id, ...booking });
+    expect(await deleteUser(as.admin, buyer.userId, 'buyer')).toBe(1);
+    const order = await db.read.order.findFirstOrThrow();
+    expect([order.status, order.activeProductId]).toEqual(['cancelled', null]);
+    const { status, listed } = await db.read.product.findFirstOrThrow();
+    expect([status, listed]).toEqual(['available', true]);
+    for (const act of [
+      () => bookProduct(as.buyer, { productId: product.id, ...booking }),
+      () => reportProduct(as.buyer, product.id),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+    const again = { name: 'Bea', email: buyer.email, password: 'a fine password' };
+    const { userId } = await register(as.admin, { ...again, role: 'buyer' });
+    const { items } = await listPeople(as.admin, 'buyer', { ...PAGE, search: buyer.email });
+    expect(items.map(({ id }) => id)).toEqual([userId]);
+  });
+
+  it('deletes no admin, nobody unknown, nobody of another role', async ({ db }) => {
+    const { as, admin, buyer } = await setUp(db);
+    await expect(deleteUser(as.second, admin.userId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(deleteUser(as.admin, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
+    const asSeller = deleteUser(as.admin, buyer.userId, 'seller');
+    await expect(asSeller).rejects.toMatchObject({ code: 'not_found' });
+    expect(await db.read.user.count({ where: { deletedAt: { not: null } } })).toBe(0);
+  });
+
+  it('leaves no booking behind when buyer and deletion meet', async ({ db }) => {
+    const { as, services, buyer, seller } = await setUp(db);
+    const products = await Promise.all([1, 2, 3].map(() => addRow(services, seller)));
+    await Promise.allSettled([
+      ...products.map(({ id }) => bookProduct(as.buyer, { productId: id, ...booking })),
+      deleteUser(as.admin, buyer.userId),
+    ]);
+    expect(await db.read.order.count({ where: { status: 'reserved' } })).toBe(0);
+    expect(await db.read.product.count({ where: { status: 'reserved' } })).toBe(0);
+  });
+
+  it('refuses a made-up place in a list, never fails on one', async ({ db }) => {
+    const { as } = await setUp(db);
+    for (const cursor of ['zzzzzzzzzz.x', 'zzzzzzzzz.x', '0.x', '1.-_']) {
+      const list = listPeople(as.admin, 'buyer', { ...PAGE, cursor });
+      const told = await list.then(
+        () => 'a page',
+        (error: unknown) => (error as { code: string }).code,
+      );
+      expect(['a page', 'bad_request']).toContain(told);
+    }
+  });
+
+  it('finds people by name and address', async ({ db }) => {
+    const { as } = await setUp(db);
+    const found = async (search: string) =>
+      (await listPeople(as.admin, 'buyer', { ...PAGE, search })).items.map(({ name }) => name);
+    expect(await found('bea')).toEqual(['Bea Buyer']);
+    expect(await found(as.buyer.actor?.email.toUpperCase() ?? '')).toEqual(['Bea Buyer']);
+    expect(await found('sam')).toEqual([]);
+    const [row] = (await listPeople(as.admin, 'seller', PAGE)).items;
+    expect(row && personJson.parse(toPersonJson(row, SITE))).toMatchObject({
+      _id: row?.id,
+      name: 'Sam Seller',
+      role: 'seller',
+      verified: false,
+      image: '',
+    });
+  });
+});
+
+onEachDatabase('categories', (it) => {
+  it('are added, renamed and deleted while empty, with a note of each', async ({ db }) => {
+    const { as, audit, clock } = await setUp(db);
+    const { categoryId } = await addCategory(as.admin, { name: 'Lamps' });
+    clock.forward(1000);
+    const twin = addCategory(as.admin, { name: ' LAMPS' });
+    await expect(twin).rejects.toMatchObject({ code: 'conflict', fields: { name: [/already/] } });
+    await renameCategory(as.admin, categoryId, { name: 'Lamps & lights' });
+    await renameCategory(as.admin, categoryId, { name: 'Lamps & lights' });
+    clock.forward(1000);
+    expect(await deleteCategory(as.admin, categoryId)).toBe(true);
+    expect(await deleteCategory(as.second, categoryId)).toBe(false);
+    expect(await audit()).toEqual([
+      'category.delete: Lamps & lights',
+      'category.rename: Lamps → Lamps & lights',
+      'category.add: Lamps',
+    ]);
+    await expect(addCategory(as.seller, { name: 'X' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('stay while they have products, and one stays for ever', async ({ db }) => {
+    const { as, product } = await setUp(db);
+    const used = deleteCategory(as.admin, product.categoryId);
+    await expect(used).rejects.toMatchObject({ code: 'conflict' });
+    await deleteOwnProduct(as.seller, product.id);
+    const last = deleteCategory(as.admin, product.categoryId);
+    await expect(last).rejects.toMatchObject({ code: 'conflict' });
+    const { categoryId } = await addCategory(as.admin, { name: 'Lamps' });
+    expect(await deleteCategory(as.admin, product.categoryId)).toBe(true);
+    expect((await db.read.product.findFirst())?.categoryId).toBe(categoryId);
+  });
+});

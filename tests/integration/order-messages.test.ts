@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/actor';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { endOrder } from '~/features/orders/end-order.server';
+import { tellOfPayment } from '~/features/orders/order-messages.server';
+import { releaseExpiredHolds } from '~/features/orders/release-holds.server';
+import { warnOfEndingHolds } from '~/features/orders/warn-of-ending-holds.server';
+import { tellAdminsOfReport } from '~/features/reports/report-messages.server';
+import type { Database } from '~/platform/db/database';
+import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { onEachDatabase } from '../setup/databases';
+import {
+  actAs,
+  addPerson,
+  addProduct,
+  memoryMailer,
+  testClock,
+  testServices,
+} from '../setup/test-ctx';
+
+const HOUR = 60 * 60 * 1000;
+const place = { phone: '+1 503 555 0199', meetingLocation: 'Library steps' };
+
+/** A seller's product, a buyer, and what has been mailed since the last look: [to, subject]. */
+async function market(db: Database) {
+  const clock = testClock();
+  const mailer = memoryMailer();
+  const services = testServices(db, { clock, mailer });
+  const seller = await addPerson(services, 'seller');
+  const buyer = await addPerson(services, 'buyer');
+  const product = await addProduct(services, seller, { name: 'Blue bicycle' });
+  let looked = 0;
+  const mails = async () => {
+    await deliverMail(services);
+    const all = (await mailer.list()).reverse();
+    const fresh = all.slice(looked);
+    looked = all.length;
+    return fresh;
+  };
+  const told = async () => (await mails()).map(({ to, subject }) => [to, subject]).sort();
+  const book = async () =>
+    (await bookProduct(actAs(services, buyer), { productId: product.id, ...place })).orderId;
+  const refuse = (person: Actor, kind: string) =>
+    db.write((tx) =>
+      tx.notificationSetting.create({ data: { userId: person.userId, kind, wanted: false } }),
+    );
+  return { clock, services, seller, buyer, product, mails, told, book, refuse };
+}
+
+onEachDatabase('messages about an order', (it) => {
+  it('tell both sides of a booking, once', async ({ db }) => {
+    const { seller, buyer, mails, book } = await market(db);
+    await book();
+    await book();
+    const [one, other, ...more] = await mails();
+    expect(more).toEqual([]);
+    const toSeller = one?.to === seller.email ? one : other;
+    const toBuyer = one?.to === buyer.email ? one : other;
+    expect(toSeller).toMatchObject({ to: seller.email, subject: 'Booked: Blue bicycle' });
+    expect(toSeller?.text).toContain('+1 503 555 0199');
+    expect(toSeller?.text).toContain('Library steps');
+    expect(toBuyer).toMatchObject({ to: buyer.email, subject: 'Held for you: Blue bicycle' });
+    expect(toBuyer?.text).toContain('Tue 2 Jun, 12:00 UTC');
+  });
+
+  it('tell nobody of a booking that failed', async ({ db }) => {
+    const { services, book, told, product } = await market(db);
+    await book();
+    await told();
+    const late = actAs(services, await addPerson(services, 'buyer'));
+    await expect(bookProduct(late, { productId: product.id, ...place })).rejects.toThrow('Sorry');
+    expect(await told()).toEqual([]);
+  });
+
+  it('tell the seller when the buyer cancels, once', async ({ db }) => {
+    const { services, seller, buyer, book, told } = await market(db);
+    const orderId = await book();
+    await told();
+    await cancelOrder(actAs(services, buyer), orderId);
+    await cancelOrder(actAs(services, buyer), orderId);
+    expect(await told()).toEqual([[seller.email, 'Booking cancelled: Blue bicycle']]);
+  });
+
+  it('warn the buyer two hours before the end, once, and tell the seller of the end', async ({
+    db,
+  }) => {
+    const { clock, services, seller, buyer, book, told } = await market(db);
+    await book();
+    await told();
+    clock.forward(22 * HOUR - 1);
+    expect(await warnOfEndingHolds(services)).toBe(0);
+    clock.forward(1);
+    expect(await warnOfEndingHolds(services)).toBe(1);
+    expect(await warnOfEndingHolds(services)).toBe(0);
+    expect(await told()).toEqual([[buyer.email, 'Your booking ends soon: Blue bicycle']]);
+    clock.forward(2 * HOUR);
+    expect(await warnOfEndingHolds(services)).toBe(0);
+    await Promise.all([1, 2].map(() => releaseExpiredHolds(services)));
+    expect(await told()).toEqual([[seller.email, 'Booking has run out: Blue bicycle']]);
+  });
+
+  it('spare a shop with short holds the warning', async ({ db }) => {
+    const { clock, services, book } = await market(db);
+    const env = { ...services.env, HOLD_HOURS: 2 };
+    await book();
+    clock.forward(23 * HOUR);
+    expect(await warnOfEndingHolds({ ...services, env })).toBe(0);
+  });
+
+  it('tell both sides of a payment', async ({ db }) => {
+    const { services, seller, buyer, book, told } = await market(db);
+    const orderId = await book();
+    await told();
+    await db.write(async (tx) => {
+      const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+      await tellOfPayment(tx, services, order);
+      await tellOfPayment(tx, services, order);
+    });
+    expect(await told()).toEqual(
+      [
+        [buyer.email, 'It is yours: Blue bicycle'],
+        [seller.email, 'Sold: Blue bicycle'],
+      ].sort(),
+    );
+  });
+
+  it('tell the buyer when the product is withdrawn', async ({ db }) => {
+    const { services, buyer, book, told } = await market(db);
+    const orderId = await book();
+    await told();
+    await db.write((tx) => endOrder(tx, services, orderId, 'removed'));
+    expect(await told()).toEqual([[buyer.email, 'Withdrawn from sale: Blue bicycle']]);
+  });
+
+  it('are not sent to whoever has switched them off', async ({ db }) => {
+    const { clock, services, seller, buyer, book, told, refuse } = await market(db);
+    await refuse(seller, 'product-booked');
+    await refuse(buyer, 'hold-ending');
+    await book();
+    expect(await told()).toEqual([[buyer.email, 'Held for you: Blue bicycle']]);
+    clock.forward(23 * HOUR);
+    expect(await warnOfEndingHolds(services)).toBe(0);
+    expect(await told()).toEqual([]);
+  });
+
+  it('tell every admin of a report who wants to know', async ({ db }) => {
+    const { services, told, refuse } = await market(db);
+    const [one, other] = [await addPerson(services, 'admin'), await addPerson(services, 'admin')];
+    await refuse(other, 'product-reported');
+    const report = { id: 'report', user: 'Rita Reader', name: 'Blue bicycle' };
+    await db.write((tx) => tellAdminsOfReport(tx, services, report));
+    expect(await told()).toEqual([[one.email, 'Reported: Blue bicycle']]);
+  });
+});

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
+import { saveProduct } from '~/features/products/save-product.server';
+import {
+  COUNTED_HEARTS,
+  listHearts,
+  listSavedProducts,
+} from '~/features/products/saved-product.queries.server';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+onEachDatabase('hearts', (it) => {
+  it('are counted once per person and seen as one’s own', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const [liked, plain] = [await addProduct(services, seller), await addProduct(services, seller)];
+    const [one, other] = [
+      actAs(services, await addPerson(services, 'buyer')),
+      actAs(services, await addPerson(services, 'buyer')),
+    ];
+    await Promise.all([1, 2, 3].map(() => saveProduct(one, liked.id)));
+    await saveProduct(other, liked.id);
+    const ids = [liked.id, plain.id];
+    expect(await listHearts(one, ids)).toEqual({ [liked.id]: [2, true] });
+    expect(await listHearts(actAs(services, null), ids)).toEqual({ [liked.id]: [2, false] });
+    await removeSavedProduct(one, liked.id);
+    await removeSavedProduct(one, liked.id);
+    expect(await listHearts(one, ids)).toEqual({ [liked.id]: [1, false] });
+    expect(await listHearts(one, [])).toEqual({});
+  });
+
+  it('are not counted beyond what a card shows', async ({ db }) => {
+    const services = testServices(db);
+    const product = await addProduct(services, await addPerson(services, 'seller'));
+    const fans = await Promise.all(
+      Array.from({ length: COUNTED_HEARTS + 5 }, () => addPerson(services, 'buyer')),
+    );
+    const createdAt = services.clock.now();
+    await db.write((tx) =>
+      tx.savedProduct.createMany({
+        data: fans.map(({ userId }) => ({ productId: product.id, userId, createdAt })),
+      }),
+    );
+    expect(await listHearts(actAs(services, null), [product.id])).toEqual({
+      [product.id]: [COUNTED_HEARTS, false],
+    });
+  });
+
+  it('are for buyers, and for products that are there', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const product = await addProduct(services, seller);
+    const deleted = await addProduct(services, seller, { deletedAt: new Date() });
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const refused = (ctx: typeof buyer, id: string, status: number) =>
+      expect(saveProduct(ctx, id)).rejects.toMatchObject({ status });
+    await refused(actAs(services, seller), product.id, 403);
+    await refused(actAs(services, null), product.id, 401);
+    await refused(buyer, deleted.id, 404);
+    await refused(buyer, '../../etc', 404);
+    await removeSavedProduct(buyer, 'never was');
+    await expect(listSavedProducts(actAs(services, seller), { limit: 5 })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('make a list, last saved first, in pages, with what has become of each', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const seller = await addPerson(services, 'seller');
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const [sold, gone, here] = [
+      await addProduct(services, seller),
+      await addProduct(services, seller),
+      await addProduct(services, seller),
+    ];
+    for (const { id } of [sold, gone, here]) {
+      await saveProduct(buyer, id);
+      clock.forward(1000);
+    }
+    await saveProduct(buyer, sold.id);
+    await db.write((tx) =>
+      tx.product.update({ where: { id: sold.id }, data: { status: 'sold', listed: false } }),
+    );
+    await db.write((tx) =>
+      tx.product.update({
+        where: { id: gone.id },
+        data: { deletedAt: clock.now(), listed: false },
+      }),
+    );
+    const first = await listSavedProducts(buyer, { limit: 2 });
+    expect(first.items.map(({ id, status, deleted }) => [id, status, deleted])).toEqual([
+      [here.id, 'available', false],
+      [gone.id, 'available', true],
+    ]);
+    const second = await listSavedProducts(buyer, { limit: 2, cursor: first.next });
+    expect(second.items.map(({ id, status }) => [id, status])).toEqual([[sold.id, 'sold']]);
+    expect(second.next).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { expect } from 'vitest';
+import {
+  countChoices,
+  countProducts,
+  findWaysOut,
+} from '~/features/products/count-products.server';
+import { didYouMean } from '~/features/products/did-you-mean.server';
+import { getProduct } from '~/features/products/get-product.server';
+import { noFilters } from '~/features/products/listing-filters';
+import { listNewest } from '~/features/products/list-newest.server';
+import { listProducts } from '~/features/products/list-products.server';
+import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
+import { listSitemapPart, listSitemapParts } from '~/features/products/sitemap.sql.server';
+import { suggestSearches } from '~/features/products/suggest-searches.server';
+import { onEachDatabase } from '../setup/databases';
+import { addPerson, addProduct, testServices } from '../setup/test-ctx';
+
+onEachDatabase('searching', (it) => {
+  it('offers a near miss, and only one that finds something', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    for (const name of ['Blue bicycle', 'Kitchen chair', 'Café table', 'Refrigerator']) {
+      await addProduct({ db }, seller, { name });
+    }
+    await addProduct({ db }, seller, { name: 'Zither', status: 'sold', listed: false });
+    const meant = (q: string) => didYouMean({ db }, q);
+    expect(await meant('bycicle')).toBe('bicycle');
+    expect(await meant('chiar')).toBe('chair');
+    expect(await meant('xhair')).toBe('chair');
+    expect(await meant('hair')).toBe('chair');
+    expect(await meant('refridgerator')).toBe('refrigerator');
+    expect(await meant('bleu bicycle')).toBe('blue bicycle');
+    expect(await meant('kitchne chair')).toBe('kitchen chair');
+    expect(await meant('cafe tabel')).toBe('cafe table');
+    expect(await meant('zithre')).toBeNull();
+    expect(await meant('qqqqqqqq')).toBeNull();
+    expect(await meant('blue chair')).toBeNull();
+    expect(await meant('"; DROP')).toBeNull();
+  });
+
+  it('suggests names that begin as typed, each once', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    await addProduct({ db }, seller, { name: 'Big bicycle' });
+    await addProduct({ db }, seller, { name: 'big Bicycle' });
+    await addProduct({ db }, seller, { name: 'Lamp', description: 'Beside my bicycle.' });
+    const names = await suggestSearches({ db }, 'bic');
+    expect(names.map((name) => name.toLowerCase())).toEqual(['big bicycle']);
+    expect(await suggestSearches({ db }, 'b')).toEqual([]);
+    expect(await suggestSearches({ db }, '%')).toEqual([]);
+  });
+
+  it('ranks by the name and then by age, and counts no further than it must', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const add = (name: string, day: number, description = '') =>
+      addProduct({ db }, seller, { name, description, createdAt: at(day) });
+    await add('Old chair', 1);
+    await add('Chair', 2);
+    await add('Table', 9, 'Goes with a chair.');
+    await add('Chairman’s hat', 8);
+    const filters = { ...noFilters, q: 'chair' };
+    const best = await listProducts({ db }, { filters, sort: 'best', limit: 9 });
+    expect(best.items.map(({ name }) => name)).toEqual([
+      'Chair',
+      'Chairman’s hat',
+      'Old chair',
+      'Table',
+    ]);
+    expect(await countProducts({ db }, filters)).toEqual({ count: 4, more: false });
+  });
+
+  it('says what each choice would show, and what to drop when there is nothing', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller', { verified: true });
+    await addProduct({ db }, seller, { name: 'Chair', condition: 'good', resalePriceCents: 1000 });
+    await addProduct({ db }, seller, { name: 'Chair', condition: 'fair', resalePriceCents: 9000 });
+    const chairs = { ...noFilters, q: 'chair', conditions: ['good'] as const };
+    expect(await countChoices({ db }, chairs, Infinity)).toMatchObject({
+      conditions: { excellent: { count: 0 }, good: { count: 1 }, fair: { count: 1 } },
+      verified: { count: 1 },
+      photo: { count: 0 },
+    });
+    const dear = { ...chairs, minPriceCents: 5000 };
+    expect(await findWaysOut({ db }, dear)).toMatchObject([
+      { label: 'Price: from $50.00', count: 1 },
+      { label: 'Condition: good', count: 1 },
+    ]);
+    const hopeless = { ...dear, location: 'nowhere', photo: true };
+    expect(await findWaysOut({ db }, hopeless)).toMatchObject([{ label: 'all filters', count: 2 }]);
+    expect(await findWaysOut({ db }, { ...noFilters, q: 'violin' })).toEqual([]);
+  });
+
+  it('finds what else there is beside a product', async ({ db }) => {
+    const [seller, other] = [await addPerson({ db }, 'seller'), await addPerson({ db }, 'seller')];
+    const product = await addProduct({ db }, seller, { resalePriceCents: 1000 });
+    const { categoryId } = product;
+    const add = (who: typeof seller, resalePriceCents: number, day: number) =>
+      addProduct({ db }, who, {
+        ...{ categoryId, resalePriceCents },
+        createdAt: new Date(Date.UTC(2026, 1, day)),
+      });
+    const dear = await add(other, 9000, 9);
+    const near = await add(other, 1500, 3);
+    const own = await add(seller, 900, 5);
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    const row = await getProduct({ db }, product.id);
+    expect(ids(await listOthersOfSeller({ db }, row, 3))).toEqual([own.id]);
+    expect(ids(await listSimilar({ db }, row, 3, [own.id]))).toEqual([near.id, dear.id]);
+    expect(ids(await listSimilar({ db }, row, 1))).toEqual([own.id]);
+    expect(ids(await listNewest({ db }, 2, [dear.id]))).toEqual([own.id, near.id]);
+  });
+
+  it('tells a deleted product from one that never was', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const { id } = await addProduct({ db }, seller, { deletedAt: new Date(0), listed: false });
+    await expect(getProduct({ db }, id)).rejects.toMatchObject({ code: 'gone', status: 410 });
+    for (const unknown of ['nobody', "' OR 1=1", '']) {
+      await expect(getProduct({ db }, unknown)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('lists every product in exactly one part of the sitemap', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson({ db }, 'seller');
+    const { categoryId } = await addProduct({ db }, seller);
+    for (let count = 0; count < 6; count += 1) await addProduct({ db }, seller, { categoryId });
+    await addProduct({ db }, seller, { categoryId, status: 'sold', listed: false });
+    const parts = await listSitemapParts(services, 3);
+    expect(parts).toHaveLength(3);
+    const products = await Promise.all(parts.map((part) => listSitemapPart(services, part, 3)));
+    expect(products.map((some) => some.length)).toEqual([3, 3, 1]);
+    expect(new Set(products.flat().map(({ id }) => id)).size).toBe(7);
+    const newer = new Date('2030-01-01');
+    const late = await addProduct({ db }, seller, { categoryId, createdAt: newer });
+    const [first] = parts;
+    const again = await listSitemapPart(services, first ?? '', 3);
+    expect(again.map(({ id }) => id)).toContain(late.id);
+    await expect(listSitemapPart(services, 'x~y', 3)).rejects.toMatchObject({ status: 400 });
+  });
+});

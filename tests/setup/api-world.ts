@@ -1,0 +1,144 @@
+import type { Actor, Role } from '~/features/accounts/actor';
+import { closeSession, openSession } from '~/features/accounts/sessions.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { cancelBooking } from '~/features/payments/cancel-booking.server';
+import { claimPayment } from '~/features/payments/claim-payment.server';
+import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
+import { reportProduct } from '~/features/reports/report-product.server';
+import type { Database } from '~/platform/db/database';
+import { createTokens } from '~/platform/session/tokens.server';
+import { startApp, type RunningApp } from './running-app';
+import { actAs, addPerson, addProduct, testClock, type TestClock } from './test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The people of the tests, honest and otherwise. */
+export const callers = [
+  'anonymous',
+  'buyer',
+  'other-buyer',
+  'seller',
+  'other-seller',
+  'admin',
+  'expired',
+  'alg-none',
+  'wrong-key',
+  'signed-out',
+  'deleted',
+] as const;
+export type Caller = (typeof callers)[number];
+
+export type Via = 'bearer' | 'cookie';
+
+export interface ApiWorld extends RunningApp {
+  clock: TestClock;
+  people: Record<'buyer' | 'otherBuyer' | 'seller' | 'otherSeller' | 'admin', Actor>;
+  /** The headers by which a caller shows who they are; writes by cookie come from our own page. */
+  headersOf(caller: Caller, via: Via): Promise<Record<string, string>>;
+  /** The id of a new product of the seller, free to be booked; and of its category. */
+  newProduct(): Promise<{ productId: string; categoryId: string }>;
+  /** The id of the buyer's new order of a new product of the seller. */
+  newOrder(): Promise<{ orderId: string; productId: string }>;
+  /** A new order of the buyer's whose card has been charged, which nobody has claimed yet. */
+  newCharge(): Promise<{ orderId: string; productId: string; transactionId: string }>;
+  /** The id of the buyer's new report of a new product of the seller. */
+  newReport(): Promise<{ reportId: string; productId: string }>;
+  newPerson(role: Role): Promise<Actor>;
+}
+
+/** The running app with one person of each kind. The forged and faded tokens are all the buyer's. */
+export async function apiWorld(db: Database): Promise<ApiWorld> {
+  const clock = testClock();
+  const app = await startApp(db, { clock });
+  const { services } = app;
+  const guest = actAs(services, null);
+  const people = {
+    buyer: await addPerson(services, 'buyer'),
+    otherBuyer: await addPerson(services, 'buyer'),
+    seller: await addPerson(services, 'seller'),
+    otherSeller: await addPerson(services, 'seller'),
+    admin: await addPerson(services, 'admin'),
+  };
+  const signIn = async ({ userId }: { userId: string }) =>
+    (await openSession(guest, { userId, remember: false, userAgent: 'test' })).accessToken;
+
+  const expired = await signIn(people.buyer);
+  clock.forward(1.1 * DAY);
+  const genuine = await signIn(people.buyer);
+  const claims = await services.tokens.verify(genuine);
+  if (!claims) throw new Error('A token of ours should be one of ours.');
+  const left = await signIn(people.buyer);
+  const leftClaims = await services.tokens.verify(left);
+  await closeSession(guest, leftClaims?.sessionId ?? '');
+  const gone = await addPerson(services, 'buyer');
+  const deleted = await signIn(gone);
+  const deletion = { deletedAt: clock.now(), emailKey: null };
+  await db.write((tx) => tx.user.update({ where: { id: gone.userId }, data: deletion }));
+
+  const tokens: Record<Exclude<Caller, 'anonymous'>, string> = {
+    buyer: genuine,
+    'other-buyer': await signIn(people.otherBuyer),
+    seller: await signIn(people.seller),
+    'other-seller': await signIn(people.otherSeller),
+    admin: await signIn(people.admin),
+    expired,
+    'alg-none': withoutSignature(genuine),
+    'wrong-key': await createTokens(['a secret that is not the server’s'], clock).sign(claims),
+    'signed-out': left,
+    deleted,
+  };
+  const buyerCtx = actAs(services, people.buyer);
+  let lastOrder: string | null = null;
+  let lastCharge: { orderId: string; transactionId: string } | null = null;
+  const newProduct = async () => {
+    const { id, categoryId } = await addProduct(services, people.seller);
+    return { productId: id, categoryId };
+  };
+  const newOrder = async () => {
+    const { productId } = await newProduct();
+    const order = { productId, phone: '503 555 0100', meetingLocation: 'Library' };
+    // A buyer may have only so many unpaid orders at a time.
+    if (lastOrder) await cancelBooking(buyerCtx, lastOrder);
+    const { orderId } = await bookProduct(buyerCtx, order);
+    lastOrder = orderId;
+    return { orderId, productId };
+  };
+  return {
+    ...app,
+    clock,
+    people,
+    async headersOf(caller, via): Promise<Record<string, string>> {
+      if (caller === 'anonymous') return {};
+      if (via === 'bearer') return { authorization: `Bearer ${tokens[caller]}` };
+      const session = await services.cookies.sessions.getSession();
+      session.set('accessToken', tokens[caller]);
+      const cookie = await services.cookies.sessions.commitSession(session);
+      return { cookie: cookie.split(';')[0] ?? '', origin: app.url };
+    },
+    newProduct,
+    newOrder,
+    async newCharge() {
+      // Claimed, the charge before counts no more among the unpaid orders.
+      if (lastCharge) await claimPayment(buyerCtx, lastCharge);
+      const { orderId, productId } = await newOrder();
+      const { clientSecret } = await createPaymentIntent(buyerCtx, { orderId });
+      const transactionId = clientSecret.split('_secret_')[0] ?? '';
+      const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+      await services.payments.cards?.pay(transactionId, card);
+      lastOrder = null;
+      lastCharge = { orderId, transactionId };
+      return { orderId, productId, transactionId };
+    },
+    async newReport() {
+      const { productId } = await newProduct();
+      return { productId, ...(await reportProduct(buyerCtx, productId)) };
+    },
+    newPerson: (role) => addPerson(services, role),
+  };
+}
+
+/** The same claims under a head that says that nobody has signed them. */
+function withoutSignature(token: string): string {
+  const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  return `${head}.${token.split('.')[1]}.`;
+}

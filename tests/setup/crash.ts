@@ -1,0 +1,44 @@
+import type { Services } from '~/platform/services';
+import type { PaymentProvider } from '~/platform/payments/payment-provider';
+
+/** Stands for the death of the process: nothing after it runs. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/**
+ * The same world, in which every committed write and every call to the card provider is two steps:
+ * just before and just after. `onStep` may throw a Crash, or end the process for good.
+ */
+export function withSteps<World extends Services>(world: World, onStep: () => void): World {
+  const around =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      onStep();
+      const result = await call(...args);
+      onStep();
+      return result;
+    };
+  const { db, payments } = world;
+  const { cards, hosted } = payments;
+  const stepped: PaymentProvider = {
+    name: payments.name,
+    page: payments.page,
+    createIntent: around((request) => payments.createIntent(request)),
+    readIntent: around((id) => payments.readIntent(id)),
+    cancelIntent: around((id) => payments.cancelIntent(id)),
+    refund: around((request) => payments.refund(request)),
+    readNotice: (...args) => payments.readNotice(...args),
+    ...(cards && {
+      cards: {
+        pay: around((id, card) => cards.pay(id, card)),
+        answerStep: around((id, agreed) => cards.answerStep(id, agreed)),
+      },
+    }),
+    ...(hosted && { hosted: { open: around((request) => hosted.open(request)) } }),
+  };
+  const write: typeof db.write = around((work) => db.write(work)) as typeof db.write;
+  const read = { get: () => db.read };
+  const steppedDb = Object.defineProperty({ ...db, write }, 'read', read) as typeof db;
+  return { ...world, db: steppedDb, payments: stepped };
+}

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { endOrder } from '~/features/orders/end-order.server';
+import { cancelBooking } from '~/features/payments/cancel-booking.server';
+import { claimPayment } from '~/features/payments/claim-payment.server';
+import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
+import { handleWebhook } from '~/features/payments/handle-webhook.server';
+import { readPaymentPage } from '~/features/payments/payment-page.queries.server';
+import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { startCheckout } from '~/features/payments/start-checkout.server';
+import type { Actor, Ctx } from '~/features/accounts/actor';
+import { isDomainError } from '~/lib/domain-error';
+import { isProviderFailure } from '~/platform/payments/payment-provider';
+import { sql } from '~/platform/db/sql';
+import type { Services } from '~/platform/services';
+import { CardNetwork } from '../stand-ins/card-network';
+import { Crash, withSteps } from './crash';
+import { actAs, type TestClock } from './test-ctx';
+
+/** One product, two buyers, and everything that may happen to it and to the money. */
+export interface History {
+  services: Services;
+  clock: TestClock;
+  network: CardNetwork;
+  productId: string;
+  buyers: readonly [Actor, Actor];
+  orderIds: string[];
+  /** What can be paid: the intents whose secret or page somebody was given. */
+  handedOut: string[];
+  /** Orders whose product was withdrawn by its seller. */
+  withdrawn: string[];
+}
+
+const HOUR = 60 * 60_000;
+
+type Deed = (history: History, ctx: Ctx, pick: number) => Promise<unknown>;
+
+const latest = <Item>(items: readonly Item[], pick: number) => items.at(-1 - (pick % 3));
+
+/** What people, the provider and time do. `pick` chooses among what there is. */
+const deeds = {
+  async book({ productId, orderIds }, ctx) {
+    const where = { productId, phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const { orderId } = await bookProduct(ctx, where);
+    if (!orderIds.includes(orderId)) orderIds.push(orderId);
+  },
+  cancel: async ({ orderIds }, ctx, pick) => cancelBooking(ctx, latest(orderIds, pick) ?? 'none'),
+  expire: async ({ clock }) => clock.forward(25 * HOUR),
+  async open({ orderIds, handedOut }, ctx, pick) {
+    const given = await createPaymentIntent(ctx, { orderId: latest(orderIds, pick) ?? 'none' });
+    handedOut.push(given.clientSecret.replace(/_secret$/, ''));
+  },
+  async checkout({ orderIds, handedOut }, ctx, pick) {
+    const address = await startCheckout(ctx, latest(orderIds, pick) ?? 'none');
+    handedOut.push(address.replace('https://pay.test/', ''));
+  },
+  confirm: async ({ network, handedOut }, _ctx, pick) =>
+    network.pay(latest(handedOut, pick) ?? 'none'),
+  async claim({ orderIds, network }, ctx, pick) {
+    const intent = latest([...network.kept.values()], pick);
+    const orderId = latest(orderIds, Math.floor(pick / 3)) ?? 'none';
+    await claimPayment(ctx, { orderId, transactionId: intent?.transactionId ?? 'made_up' });
+  },
+  async webhook({ network }, ctx, pick) {
+    const notice = network.notices[pick % Math.max(1, network.notices.length)];
+    const body = Buffer.from(
+      JSON.stringify(notice ?? { id: 'evt_none', type: 'x', intentId: null }),
+    );
+    await handleWebhook(ctx, { body, signature: 'good' });
+  },
+  look: async ({ orderIds }, ctx, pick) => readPaymentPage(ctx, latest(orderIds, pick) ?? 'none'),
+  sweep: async ({ clock }, ctx) => {
+    clock.forward(20_000);
+    await reconcilePayments(ctx);
+  },
+  async remove({ orderIds, withdrawn, services: { db } }, ctx, pick) {
+    const id = latest(orderIds, pick);
+    if (!id) return;
+    const ended = await db.write((tx) => endOrder(tx, ctx, id, 'removed'));
+    if (ended) withdrawn.push(id);
+  },
+  fail: async ({ network }, _ctx, pick) => {
+    network.failures.push(pick % 2 === 0 ? 'lost' : 'refused');
+  },
+} satisfies Record<string, Deed>;
+
+interface Step {
+  deed: keyof typeof deeds;
+  buyer: 0 | 1;
+  pick: number;
+  /** After so many steps the process dies; beyond the deed's own number it does not. */
+  crashAfter: number | null;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  deed: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('book', 'open', 'confirm', 'claim', 'webhook') },
+    { weight: 2, arbitrary: fc.constantFrom('cancel', 'sweep', 'sweep', 'checkout', 'expire') },
+    { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'fail') },
+  ),
+  // Mostly the same buyer, so that histories go somewhere.
+  buyer: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.constant(1) },
+  ),
+  pick: fc.nat(11),
+  crashAfter: fc.option(fc.nat(9), { nil: null, freq: 3 }),
+}) as fc.Arbitrary<Step>;
+
+/** One deed, or two or three at the same moment. */
+class Moment implements fc.AsyncCommand<object, History> {
+  constructor(readonly steps: readonly Step[]) {}
+
+  check = () => true;
+
+  async run(_model: object, history: History): Promise<void> {
+    await Promise.all(this.steps.map((one) => perform(history, one)));
+    await expectSafe(history);
+  }
+
+  toString = () =>
+    this.steps
+      .map(({ deed, buyer, pick, crashAfter }) => {
+        const crash = crashAfter === null ? '' : ` † ${crashAfter}`;
+        return `${deed}(${buyer}, ${pick})${crash}`;
+      })
+      .join(' ∥ ');
+}
+
+/** How most histories begin, so that money is soon under way in them. */
+export const beginnings: fc.Arbitrary<readonly Step['deed'][]> = fc.constantFrom(
+  ['book', 'open'],
+  ['book', 'open', 'confirm'],
+  ['book', 'checkout', 'confirm'],
+  ['book', 'checkout'],
+  ['book', 'open', 'confirm', 'remove'],
+  ['book'],
+  [],
+);
+
+/** Takes a history to where it begins, with nothing going wrong. */
+export async function begin(history: History, deedsInOrder: readonly Step['deed'][]) {
+  for (const deed of deedsInOrder)
+    await perform(history, { deed, buyer: 0, pick: 0, crashAfter: null });
+}
+
+/** Histories of up to `most` moments, which shrink to the shortest that fails. */
+export function histories(most: number) {
+  const moment = fc
+    .oneof(
+      { weight: 3, arbitrary: fc.tuple(step) },
+      { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 3 }) },
+    )
+    .map((steps) => new Moment(steps));
+  return fc.commands([moment], { maxCommands: most, size: 'max' });
+}
+
+async function perform(history: History, { deed, buyer, pick, crashAfter }: Step): Promise<void> {
+  let left = crashAfter ?? Infinity;
+  const world = withSteps(history.services, () => {
+    if (left === 0) throw new Crash();
+    left -= 1;
+  });
+  try {
+    await (deeds[deed] as Deed)(history, actAs(world, history.buyers[buyer]), pick);
+  } catch (error) {
+    // A refusal is an answer; the sweep is tried again later; all else is a bug.
+    const expected = error instanceof Crash || isDomainError(error) || isProviderFailure(error);
+    if (!expected) throw error;
+  }
+}
+
+interface OrderBooks {
+  id: string;
+  status: string;
+  paid: boolean;
+  priceCents: number;
+  activeProductId: string | null;
+  transactionId: string | null;
+  paidCents: number | null;
+}
+
+/** Our books about the product's orders; more than one payment of an order would be two rows. */
+function orderBooks({ services: { db }, productId }: History): Promise<OrderBooks[]> {
+  return db.rows<OrderBooks>(sql`
+    SELECT o."id", o."status", o."paid", o."priceCents", o."activeProductId",
+      p."transactionId", p."priceCents" AS "paidCents"
+    FROM "Order" o LEFT JOIN "Payment" p ON p."orderId" = o."id"
+    WHERE o."productId" = ${productId}`);
+}
+
+/** What holds at every moment, however unfinished things are. */
+export async function expectSafe(history: History): Promise<OrderBooks[]> {
+  const orders = await orderBooks(history);
+  const kept = [...history.network.kept.values()];
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
+  expect(orders.filter(({ paid }) => paid).length).toBeLessThanOrEqual(1);
+  for (const { id, paid, status, priceCents, transactionId, paidCents } of orders) {
+    const captures = kept.filter(({ orderId }) => orderId === id).map((one) => one.captures);
+    expect(captures.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
+    expect(Boolean(paid)).toBe(transactionId !== null);
+    // Whoever has paid before the hold ended or the booking was cancelled has bought it.
+    if (status === 'refunded') expect(history.withdrawn).toContain(id);
+    if (transactionId === null) continue;
+    expect(kept.filter((intent) => intent.transactionId === transactionId)).toMatchObject([
+      { state: 'succeeded', amountCents: priceCents, captures: 1, refunds: 0 },
+    ]);
+    expect(paidCents).toBe(priceCents);
+  }
+  return orders;
+}
+
+/** Lets the sweep run as it would after a restart. */
+export async function recover({ services, clock, network }: History): Promise<void> {
+  network.failures = [];
+  clock.forward(30 * 60_000);
+  await reconcilePayments(services);
+}
+
+/** What holds once the sweep has run: money and orders agree. */
+export async function expectAgreement(history: History): Promise<void> {
+  const { services, productId, network } = history;
+  const orders = await expectSafe(history);
+  for (const intent of network.kept.values()) {
+    const order = orders.find(({ id }) => id === intent.orderId);
+    const honoured = order?.transactionId === intent.transactionId && order?.paid;
+    expect({ id: intent.id, returned: intent.refunds }).toEqual({
+      id: intent.id,
+      returned: intent.captures === 1 && !honoured ? 1 : 0,
+    });
+  }
+  const intents = await services.db.read.paymentIntent.findMany({
+    where: { order: { productId } },
+  });
+  for (const { id, paid, status, priceCents } of orders) {
+    const own = intents.filter(({ orderId }) => orderId === id);
+    const succeeded = own.filter((intent) => intent.status === 'succeeded');
+    expect(succeeded.map(({ amountCents }) => amountCents)).toEqual(paid ? [priceCents] : []);
+    expect(status === 'paid').toBe(Boolean(paid));
+    if (status === 'reserved') continue;
+    expect(own.filter(({ liveOrderId }) => liveOrderId !== null)).toEqual([]);
+    expect(own.filter((intent) => /open|creating|refunding/.test(intent.status))).toEqual([]);
+  }
+  const product = await services.db.read.product.findUniqueOrThrow({ where: { id: productId } });
+  const active = orders.find(({ activeProductId }) => activeProductId !== null);
+  expect(product.status).toBe(active ? (active.paid ? 'sold' : 'reserved') : 'available');
+}

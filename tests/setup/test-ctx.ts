@@ -1,0 +1,122 @@
+import os from 'node:os';
+import path from 'node:path';
+import type { Actor, Ctx, Role } from '~/features/accounts/actor';
+import { newId } from '~/lib/ids.server';
+import type { Clock } from '~/platform/clock';
+import type { Database } from '~/platform/db/database';
+import { readEnv, type Env } from '~/platform/env.server';
+import { createLimits } from '~/platform/limits.server';
+import { createLog } from '~/platform/log.server';
+import type { Mail, Mailer } from '~/platform/mail/mailer';
+import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
+import type { Services } from '~/platform/services';
+import { createPictures } from '~/platform/pictures/sharp-pictures.server';
+import { createCookies } from '~/platform/session/cookies.server';
+import { createSeals } from '~/platform/session/seals.server';
+import { createTokens } from '~/platform/session/tokens.server';
+import type { FileStore } from '~/platform/storage/file-store';
+import { createSpool } from '~/platform/storage/spool.server';
+import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  forward(milliseconds: number): void;
+}
+
+export function testClock(start = '2026-06-01T12:00:00Z'): TestClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    forward(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** Files in memory. */
+export function memoryFiles(): FileStore & { keys(): string[] } {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    put: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
+    find: async (key) => kept.get(key) ?? null,
+    remove: async (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+}
+
+/** Mail kept in memory, newest first. */
+export function memoryMailer(): Mailer & { kind: 'outbox' } {
+  const kept: Mail[] = [];
+  return {
+    kind: 'outbox',
+    send: async (mail) => void kept.unshift(mail),
+    list: async () => [...kept],
+  };
+}
+
+/** The outside world of a test: a real database, and everything else still and silent. */
+export function testServices(db: Database, given: Partial<Services> = {}): Services {
+  const clock = given.clock ?? testClock();
+  const secrets = ['a secret for tests that is long enough'];
+  return {
+    env: { ...readEnv({}), RATE_LIMIT: 'off' } satisfies Env,
+    publicUrl: 'http://localhost:3000',
+    db,
+    clock,
+    log: createLog('silent'),
+    cookies: createCookies(secrets, false),
+    tokens: createTokens(secrets, clock),
+    limits: createLimits('off'),
+    google: null,
+    mailer: memoryMailer(),
+    payments: createSandbox(db, clock),
+    seals: createSeals(secrets),
+    files: memoryFiles(),
+    imageHost: null,
+    pictureHosts: new Set(),
+    pictures: createPictures(),
+    spool: createSpool(path.join(os.tmpdir(), 'rummage-test-incoming')),
+    checkAnswers: true,
+    ...given,
+  };
+}
+
+/** The context of a use case with somebody acting, or nobody. */
+export function actAs(services: Services, actor: Actor | null): Ctx {
+  return { ...services, actor };
+}
+
+/** Adds a person to the database and gives them as an actor. */
+export async function addPerson(
+  { db }: Pick<Services, 'db'>,
+  role: Role,
+  given: Parameters<typeof userRow>[0] = {},
+): Promise<Actor> {
+  const row = userRow({ role, ...given });
+  await db.write((tx) => tx.user.create({ data: row }));
+  return {
+    userId: row.id,
+    sessionId: newId(),
+    name: row.name,
+    email: row.email,
+    role,
+    verified: row.verified ?? false,
+    emailConfirmed: Boolean(row.emailConfirmedAt),
+    imageId: row.imageId ?? null,
+  };
+}
+
+/** Adds a product on the shelf, in a category of its own unless one is given. Gives its row. */
+export async function addProduct(
+  { db }: Pick<Services, 'db'>,
+  seller: Actor,
+  given: Partial<Parameters<typeof productRow>[0]> = {},
+) {
+  const category = categoryRow();
+  const row = productRow({ categoryId: category.id, ...given, sellerId: seller.userId });
+  await db.write(async (tx) => {
+    if (!given.categoryId) await tx.category.create({ data: category });
+    await tx.product.create({ data: row });
+  });
+  return row;
+}

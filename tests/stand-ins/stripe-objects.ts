@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+
+/** Stripe's objects, as far as a shop with one kind of payment sees them. */
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  client_secret: string;
+  metadata: Record<string, string>;
+}
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  amount_total: number;
+  currency: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: string | null;
+  url: string | null;
+  success_url: string;
+  cancel_url: string;
+  metadata: Record<string, string>;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  status: 'succeeded' | 'failed';
+}
+
+/** A form in Stripe's brackets: `metadata[order_id]=…` becomes nested. */
+export function readBrackets(body: string): Record<string, unknown> {
+  const whole: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    let place = whole;
+    for (const part of path.slice(0, -1)) place = (place[part] ??= {}) as Record<string, unknown>;
+    place[path.at(-1) ?? ''] = value;
+  }
+  return whole;
+}
+
+export function newStripeId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** A refusal in Stripe's words. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: { type: string; code?: string; message: string; param?: string },
+  ) {
+    super(error.message);
+  }
+}
+
+export function invalid(message: string, code?: string, status = 400): Refusal {
+  return new Refusal(status, { type: 'invalid_request_error', message, ...(code && { code }) });
+}
