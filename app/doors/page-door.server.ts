@@ -35,8 +35,8 @@ interface FormOptions {
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
 export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Data> => {
-    const identity = await identityOf(context, request);
     try {
+      const identity = await identityOf(context, request);
       await limit(context, 'read', identity.actor?.userId);
       await releaseDueHolds(context.services);
       const ctx = ctxFor(context, identity);
@@ -56,9 +56,9 @@ export function pageAction<Result>(
   { photos }: FormOptions = {},
 ) {
   return async ({ request, context, params }: ActionFunctionArgs): Promise<Result> => {
-    const identity = await identityOf(context, request);
     let sent: SentForm | undefined;
     try {
+      const identity = await identityOf(context, request);
       if (request.method !== 'POST') throw methodNotAllowed();
       await limit(context, 'write', identity.actor?.userId);
       sent = await readForm(request, context, photos);

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/postgres/client';
 import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
-import { isOutage, isSerializationFailure, unavailable } from './database-errors.server';
+import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
 import type { Database, Reader, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
@@ -27,7 +27,10 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   });
   const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
 
+  let lastSilence = 0;
+
   function refused(error: unknown): Error {
+    if (isSilent(error)) lastSilence = Date.now();
     log.warn({ err: error }, 'the database refused for now');
     return unavailable();
   }
@@ -55,11 +58,14 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   }
 
   async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const asked = Date.now();
+    /** Who waited while the database went away need not find out again by waiting. */
+    const enter = () => (lastSilence > asked ? Promise.reject(unavailable()) : transaction(work));
     for (let tried = 1; ; tried += 1) {
       try {
         // Who lost several times in a crowd runs alone, or it might lose for ever.
         const alone = tried > attemptsInCompany;
-        return await turnstile.run(() => transaction(work), tooLong, alone);
+        return await turnstile.run(enter, tooLong, alone);
       } catch (error) {
         if (!isSerializationFailure(error)) throw error;
         if (tried === attempts) throw refused(error);
