@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './ui/nonce';
 import { encodeBody } from './platform/http/encode.server';
@@ -59,6 +59,6 @@ export async function handleDataRequest(
 
 /** What nobody expected: told in full to the log, and to nobody else. */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.services.log.error({ err: error, requestId: context.requestId }, 'a request failed');
 }

@@ -2,21 +2,31 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Env } from '../app/platform/env.server';
 import { StartupError } from '../app/lib/startup-error';
 import { answerBrokenRequests } from './broken-request';
+import { HSTS } from './headers';
 
 const HEADER_TIMEOUT_MS = 10_000;
+const BODY_TIMEOUT_MS = 10 * 60_000;
 const PATIENCE_MS = 10_000;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
-export async function listen(env: Pick<Env, 'PORT' | 'HOST'>) {
+export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
   let serve: (listener: RequestListener) => void = () => {};
   const ready = new Promise<RequestListener>((resolve) => {
     serve = resolve;
   });
   const server = createServer(
-    { headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: 10 * 60_000, maxHeaderSize: 32 * 1024 },
+    {
+      headersTimeout: HEADER_TIMEOUT_MS,
+      requestTimeout: BODY_TIMEOUT_MS,
+      // Node looks for what is late only so often, by default every half minute.
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 32 * 1024,
+      // The guard answers a request without a Host as it answers the others.
+      requireHostHeader: false,
+    },
     (req, res) => void ready.then((listener) => listener(req, res)),
   );
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, { hsts: env.production ? HSTS : null });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, env)));
     server.listen(env.PORT, env.HOST, resolve);

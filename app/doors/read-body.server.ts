@@ -13,7 +13,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   let total = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw new DomainError('bad_request', 'The body did not arrive whole.');
+    });
     if (done) return Buffer.concat(chunks);
     total += value.byteLength;
     // The rest is left to the edge: cancelling here would cut the connection before the answer.
