@@ -20,12 +20,25 @@ export default function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  for (const name of TOLD_TO_ALL) {
+    const value = headers.get(name) ?? findHeader(remixContext, name);
+    if (value !== null) headers.set(name, value);
+  }
   const body = encodeBody(
     `<!DOCTYPE html>${markup}`,
     request.headers.get('Accept-Encoding'),
     headers,
   );
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** What a refusal says in its headers, which Remix would leave out of a page. */
+const TOLD_TO_ALL = ['Retry-After', 'Allow'];
+
+function findHeader({ staticHandlerContext }: EntryContext, name: string): string | null {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '~/lib/domain-error';
+import { DomainError } from '~/lib/domain-error';
 
 /** Refuses with `payload_too_large` a body that says of itself that it is longer than `limit`. */
 export function requireLength(request: Request, limit: number): void {
@@ -32,7 +32,7 @@ export async function readFormData(request: Request, limit: number): Promise<For
   }
   const bytes = await readBytes(request, limit);
   const form = await parseForm(bytes, contentType);
-  for (const value of form.values()) if (typeof value === 'string') refuseNul(value);
+  refuseNul(form);
   return form;
 }
 
@@ -54,21 +54,19 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    if (text.includes('\\u0000')) JSON.stringify(value, (_key, part: unknown) => refuseNul(part));
-    return value;
-  } catch (error) {
-    if (isDomainError(error)) throw error;
+    return JSON.parse(text) as unknown;
+  } catch {
     throw new DomainError('bad_request', 'The body is not valid JSON.');
   }
 }
 
 /** No text that people write has a NUL in it, and PostgreSQL keeps none. */
-function refuseNul<Value>(value: Value): Value {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
+export function refuseNul(form: FormData): void {
+  for (const value of form.values()) {
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
+    }
   }
-  return value;
 }
 
 function tooLarge(limit: number): DomainError {

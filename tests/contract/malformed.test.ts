@@ -47,7 +47,9 @@ describe('a write from elsewhere changes nothing', () => {
   });
 
   it('and the session is still there', async () => {
-    const answer = await fetch(`${server.url}/orders?email=buyer@rummage.test`, { headers: { cookie } });
+    const answer = await fetch(`${server.url}/orders?email=buyer@rummage.test`, {
+      headers: { cookie },
+    });
     expect(answer.status).toBe(200);
   });
 });

@@ -114,11 +114,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
-async function render(
-  kept: Uint8Array,
-  width: number,
-  format: PictureFormat,
-): Promise<Buffer> {
+async function render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await openSharp();
   const picture = sharp(kept, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })
