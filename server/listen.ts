@@ -1,4 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../app/platform/env.server';
 import { StartupError } from '../app/lib/startup-error';
 import { answerBrokenRequests } from './broken-request';
@@ -7,6 +9,8 @@ import { HSTS } from './headers';
 const HEADER_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 10 * 60_000;
 const PATIENCE_MS = 10_000;
+const LAST_CALL_MS = 150;
+const SWEEP_MS = 50;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
 export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
@@ -52,15 +56,28 @@ function readable(error: NodeJS.ErrnoException, { PORT, HOST }: Pick<Env, 'PORT'
   return error;
 }
 
-/** Stops taking connections, lets what is under way finish, then closes the rest in order. */
+/**
+ * Lets in who has already knocked, stops taking connections, lets what is under way finish, then
+ * closes the rest in order. Each answer from now on is the last on its connection.
+ */
 export async function stopGently(
   server: Server,
   closings: readonly (() => Promise<void>)[],
 ): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  server.prependListener('request', (_req, res: ServerResponse) => {
+    res.shouldKeepAlive = false;
+  });
+  // Closing resets connections that the kernel has taken and we have not.
+  await sleep(LAST_CALL_MS);
+  // The close of an HTTP server would also end connections whose request is just arriving.
+  const closed = new Promise<void>((resolve) =>
+    NetServer.prototype.close.call(server, () => resolve()),
+  );
+  await sleep(LAST_CALL_MS);
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
   for (const close of closings) await close();
 }

@@ -110,7 +110,7 @@ describe('limits on buying', () => {
   withLimits();
 
   it('never turn the loser of a race into somebody impatient', async () => {
-    const buyers = [];
+    const buyers: ShopClient[] = [];
     for (let made = 0; made < 2; made += 1)
       buyers.push(await new ShopClient(server.url).register());
     const listed = await buyers[0]!.call('GET', '/advertised-products');

@@ -12,12 +12,16 @@ export class ShopClient {
   readonly email = `buyer-${newId().toLowerCase()}@example.com`;
   #token = '';
 
+  get token(): string {
+    return this.#token;
+  }
+
   constructor(public url: string) {}
 
-  /** Registers as a buyer; the account outlives the server. */
-  async register(): Promise<this> {
+  /** Registers, as a buyer unless told otherwise; the account outlives the server. */
+  async register(role: 'buyer' | 'seller' = 'buyer'): Promise<this> {
     const person = { name: 'Bea Buyer', email: this.email, password: 'a fine password' };
-    const { json } = await this.call('POST', '/sign-up', { ...person, role: 'buyer' });
+    const { json } = await this.call('POST', '/sign-up', { ...person, role });
     this.#token = String(json.accessToken);
     return this;
   }
@@ -40,6 +44,13 @@ export class ShopClient {
   pay(orderId: string, number = '4242424242424242'): Promise<Answer> {
     const form = new URLSearchParams({ intent: 'card', number, expiry: '12/34', cvc: '123' });
     return this.call('POST', `/dashboard/payment/${orderId}`, form);
+  }
+
+  /** Signs in to an account that is there already. */
+  async signIn(email: string, password: string): Promise<this> {
+    const { json } = await this.call('POST', '/sign-in', { email, password });
+    this.#token = String(json.accessToken);
+    return this;
   }
 
   /** One request; a connection that dies is an answer with status 0. */
