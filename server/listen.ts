@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../app/platform/env.server';
 import { StartupError } from '../app/lib/startup-error';
 import { answerBrokenRequests } from './broken-request';
@@ -9,7 +9,9 @@ import { HSTS } from './headers';
 const HEADER_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 10 * 60_000;
 const PATIENCE_MS = 10_000;
-const LAST_CALL_MS = 150;
+const LAST_CALL_MS = 3_000;
+const QUIET_TURNS = 10;
+const TURN_MS = 10;
 const SWEEP_MS = 50;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
@@ -68,16 +70,30 @@ export async function stopGently(
     res.shouldKeepAlive = false;
   });
   // Closing resets connections that the kernel has taken and we have not.
-  await sleep(LAST_CALL_MS);
+  await lastCall(server);
   // The close of an HTTP server would also end connections whose request is just arriving.
   const closed = new Promise<void>((resolve) =>
     NetServer.prototype.close.call(server, () => resolve()),
   );
-  await sleep(LAST_CALL_MS);
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(timer);
   for (const close of closings) await close();
+}
+
+/**
+ * Waits until nobody comes in any more. Time alone would not do: Node lets in one connection in
+ * each turn of its loop, and a turn may be long.
+ */
+async function lastCall(server: Server): Promise<void> {
+  const until = Date.now() + LAST_CALL_MS;
+  let turnsLeft = QUIET_TURNS;
+  server.on('connection', () => (turnsLeft = QUIET_TURNS));
+  while (turnsLeft > 0 && Date.now() < until) {
+    turnsLeft -= 1;
+    await sleep(TURN_MS);
+    await immediate();
+  }
 }

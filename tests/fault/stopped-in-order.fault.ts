@@ -41,7 +41,7 @@ async function ask(url: string, index: number): Promise<number> {
     await answer.text();
     return answer.status;
   } catch (error) {
-    process.stderr.write(`  ${String((error as Error).cause ?? error)}\n`);
+    process.stderr.write(`  ${index}: ${String((error as Error).cause ?? error)}\n`);
     return 0;
   }
 }
