@@ -3,6 +3,7 @@ import { newId } from '../../app/lib/ids.server';
 export interface Answer {
   status: number;
   text: string;
+  headers: Headers;
   /** Empty when the server died before it answered. */
   json: Record<string, unknown>;
 }
@@ -68,9 +69,10 @@ export class ShopClient {
       });
       const text = await response.text();
       const isJson = response.headers.get('Content-Type')?.includes('json');
-      return { status: response.status, text, json: isJson ? JSON.parse(text) : {} };
+      const { status, headers } = response;
+      return { status, headers, text, json: isJson ? JSON.parse(text) : {} };
     } catch {
-      return { status: 0, text: '', json: {} };
+      return { status: 0, headers: new Headers(), text: '', json: {} };
     }
   }
 }

@@ -2,7 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { codeOf, driverCause } from './driver-cause';
 
 const outageCodes = [
-  /^(08...|57014|57P0[1235]|53...|25P03|25006)$/, // PostgreSQL: connection, shutdown, resources, timeout, read-only
+  /^(08...|57014|57P0[1235]|53...|25P03|25006|55P03)$/, // PostgreSQL: connection, shutdown, resources, timeouts, read-only
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, // the network
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/, // Prisma
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/, // the disk
