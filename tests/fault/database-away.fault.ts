@@ -145,7 +145,11 @@ async function during(server: BuiltServer, breakage: Breakage, rounds: number): 
   const [product] = JSON.parse((await buyer.call('GET', '/products?limit=60')).text) as {
     _id: string;
   }[];
-  const order = { productId: product?._id ?? '', phone: '503 555 0100', meetingLocation: 'Library' };
+  const order = {
+    productId: product?._id ?? '',
+    phone: '503 555 0100',
+    meetingLocation: 'Library',
+  };
   const signIn = { email: 'buyer@rummage.test', password: 'rummage-demo' };
   const writes = [
     () => buyer.call('POST', '/order', order),

@@ -56,7 +56,7 @@ export class ShopClient {
 
   /** One request; a connection that dies is an answer with status 0. */
   async call(method: string, path: string, body?: object): Promise<Answer> {
-    const isForm = body instanceof URLSearchParams;
+    const isForm = body instanceof URLSearchParams || body instanceof Blob;
     try {
       const response = await fetch(this.url + path, {
         method,

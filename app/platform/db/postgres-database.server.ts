@@ -14,7 +14,9 @@ import { Turnstile } from '../turnstile';
 const attempts = 12;
 const attemptsInCompany = 2;
 const patience = 10_000;
-const transactionTimeout = 10_000;
+/** After this Prisma commits no more; a moment later nobody waits for the end of it. */
+const transactionTimeout = 1_600;
+const transactionEnd = 1_700;
 /** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
 const keptForReaders = 2;
 
@@ -46,7 +48,21 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }
   }
 
-  function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  /** Statements that each wait for a lock may together take far longer than any of them. */
+  async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const over = new AbortController();
+    const late = sleep(transactionEnd, undefined, { signal: over.signal }).then(() => {
+      throw refused(new Error(`a transaction took ${transactionEnd} ms`));
+    });
+    late.catch(() => {});
+    try {
+      return await Promise.race([begin(work), late]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  function begin<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return client.$transaction(
       // Both clients are generated from the same models; only their type names differ.
       (tx) => {

@@ -8,8 +8,6 @@ const answerTimeout = 1_500;
 const queueTimeout = 1_800;
 /** A server that lives says so itself, before we think it silent. */
 const statementTimeout = 1_400;
-/** One transaction may meet two locks in a row. */
-const lockTimeout = 700;
 
 /** A connection that gives up on a silent server, and on itself with it. */
 class ImpatientClient extends pg.Client {
@@ -41,7 +39,7 @@ export function postgresPool(url: string, size: number, log: Log): pg.Pool {
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'rummage',
-    options: `-c TimeZone=UTC -c lock_timeout=${lockTimeout}`,
+    options: '-c TimeZone=UTC',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
   return pool;

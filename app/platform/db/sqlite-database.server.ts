@@ -15,7 +15,7 @@ import type { Sql } from './sql';
 const writerBusyTimeout = 5;
 const readerBusyTimeout = 250;
 /** How long a write waits, counted from when it was asked for, while another process has the lock. */
-const lockPatience = 1_500;
+const lockPatience = 1_000;
 const patience = 10_000;
 const transactionTimeout = 10_000;
 
