@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { FaultTest, Figure } from './figure';
 
 /** No file may keep the others waiting for ever. */
-const PATIENCE_MS = 8 * 60_000;
+const PATIENCE_MS = 12 * 60_000;
 
 const folder = import.meta.dirname;
 const wanted = process.argv.slice(2);
