@@ -3,7 +3,6 @@ import type { Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { DataTable } from '~/ui/data-table';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/date-time';
 import { PictureView } from '~/ui/picture';
@@ -29,7 +28,8 @@ const endings: Partial<Record<OrderRowView['status'], string>> = {
   refunded: 'Refunded',
 };
 
-const columns = (startAt: number): Column<OrderRowView>[] => [
+/** The columns of a buyer's orders: what is held and until when, what is paid, what has ended. */
+export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   { key: 'sn', header: 'SN', cell: (_order, index) => startAt + index },
   {
     key: 'image',
@@ -52,24 +52,6 @@ const columns = (startAt: number): Column<OrderRowView>[] => [
   },
   { key: 'payment', header: 'Payment', cell: (order) => <PaymentCell order={order} /> },
 ];
-
-export type MyOrdersTableProps = {
-  orders: OrderRowView[];
-  /** Number of the first row; above 1 on later pages. */
-  startAt?: number;
-};
-
-/** A buyer's orders: what is held and until when, what is paid, what has ended. */
-export function MyOrdersTable({ orders, startAt = 1 }: MyOrdersTableProps) {
-  return (
-    <DataTable
-      caption="My orders"
-      columns={columns(startAt)}
-      rows={orders}
-      rowKey={({ id }) => id}
-    />
-  );
-}
 
 function PaymentCell({ order }: { order: OrderRowView }) {
   if (order.status === 'paid') {
