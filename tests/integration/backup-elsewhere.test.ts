@@ -74,7 +74,7 @@ onSqlite('a backup of SQLite', (it) => {
 onPostgres('a backup of PostgreSQL', (it) => {
   it('is not restored into SQLite, and needs no pg_dump', async ({ db, url }) => {
     await addPerson({ db }, 'buyer');
-    const { folder: backup, manifest } = await save(url, { PATH: '' });
+    const { folder: backup, manifest } = await save(url, { ...process.env, PATH: '' });
     expect(['rows', 'pg_dump']).toContain(manifest.database.kind);
     await expect(restore(`file:${folder}/x.db`, backup)).rejects.toThrow('set DATABASE_URL');
     expect(readdirSync(folder)).not.toContain('x.db');
@@ -89,7 +89,7 @@ plain('a tool is taken only in a version that suits', async () => {
     writeFileSync(tool, `#!/bin/sh\necho 'pg_dump (PostgreSQL) ${version}'\n`);
     chmodSync(tool, 0o755);
   }
-  const around = { PATH: `${folder}/none:${folder}/old:${folder}/new:/bin` };
+  const around = { ...process.env, PATH: `${folder}/none:${folder}/old:${folder}/new:/bin` };
   const found = (major: number) => findTool('pg_dump', (own) => own === major, around);
   expect(await found(18)).toBe(path.join(folder, 'new/pg_dump'));
   expect(await found(15)).toBe(path.join(folder, 'old/pg_dump'));
