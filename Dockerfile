@@ -13,7 +13,10 @@ COPY prisma prisma
 COPY public public
 COPY server server
 COPY app app
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+# npm keeps Prisma's own tools, which its client names as welcome; nothing here asks for them.
+RUN npm run build && npm prune --omit=dev --ignore-scripts \
+  && cd node_modules \
+  && rm -rf prisma typescript @prisma/dev @prisma/studio-core
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

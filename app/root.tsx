@@ -128,11 +128,7 @@ export function ErrorBoundary() {
   return (
     <SiteShell user={data?.user ?? null} csrf={data?.csrf ?? null}>
       <PageMain>
-        <ErrorPage
-          detail={describe(error)}
-          requestId={requestId}
-          retryHref={retryHref}
-        />
+        <ErrorPage detail={describe(error)} requestId={requestId} retryHref={retryHref} />
       </PageMain>
     </SiteShell>
   );

@@ -19,7 +19,9 @@ async function main(): Promise<void> {
     around: process.env,
   });
   const withPhotos = photos.kept === 'here' ? `${photos.count} photo files` : 'no photos';
-  process.stdout.write(`Restored the backup of ${madeAt}, with ${withPhotos}. Start Rummage now.\n`);
+  process.stdout.write(
+    `Restored the backup of ${madeAt}, with ${withPhotos}. Start Rummage now.\n`,
+  );
 }
 
 main().catch((error: unknown) => {

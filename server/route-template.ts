@@ -1,6 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 
-type Routes = Record<string, { id: string; parentId?: string | undefined; path?: string | undefined }>;
+type Routes = Record<
+  string,
+  { id: string; parentId?: string | undefined; path?: string | undefined }
+>;
 
 /** What stands for every address that has no route of its own. */
 export const ELSEWHERE = '(elsewhere)';

@@ -61,7 +61,12 @@ describe('the log', () => {
 
   it('cuts what is private by its key', () => {
     const line = logged((log) =>
-      log.info({ email: 'a', user: { name: 'Ann', phone: '1' }, jobs: [{ token: 'x' }], orderId: 'o1' }),
+      log.info({
+        email: 'a',
+        user: { name: 'Ann', phone: '1' },
+        jobs: [{ token: 'x' }],
+        orderId: 'o1',
+      }),
     );
     expect(JSON.parse(line)).toMatchObject({
       email: '[cut]',

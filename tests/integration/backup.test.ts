@@ -29,7 +29,8 @@ import { createPostgresDatabase } from '../setup/postgres-databases';
 import { auditData, categoryData, someTime } from '../setup/rows';
 import { addPerson } from '../setup/test-ctx';
 
-const AWKWARD = 'Ünïcode “quotes” \'single\' "double" \\ back\\slash, {braces} NULL \t tab\nline 🪑';
+const AWKWARD =
+  'Ünïcode “quotes” \'single\' "double" \\ back\\slash, {braces} NULL \t tab\nline 🪑';
 const log = createLog('silent');
 
 let folder: string;

@@ -11,7 +11,7 @@ const TOKEN = 'a token for the one who measures';
 
 let app: RunningApp | undefined;
 afterEach(() => app?.close());
-afterEach(() => app = undefined);
+afterEach(() => (app = undefined));
 
 async function start(db: Database, settings: Record<string, string> = {}) {
   const lines: string[] = [];
