@@ -8,9 +8,11 @@ import { DateTime } from '~/ui/date-time';
 import { PictureView } from '~/ui/picture';
 import type { Picture } from '~/ui/picture';
 import { Price } from '~/ui/price';
+import { RowLink } from '~/ui/row-link';
 
 export type OrderRowView = {
   id: string;
+  productId: string;
   title: string;
   image: Picture;
   priceCents: Cents;
@@ -43,7 +45,12 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
       />
     ),
   },
-  { key: 'title', header: 'Title', rowHeader: true, cell: ({ title }) => title },
+  {
+    key: 'title',
+    header: 'Title',
+    rowHeader: true,
+    cell: ({ productId, title }) => <RowLink href={`/products/${productId}`}>{title}</RowLink>,
+  },
   {
     key: 'price',
     header: 'Price',
