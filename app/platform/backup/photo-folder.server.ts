@@ -51,6 +51,11 @@ export async function stagePhotos(backup: string, folder: string): Promise<void>
   }
 }
 
+/** Removes staged photos that will not be placed. */
+export async function forgetStagedPhotos(folder: string): Promise<void> {
+  await rm(stageOf(folder), { recursive: true, force: true });
+}
+
 /** Moves the staged photos to their place; those that stood there are gone. */
 export async function placePhotos(folder: string): Promise<void> {
   const old = `${folder}.replaced`;

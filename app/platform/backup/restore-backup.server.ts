@@ -11,7 +11,13 @@ import type { Env } from '../env.server';
 import { openFileStore, photosFolder } from '../storage/open-storage.server';
 import { verifySums } from './checksums.server';
 import { MANIFEST_FILE, manifestSchema, type Manifest, type SavedDatabase } from './manifest';
-import { placePhotos, refuseOtherPhotos, stagePhotos, uploadPhotos } from './photo-folder.server';
+import {
+  forgetStagedPhotos,
+  placePhotos,
+  refuseOtherPhotos,
+  stagePhotos,
+  uploadPhotos,
+} from './photo-folder.server';
 
 interface Options {
   env: Env;
@@ -51,10 +57,15 @@ export async function restoreBackup({
   else refuseSqliteTarget(sqliteFile(url), replace);
   if (toDisk && !replace) await refuseOtherPhotos(place);
 
-  if (toDisk) await stagePhotos(folder, place);
-  if (toPostgres) await restorePostgres(url, database, { folder, migrations, around });
-  else if (database.kind === 'sqlite') {
-    await restoreSqlite(path.join(folder, database.file), sqliteFile(url));
+  try {
+    if (toDisk) await stagePhotos(folder, place);
+    if (toPostgres) await restorePostgres(url, database, { folder, migrations, around });
+    else if (database.kind === 'sqlite') {
+      await restoreSqlite(path.join(folder, database.file), sqliteFile(url));
+    }
+  } catch (error) {
+    if (toDisk) await forgetStagedPhotos(place);
+    throw error;
   }
   if (toDisk) await placePhotos(place);
   else if (photos.kept === 'here') await uploadPhotos(folder, await openFileStore(env));
