@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from './button';
 import { CsrfField } from './csrf-field';
+import { SHOWN } from './request-id';
 
 export type ErrorPageProps = {
   /** The error's status text or message. */
@@ -43,7 +44,7 @@ export function ErrorPage({ detail, requestId, retryHref, resend }: ErrorPagePro
       </div>
       {requestId && !retryHref ? (
         <p className="mt-6 text-sm text-ink-soft">
-          If you write to us about it, name <code>{requestId}</code>.
+          If you write to us about it, name <code {...{ [SHOWN]: '' }}>{requestId}</code>.
         </p>
       ) : null}
     </div>

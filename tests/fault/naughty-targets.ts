@@ -39,7 +39,7 @@ interface Schema {
 }
 
 interface Operation {
-  parameters?: { name: string; in: 'path' | 'query' }[];
+  parameters?: { name: string; in: 'path' | 'query' | 'header' }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
@@ -64,6 +64,7 @@ export async function callTargets(people: People, known: Known): Promise<Target[
         Object.keys(given).flatMap((name) => (known[name] ? [[name, known[name]]] : [])),
       );
       for (const { name, in: where } of operation.parameters ?? []) {
+        if (where === 'header') continue;
         const send = (value: unknown) => {
           const filled = fill(path, { ...known, ...(where === 'path' && { [name]: value }) });
           const query = where === 'query' ? `?${name}=${encode(value)}` : '';
