@@ -1,4 +1,4 @@
-import { pageAddress } from './way-back';
+import { pageAddress } from './page-address';
 import { SECRET_FIELDS } from './fields.server';
 
 /** A form that came too soon, so that it can be sent again as it was. */

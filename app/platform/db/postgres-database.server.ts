@@ -16,7 +16,8 @@ const attemptsInCompany = 2;
 const patience = 10_000;
 /** After this Prisma commits no more; a moment later nobody waits for the end of it. */
 const transactionTimeout = 1_600;
-const transactionEnd = 1_700;
+const unhurriedTimeout = 60_000;
+const moment = 100;
 /** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
 const keptForReaders = 2;
 
@@ -25,7 +26,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const pool = postgresPool(url, poolSize, log);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: patience, timeout: transactionTimeout },
+    transactionOptions: { maxWait: patience },
   });
   const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
 
@@ -49,34 +50,41 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   }
 
   /** Statements that each wait for a lock may together take far longer than any of them. */
-  async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function transaction<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    timeout: number,
+  ): Promise<Result> {
     const over = new AbortController();
-    const late = sleep(transactionEnd, undefined, { signal: over.signal }).then(() => {
-      throw refused(new Error(`a transaction took ${transactionEnd} ms`));
+    const late = sleep(timeout + moment, undefined, { signal: over.signal }).then(() => {
+      throw refused(new Error(`a transaction took ${timeout} ms`));
     });
     late.catch(() => {});
     try {
-      return await Promise.race([begin(work), late]);
+      return await Promise.race([begin(work, timeout), late]);
     } finally {
       over.abort();
     }
   }
 
-  function begin<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  function begin<Result>(work: (tx: Tx) => Promise<Result>, timeout: number): Promise<Result> {
     return client.$transaction(
       // Both clients are generated from the same models; only their type names differ.
       (tx) => {
         const shared = tx as unknown as SharedPrisma.TransactionClient;
         return inTransaction(() => work(withSql(shared, 'postgresql')));
       },
-      { isolationLevel: 'Serializable' },
+      { isolationLevel: 'Serializable', timeout },
     );
   }
 
-  async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    timeout: number,
+  ): Promise<Result> {
     const asked = Date.now();
     /** Who waited while the database went away need not find out again by waiting. */
-    const enter = () => (lastSilence > asked ? Promise.reject(unavailable()) : transaction(work));
+    const enter = () =>
+      lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, timeout);
     for (let tried = 1; ; tried += 1) {
       try {
         // Who lost several times in a crowd runs alone, or it might lose for ever.
@@ -99,9 +107,9 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     dialect: 'postgresql',
     read: read as unknown as Reader,
     rows,
-    async write(work) {
+    async write(work, { unhurried = false } = {}) {
       refuseNested();
-      return answering(attempt(work));
+      return answering(attempt(work, unhurried ? unhurriedTimeout : transactionTimeout));
     },
     writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
