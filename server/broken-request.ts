@@ -9,6 +9,8 @@ const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+const LINGER_MS = 1_000;
+
 /** Nothing of such an answer is ever shown, framed or kept. */
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
@@ -26,6 +28,8 @@ export function answerBrokenRequests(server: Server, { hsts }: { hsts: string | 
     const all = { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    // Whoever does not hang up is hung up on, a little later so that the answer arrives.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();

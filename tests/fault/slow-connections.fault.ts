@@ -64,7 +64,7 @@ function dawdle(port: number, index: number) {
     closed = Date.now() - began;
     clearInterval(timer);
   });
-  if (kind === 'answer') socket.pause();
+  if (kind !== 'answer') socket.resume();
   socket.write(beginnings[kind]);
   const timer = setInterval(() => {
     if (kind !== 'answer') socket.write('a');
