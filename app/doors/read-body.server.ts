@@ -1,4 +1,4 @@
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 
 /** Refuses with `payload_too_large` a body that says of itself that it is longer than `limit`. */
 export function requireLength(request: Request, limit: number): void {
@@ -54,19 +54,26 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return JSON.parse(text) as unknown;
-  } catch {
+    const value: unknown = JSON.parse(text);
+    if (text.includes('\\u0000')) JSON.stringify(value, (_key, part: unknown) => refuseNulIn(part));
+    return value;
+  } catch (error) {
+    if (isDomainError(error)) throw error;
     throw new DomainError('bad_request', 'The body is not valid JSON.');
   }
 }
 
-/** No text that people write has a NUL in it, and PostgreSQL keeps none. */
+/** Refuses a form of which a text holds a NUL. */
 export function refuseNul(form: FormData): void {
-  for (const value of form.values()) {
-    if (typeof value === 'string' && value.includes('\0')) {
-      throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
-    }
+  for (const value of form.values()) refuseNulIn(value);
+}
+
+/** No text that people write has a NUL in it, and PostgreSQL keeps none. */
+function refuseNulIn<Value>(value: Value): Value {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
   }
+  return value;
 }
 
 function tooLarge(limit: number): DomainError {
