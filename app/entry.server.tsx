@@ -3,6 +3,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './ui/nonce';
+import { RequestIdProvider } from './ui/request-id';
 import { encodeBody } from './platform/http/encode.server';
 
 /** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
@@ -15,7 +16,9 @@ export default function handleRequest(
 ): Response {
   const markup = renderToString(
     <NonceProvider value={context.nonce}>
-      <RemixServer context={remixContext} url={request.url} />
+      <RequestIdProvider value={context.requestId}>
+        <RemixServer context={remixContext} url={request.url} />
+      </RequestIdProvider>
     </NonceProvider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');

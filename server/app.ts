@@ -12,6 +12,7 @@ import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/unread-body';
 import { health } from './health';
 import { securityHeaders } from './headers';
+import { observe } from './observe';
 import { staticFiles } from './static-files';
 
 export interface AppOptions {
@@ -34,9 +35,12 @@ export function createApp({ services, build, vite }: AppOptions): Express {
     res.setHeader('X-Request-Id', res.locals.requestId as string);
     next();
   });
+  const observed = observe(services, build);
+  app.use(observed.watch);
   app.use(drainUnreadBody);
   app.use(securityHeaders(services, { dev: vite !== undefined }));
   app.get('/healthz', health(services));
+  app.get('/metrics', observed.metrics);
   app.use(cors(services));
   app.use(guard(services));
   if (vite) app.use(vite.middlewares);

@@ -46,6 +46,8 @@ export interface Database {
    * the database asks for it: `work` must do nothing but talk to `tx`. Refuses with `unavailable`.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** How many writes are under way, and how many wait for their turn. */
+  writes(): { underWay: number; waiting: number };
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;

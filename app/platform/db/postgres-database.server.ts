@@ -81,6 +81,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       refuseNested();
       return answering(attempt(work));
     },
+    writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       await rows(sql`SELECT 1`);
     },

@@ -71,6 +71,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
         () => refused(new Error(`waited ${patience} ms for the one writer`)),
       );
     },
+    writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
     },
