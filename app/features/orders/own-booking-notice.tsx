@@ -10,7 +10,7 @@ export function OwnBookingNotice({ booking }: { booking: OwnBooking }) {
   const order = encodeURIComponent(orderId);
   return (
     <div className="space-y-3 rounded border border-line bg-raised p-4">
-      <Badge tone="good">{paid ? 'Yours' : 'Booked by you'}</Badge>
+      <Badge tone="good">{paid ? 'Sold' : 'Booked'}</Badge>
       <p>
         {paid ? (
           'You have bought this. Meet the seller to collect it.'
