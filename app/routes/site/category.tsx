@@ -39,8 +39,9 @@ export const loader = pageLoader(async (args) => {
   return keepable({ ...listing, category, booking, mayReport }, 'availability');
 });
 
-export const action = pageAction(async (args) =>
-  isReport(args.form) ? reportFromPage(args) : bookFromPage(args),
+export const action = pageAction(
+  async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
+  { limit: 'booking' },
 );
 
 export default function CategoryPage() {
