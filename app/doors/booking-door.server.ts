@@ -28,7 +28,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const refusal = !may(ctx.actor, 'order:book')
     ? 'Only buyers can book. Log in with a buyer account to book this.'
     : !product
-      ? 'This product has been taken down by its seller.'
+      ? 'This product has been taken down.'
       : null;
   if (refusal || !product) {
     throw await redirectWithToast(args, withoutBooking(url), 'error', refusal ?? '');

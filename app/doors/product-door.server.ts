@@ -1,3 +1,4 @@
+import { findOwnBooking } from '~/features/orders/find-own-booking.server';
 import { findDeletedProduct } from '~/features/products/get-product.server';
 import { may } from '~/features/accounts/policy';
 import { listHearts } from '~/features/products/saved-product.queries.server';
@@ -38,6 +39,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
   return {
     gone: false as const,
     hearts: await heartsOf([id, ...shown, ...similar.map((one) => one.id)]),
+    ownBooking: await findOwnBooking(ctx, id),
     mayReport: may(ctx.actor, 'report:make'),
     product: { ...toProductView(row, now), status, purchaseYear },
     category: { id: category.id, name: category.name },

@@ -9,6 +9,8 @@ export function safeWayBack(from: string | null | undefined): string {
   const url = new URL(from, 'http://here.invalid');
   if (url.host !== 'here.invalid' || /^\/(login|register|logout)\/?$/.test(url.pathname))
     return '/';
+  // `/.//elsewhere` only begins with two slashes once its dots are resolved.
+  if (url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search;
 }
 

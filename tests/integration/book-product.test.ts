@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest';
 import type { Actor } from '~/features/accounts/actor';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { findOwnBooking } from '~/features/orders/find-own-booking.server';
+import { toOrderView } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
 import { releaseExpiredHolds } from '~/features/orders/release-holds.server';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
@@ -200,5 +202,26 @@ onEachDatabase('holds', (it) => {
     expect((await listMyOrders(actAs(services, other), { limit: 10 })).items).toEqual([]);
     const mine = await listMyOrders(actAs(services, buyer), { limit: 10 });
     expect(mine.items.map(({ id }) => id)).toEqual([orderId]);
+  });
+
+  it("tells the seller's phone to whoever has the product, and to no other buyer", async ({
+    db,
+  }) => {
+    const services = testServices(db);
+    const product = await addProduct(services, await addPerson(services, 'seller'));
+    const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
+    const ownOf = (who: Actor | null) => findOwnBooking(actAs(services, who), product.id);
+    const told = async () => {
+      const { items } = await listMyOrders(actAs(services, buyer), { limit: 10 });
+      return items.map((row) => toOrderView(row).sellerPhone);
+    };
+    expect(await ownOf(buyer)).toBeNull();
+    const orderId = String(await tryBooking(services, buyer, product.id));
+    expect(await ownOf(buyer)).toMatchObject({ orderId, paid: false, sellerPhone: product.phone });
+    expect(await told()).toEqual([product.phone]);
+    expect([await ownOf(other), await ownOf(null)]).toEqual([null, null]);
+    await cancelOrder(actAs(services, buyer), orderId);
+    expect(await ownOf(buyer)).toBeNull();
+    expect(await told()).toEqual([null]);
   });
 });

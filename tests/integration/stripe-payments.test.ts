@@ -210,6 +210,9 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
       stripe.sign(`${payload} `, WEBHOOK_SECRET, clock.now()),
       good.replace('v1=', 'v0='),
       good.slice(0, -2),
+      good.replace(/v1=.*/, 'v1='),
+      `${good},v1`,
+      't=,v1=',
       'nonsense',
       '',
     ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
 import { emailSchema } from './email';
 import { isWellKnownPassword } from './well-known-passwords';
 
@@ -6,7 +7,8 @@ export const nameSchema = z
   .string({ error: 'Enter your name.' })
   .trim()
   .min(1, 'Enter your name.')
-  .max(80, 'A name has at most 80 characters.');
+  .max(80, 'A name has at most 80 characters.')
+  .refine(isVisibleLine, ONE_LINE_ONLY);
 
 export const newPasswordSchema = z
   .string({ error: 'Choose a password of at least 8 characters.' })

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { toVisibleLine } from '~/lib/one-line';
 import { textKey } from '~/lib/text-key';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
 import type { Ctx } from './actor';
@@ -101,7 +102,7 @@ async function createBuyer(
 ): Promise<GoogleSignIn> {
   const now = ctx.clock.now();
   const userId = newId();
-  const called = [...(name.trim() || email.split('@')[0] || 'Buyer')].slice(0, 80).join('');
+  const called = [...(toVisibleLine(name) || email.split('@')[0] || 'Buyer')].slice(0, 80).join('');
   await ctx.db.write(async (tx) => {
     await tx.user.create({
       data: {

@@ -49,7 +49,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     include: { photos: { where: { position: 0 } } },
   });
   if (!product || product.deletedAt) {
-    throw new DomainError('not_found', 'This product has been taken down by its seller.');
+    throw new DomainError('not_found', 'This product has been taken down.');
   }
   if (product.status === 'sold') throw new DomainError('conflict', 'This product is sold.');
   if (active || product.status !== 'available') throw new DomainError('conflict', TAKEN);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/date-time';
+import { PhoneLink } from '~/ui/phone-link';
 import { CheckIcon, MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
 import { Price } from '~/ui/price';
@@ -83,9 +84,7 @@ function Status({ product }: { product: MyProductView }) {
         <dl className="text-sm wrap-anywhere">
           <Fact term={status === 'sold' ? 'Bought by' : 'Booked by'}>{buyer.name}</Fact>
           <Fact term="Phone">
-            <a href={`tel:${buyer.phone.replace(/[^\d+]/g, '')}`} className="underline">
-              {buyer.phone}
-            </a>
+            <PhoneLink phone={buyer.phone} />
           </Fact>
           <Fact term="Meet at">{buyer.meetingLocation}</Fact>
           {heldUntil ? (

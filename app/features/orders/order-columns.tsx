@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/date-time';
+import { PhoneLink } from '~/ui/phone-link';
 import { PictureView } from '~/ui/picture';
 import type { Picture } from '~/ui/picture';
 import { Price } from '~/ui/price';
@@ -19,6 +20,7 @@ export type OrderRowView = {
   status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
   /** ISO 8601; the end of the hold while the order is reserved. */
   heldUntil: string | null;
+  sellerPhone?: string | null;
   payHref?: string | null;
   receiptHref?: string | null;
 };
@@ -57,8 +59,21 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
     align: 'end',
     cell: ({ priceCents }) => <Price cents={priceCents} />,
   },
-  { key: 'payment', header: 'Payment', cell: (order) => <PaymentCell order={order} /> },
+  { key: 'payment', header: 'Payment', cell: (order) => <OrderState order={order} /> },
 ];
+
+function OrderState({ order }: { order: OrderRowView }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <PaymentCell order={order} />
+      {order.sellerPhone ? (
+        <p className="text-sm text-ink-soft">
+          Seller’s phone: <PhoneLink phone={order.sellerPhone} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 function PaymentCell({ order }: { order: OrderRowView }) {
   if (order.status === 'paid') {

@@ -15,6 +15,7 @@ export interface OrderRow {
   priceCents: Cents;
   phone: string;
   meetingLocation: string;
+  sellerPhone: string;
   imageId: string | null;
   categoryPicture: string;
   paid: boolean | number;
@@ -33,6 +34,8 @@ export interface OrderView {
   status: OrderStatus;
   /** ISO time until which the product is held. */
   heldUntil: string;
+  /** How to reach the seller; null once the order has ended (decision 19). */
+  sellerPhone: string | null;
 }
 
 export function toOrderView(row: OrderRow): OrderView {
@@ -44,6 +47,7 @@ export function toOrderView(row: OrderRow): OrderView {
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     status: row.status,
     heldUntil: new Date(row.heldUntil).toISOString(),
+    sellerPhone: row.status === 'reserved' || row.status === 'paid' ? row.sellerPhone : null,
   };
 }
 

@@ -13,7 +13,7 @@ import { releaseExpiredHolds } from './release-holds.server';
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
     o."priceCents", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
-    o."paid", o."status", o."heldUntil", o."createdAt"
+    p."phone" AS "sellerPhone", o."paid", o."status", o."heldUntil", o."createdAt"
   FROM "Order" o
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"`;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
 import { phoneSchema } from '../accounts/phone.schema';
 
 export const meetingLocationSchema = z
   .string({ error: 'Say where you would like to meet.' })
   .trim()
   .min(2, 'Say where you would like to meet, in at least 2 characters.')
-  .max(200, 'A meeting location has at most 200 characters.');
+  .max(200, 'A meeting location has at most 200 characters.')
+  .refine(isVisibleLine, ONE_LINE_ONLY);
 
 /** What a booking takes from a request; all else is the product's and the session's (decision 15). */
 export const bookingSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
 
 /** A category as an admin names it. */
 export const categorySchema = z.object({
@@ -7,7 +8,7 @@ export const categorySchema = z.object({
     .trim()
     .min(2, 'Enter a name of at least 2 characters.')
     .max(60, 'Enter a name of at most 60 characters.')
-    .refine((text) => !/\p{Cc}/u.test(text), 'Use letters, digits and signs on one line only.'),
+    .refine(isVisibleLine, ONE_LINE_ONLY),
 });
 
 export type CategoryInput = z.output<typeof categorySchema>;

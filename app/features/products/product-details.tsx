@@ -15,6 +15,8 @@ export interface ProductDetailsProps {
   bookHref: string;
   /** Beside the name. */
   heartSlot?: ReactNode;
+  /** Instead of word that somebody else has it, for the person who has it. */
+  ownBookingSlot?: ReactNode;
   /** Below 'Book now', under the conditions of a card on its category's page. */
   reportSlot?: ReactNode;
 }
@@ -23,7 +25,7 @@ const NAME_ID = 'product-name';
 
 /** Everything there is to know of one product, and 'Book now' while it is to be had. */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, bookHref, heartSlot, reportSlot } = props;
+  const { product, category, pictures, bookHref, heartSlot, ownBookingSlot, reportSlot } = props;
   return (
     <article aria-labelledby={NAME_ID} className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <PhotoGallery pictures={pictures} name={product.name} />
@@ -44,7 +46,7 @@ export function ProductDetails(props: ProductDetailsProps) {
             ) : null}
           </div>
         </div>
-        <Availability status={product.status} />
+        {ownBookingSlot ?? <Availability status={product.status} />}
         {product.status === 'available' ? <BookNow href={bookHref} headingId={NAME_ID} /> : null}
         <Facts product={product} category={category} />
         {product.description ? (

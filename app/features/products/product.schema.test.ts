@@ -75,6 +75,7 @@ describe('what a seller says of a product', () => {
     ['name', 'x'.repeat(121), 'at most 120'],
     ['name', 'two\nlines', 'one line'],
     ['name', '   ', 'Enter a name.'],
+    ['name', '\u200b\u200b\u200b', 'one line'],
     ['location', 'x', 'at least 2'],
     ['condition', 'new', 'excellent, good or fair'],
     ['category', '', 'Choose a category'],

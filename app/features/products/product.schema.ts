@@ -6,6 +6,7 @@ import {
   parseDollars,
   type Cents,
 } from '~/lib/money';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
 import { phoneSchema } from '../accounts/phone.schema';
 import { conditions } from './product.dto';
 
@@ -20,7 +21,7 @@ function lineSchema(what: string, { least, most }: { least: number; most: number
     .min(1, missing)
     .min(least, `Enter ${what} of at least ${least} characters.`)
     .max(most, `Enter ${what} of at most ${most} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Use letters, digits and signs on one line only.');
+    .refine(isVisibleLine, ONE_LINE_ONLY);
 }
 
 const descriptionSchema = z

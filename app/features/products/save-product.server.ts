@@ -19,7 +19,7 @@ export async function saveProduct(ctx: Ctx, productId: string): Promise<void> {
       ? await tx.product.findUnique({ where: { id: productId, deletedAt: null } })
       : null;
     if (!product) {
-      throw new DomainError('not_found', 'This product has been taken down by its seller.');
+      throw new DomainError('not_found', 'This product has been taken down.');
     }
     if ((await tx.savedProduct.count({ where: { userId: buyer.userId } })) >= MAX_SAVED) {
       throw new DomainError(

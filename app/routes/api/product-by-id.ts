@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { findOwnBooking } from '~/features/orders/find-own-booking.server';
 import { toProductJson } from '~/features/products/product.dto';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
 import { getProduct } from '~/features/products/get-product.server';
@@ -16,7 +17,8 @@ const readProduct = defineCall({
   output: productJson,
   async run({ ctx, params }) {
     const row = await getProduct(ctx, params.id);
-    return toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) });
+    const showPhone = showPhoneTo(ctx.actor, row) || (await findOwnBooking(ctx, row.id)) !== null;
+    return toProductJson(row, { publicUrl: ctx.publicUrl, showPhone });
   },
 });
 

@@ -8,6 +8,7 @@ import { pageMeta, publicUrlOf } from '~/doors/page-meta';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { useHearts } from '~/doors/use-hearts';
 import { readProductPage } from '~/doors/product-door.server';
+import { OwnBookingNotice } from '~/features/orders/own-booking-notice';
 import { ProductDetails } from '~/features/products/product-details';
 import { ProductGrid } from '~/features/products/product-grid';
 import type { ProductView } from '~/features/products/product.dto';
@@ -65,6 +66,7 @@ export default function ProductPage() {
             {...page}
             bookHref={bookingHref(here, page.product.id)}
             heartSlot={heartOf(page.product)}
+            ownBookingSlot={page.ownBooking ? <OwnBookingNotice booking={page.ownBooking} /> : null}
             reportSlot={page.mayReport ? <ReportButton productId={page.product.id} /> : null}
           />
           <Shelf
