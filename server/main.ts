@@ -2,6 +2,9 @@ import { isStartupError } from '../app/lib/startup-error';
 import { readEnv } from '../app/platform/env.server';
 import { startServer } from './start';
 
+// React chooses its code by this when the pages are loaded, below: production's is thrice as fast.
+Object.assign(process.env, { NODE_ENV: 'production' });
+
 /** The way in: reads the settings, starts, and stops in good order when asked to. */
 async function main(): Promise<void> {
   try {

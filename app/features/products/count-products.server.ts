@@ -1,3 +1,4 @@
+import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
@@ -16,7 +17,11 @@ export interface Count {
 
 /** How many listed products match, up to COUNTED. */
 export async function countProducts({ db }: Reading, filters: ListingFilters): Promise<Count> {
-  const found = await listingIndex(db).count(filters, COUNTED + 1);
+  return toCount(await listingIndex(db).count(filters, COUNTED + 1));
+}
+
+/** A number that was counted up to COUNTED + 1. */
+export function toCount(found: number): Count {
   return { count: Math.min(found, COUNTED), more: found > COUNTED };
 }
 
@@ -30,23 +35,39 @@ export interface ChoiceCounts {
 /** Milliseconds after which the remaining choices go without a number. */
 const PATIENCE = 15;
 
+const choices = {
+  excellent: { conditions: ['excellent'] },
+  good: { conditions: ['good'] },
+  fair: { conditions: ['fair'] },
+  verified: { verified: true },
+  photo: { photo: true },
+} as const satisfies Record<string, Partial<ListingFilters>>;
+
+type Choice = keyof typeof choices;
+
 /** Counts the choices that are left, each as if it were the only choice of its filter. */
 export async function countChoices(
-  ctx: Reading,
+  { db }: Reading,
   filters: ListingFilters,
   patience = PATIENCE,
 ): Promise<ChoiceCounts> {
-  const deadline = performance.now() + patience;
-  const choice = async (given: Partial<ListingFilters>) =>
-    performance.now() > deadline ? null : countProducts(ctx, { ...filters, ...given });
+  const index = listingIndex(db);
+  const counts = await Promise.all(
+    Object.entries(choices).map(async ([choice, given]) => {
+      const counted = await index.counting({ ...filters, ...given }, COUNTED + 1);
+      return sql`SELECT CAST(${choice} AS TEXT) AS "choice", (${counted ?? sql`SELECT 0`}) AS "found"`;
+    }),
+  );
+  const rows = await db.rows<{ choice: Choice; found: number }>(
+    sql.join(counts, ' UNION ALL '),
+    { patience },
+  );
+  const found = new Map(rows.map((row) => [row.choice, toCount(row.found)]));
+  const of = (choice: Choice) => found.get(choice) ?? null;
   return {
-    conditions: {
-      excellent: await choice({ conditions: ['excellent'] }),
-      good: await choice({ conditions: ['good'] }),
-      fair: await choice({ conditions: ['fair'] }),
-    },
-    verified: await choice({ verified: true }),
-    photo: await choice({ photo: true }),
+    conditions: { excellent: of('excellent'), good: of('good'), fair: of('fair') },
+    verified: of('verified'),
+    photo: of('photo'),
   };
 }
 

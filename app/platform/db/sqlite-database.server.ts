@@ -3,7 +3,7 @@ import SqliteConnection from 'better-sqlite3';
 import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isBusy, isOutage, unavailable } from './database-errors.server';
-import type { Database, Tx } from './database';
+import type { Database, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
@@ -63,7 +63,8 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   return {
     dialect: 'sqlite',
     read: reader,
-    rows: async <Row>(query: Sql) => statements.all(query) as Row[],
+    rows: async <Row>(query: Sql, { patience: most }: RowsOptions = {}) =>
+      (most === undefined ? statements.all(query) : statements.within(query, most)) as Row[],
     async write(work) {
       refuseNested();
       return turnstile.run(

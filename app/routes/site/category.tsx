@@ -11,6 +11,7 @@ import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { requirePage } from '~/doors/way-back';
 import { may } from '~/features/accounts/policy';
 import { ListingResults } from '~/features/products/listing-results';
+import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
@@ -30,13 +31,16 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
   const actor = requirePage(args, 'category:browse');
-  const category = await getCategory(ctx, params.id ?? '');
-  const [listing, booking] = await Promise.all([
-    readListing(args, { path: `/category/${category.id}`, categoryId: category.id }),
-    openBooking(args),
-  ]);
+  const id = requireId(params.id ?? '');
+  const { categoryName, ...listing } = await readListing(args, {
+    path: `/category/${id}`,
+    categoryId: id,
+  });
+  // Only an empty shelf leaves open what it is called, and whether it is there at all.
+  const name = categoryName ?? (await getCategory(ctx, id)).name;
+  const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
-  return keepable({ ...listing, category, booking, mayReport }, 'availability');
+  return keepable({ ...listing, category: { id, name }, booking, mayReport }, 'availability');
 });
 
 export const action = pageAction(async (args) =>

@@ -10,17 +10,15 @@ import { listCategoriesWithCounts } from '~/features/products/category-counts.sq
 import { CategoryList } from '~/features/products/category-list';
 import { HomeBanner } from '~/features/products/home-banner';
 import { toProductView } from '~/features/products/product.dto';
-import { listNewest } from '~/features/products/list-newest.server';
-import { listAdvertisedProducts } from '~/features/products/product.queries.server';
+import { listFront } from '~/features/products/list-front.sql.server';
 import { ProductGrid } from '~/features/products/product-grid';
-import { listHearts } from '~/features/products/saved-product.queries.server';
+import { heartsOf } from '~/features/products/saved-product.queries.server';
 import { ProductSearchBox } from '~/features/products/product-search-box';
 import { toCardView } from '~/features/products/to-card-view';
 import { categoryPicture } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 
-const ADVERTISED_ON_HOME = 24;
-const NEWEST_ON_HOME = 12;
+const ON_HOME = { advertised: 24, newest: 12 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -31,13 +29,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
-  const [categories, advertised, booking] = await Promise.all([
+  const [categories, { advertised, newest }, booking] = await Promise.all([
     listCategoriesWithCounts(ctx),
-    listAdvertisedProducts(ctx, { limit: ADVERTISED_ON_HOME }),
+    listFront(ctx, ON_HOME),
     openBooking(args),
   ]);
-  const shown = advertised.items.map(({ id }) => id);
-  const newest = await listNewest(ctx, NEWEST_ON_HOME, shown);
   const now = ctx.clock.now();
   return keepable(
     {
@@ -47,9 +43,9 @@ export const loader = pageLoader(async (args) => {
         image: categoryPicture(picture),
         products,
       })),
-      advertised: advertised.items.map((row) => toProductView(row, now)),
+      advertised: advertised.map((row) => toProductView(row, now)),
       newest: newest.map((row) => toProductView(row, now)),
-      hearts: await listHearts(ctx, [...shown, ...newest.map(({ id }) => id)]),
+      hearts: heartsOf([...advertised, ...newest]),
       booking,
     },
     'availability',

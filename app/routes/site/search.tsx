@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
   const categories = (await listCategories(ctx)).map(({ id, name }) => ({ id, name }));
-  const [listing, booking] = await Promise.all([
+  const [{ categoryName: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
     openBooking(args),
   ]);
