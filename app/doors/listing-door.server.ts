@@ -1,9 +1,6 @@
 import {
-  COUNTED,
   countChoices,
-  countProducts,
   findWaysOut,
-  toCount,
   type ChoiceCounts,
   type Count,
   type WayOut,
@@ -18,6 +15,7 @@ import type { PageArgs } from './page-door.server';
 
 const PRODUCTS_A_PAGE = 24;
 const MOST_A_PAGE = 60;
+const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with all that is said around it. */
 export interface ListingView extends ReadFilters {
@@ -59,13 +57,14 @@ export async function readListing(
   const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
-  const wanted = { filters, sort, limit, countTo: COUNTED + 1 };
+  const wanted = { filters, sort, limit };
   const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
     // A cursor of another sort or of nobody: the list begins anew.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
     return listCards(ctx, wanted);
   });
-  const total = page.total === null ? await countProducts(ctx, filters) : toCount(page.total);
+  const nothing = page.items.length === 0 && cursor === null;
+  const { total, choices } = nothing ? NOTHING : await countChoices(ctx, filters);
   const now = ctx.clock.now();
   const href = (place: string | null) => {
     const query = writeFilters(categoryId ? { ...filters, categoryId: null } : filters, sort);
@@ -81,7 +80,7 @@ export async function readListing(
     products: page.items.map((row) => toProductView(row, now)),
     hearts: heartsOf(page.items),
     total,
-    choices: total.count > 0 ? await countChoices(ctx, filters) : null,
+    choices: total.count > 0 ? choices : null,
     categoryName: page.items[0]?.categoryName ?? null,
     waysOut: total.count > 0 ? [] : await findWaysOut(ctx, filters, chosen?.name),
     here: href(cursor),

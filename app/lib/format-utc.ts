@@ -6,12 +6,14 @@ const months =
     ' ',
   );
 
+const two = (count: number) => (count < 10 ? `0${count}` : String(count));
+
 /** English in UTC, spelt by hand: server and browser must agree on every byte while hydrating. */
 export function formatUtc(iso: string, kind: DateTimeKind): string {
   const date = new Date(iso);
   const day = date.getUTCDate();
   const month = months[date.getUTCMonth()] ?? '';
-  const time = date.toISOString().slice(11, 16);
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
   return kind === 'long'
     ? `${day} ${month} ${date.getUTCFullYear()} at ${time} UTC`
     : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;

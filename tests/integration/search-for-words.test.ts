@@ -73,7 +73,7 @@ onEachDatabase('searching', (it) => {
     await addProduct({ db }, seller, { name: 'Chair', condition: 'good', resalePriceCents: 1000 });
     await addProduct({ db }, seller, { name: 'Chair', condition: 'fair', resalePriceCents: 9000 });
     const chairs = { ...noFilters, q: 'chair', conditions: ['good'] as const };
-    expect(await countChoices({ db }, chairs, Infinity)).toMatchObject({
+    expect((await countChoices({ db }, chairs, Infinity)).choices).toMatchObject({
       conditions: { excellent: { count: 0 }, good: { count: 1 }, fair: { count: 1 } },
       verified: { count: 1 },
       photo: { count: 0 },

@@ -1,3 +1,4 @@
+import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
@@ -36,6 +37,7 @@ export interface ChoiceCounts {
 const PATIENCE = 15;
 
 const choices = {
+  all: {},
   excellent: { conditions: ['excellent'] },
   good: { conditions: ['good'] },
   fair: { conditions: ['fair'] },
@@ -43,14 +45,30 @@ const choices = {
   photo: { photo: true },
 } as const satisfies Record<string, Partial<ListingFilters>>;
 
-type Choice = keyof typeof choices;
-
-/** Counts the choices that are left, each as if it were the only choice of its filter. */
+/**
+ * How many match, and what each choice that is left would show if it were the only one of its
+ * filter: one query, which this process asks once until it writes.
+ */
 export async function countChoices(
-  { db }: Reading,
+  ctx: Pick<Ctx, 'db'>,
   filters: ListingFilters,
   patience = PATIENCE,
-): Promise<ChoiceCounts> {
+): Promise<{ total: Count; choices: ChoiceCounts }> {
+  const found = await recall(ctx.db, `choices ${JSON.stringify(filters)}`, () =>
+    findChoices(ctx, filters, patience),
+  );
+  const of = (choice: string) => found.get(choice) ?? null;
+  return {
+    total: of('all') ?? (await countProducts(ctx, filters)),
+    choices: {
+      conditions: { excellent: of('excellent'), good: of('good'), fair: of('fair') },
+      verified: of('verified'),
+      photo: of('photo'),
+    },
+  };
+}
+
+async function findChoices({ db }: Reading, filters: ListingFilters, patience: number) {
   const index = listingIndex(db);
   const counts = await Promise.all(
     Object.entries(choices).map(async ([choice, given]) => {
@@ -58,17 +76,10 @@ export async function countChoices(
       return sql`SELECT CAST(${choice} AS TEXT) AS "choice", (${counted ?? sql`SELECT 0`}) AS "found"`;
     }),
   );
-  const rows = await db.rows<{ choice: Choice; found: number }>(
-    sql.join(counts, ' UNION ALL '),
-    { patience },
-  );
-  const found = new Map(rows.map((row) => [row.choice, toCount(row.found)]));
-  const of = (choice: Choice) => found.get(choice) ?? null;
-  return {
-    conditions: { excellent: of('excellent'), good: of('good'), fair: of('fair') },
-    verified: of('verified'),
-    photo: of('photo'),
-  };
+  const rows = await db.rows<{ choice: string; found: number }>(sql.join(counts, ' UNION ALL '), {
+    patience,
+  });
+  return new Map(rows.map(({ choice, found }) => [choice, toCount(found)]));
 }
 
 /** For an empty list: which of its filters to drop, and what that would show. */

@@ -1,5 +1,4 @@
 import { CsrfField } from '~/ui/csrf-field';
-import { classNames } from '~/ui/class-names';
 import { HeartIcon } from '~/ui/icons';
 
 /** By product id: how many have saved it (100 means: at least), and whether the viewer is one. */
@@ -23,12 +22,7 @@ export type HeartProps = {
 export function Heart({ product, count, mine, page }: HeartProps) {
   const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
   return (
-    <form
-      method="post"
-      action="/saved"
-      data-stay={heartKey(product.id)}
-      className="flex items-center rounded-full bg-raised text-ink-soft"
-    >
+    <form method="post" action="/saved" data-stay={heartKey(product.id)} className="heart">
       <CsrfField />
       <input type="hidden" name="from" value={page} />
       <button
@@ -37,10 +31,7 @@ export function Heart({ product, count, mine, page }: HeartProps) {
         aria-pressed={mine}
         aria-label={name}
         title={mine ? 'Remove from saved' : 'Save'}
-        className={classNames(
-          'inline-flex size-11 items-center justify-center rounded-full hover:text-bad',
-          mine && 'text-bad',
-        )}
+        className={mine ? 'heart-button text-bad' : 'heart-button'}
       >
         <HeartIcon filled={mine} />
       </button>

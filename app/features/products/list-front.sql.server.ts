@@ -18,7 +18,7 @@ export async function listFront(
   most: { advertised: number; newest: number },
 ): Promise<FrontShelves> {
   const range = {
-    ...{ order: 'newest', beyond: null, including: false, backwards: false } as const,
+    ...({ order: 'newest', beyond: null, including: false, backwards: false } as const),
     limit: most.newest + most.advertised,
   };
   const rows = await listingIndex(db).find<CardRow & { shelf: string }>(

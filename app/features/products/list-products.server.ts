@@ -21,37 +21,26 @@ export async function listProducts(ctx: Reading, request: ListingRequest): Promi
   return { items: items ?? (await readProducts(ctx, ids)), next, previous };
 }
 
-/**
- * The same as cards show them, all read at once: with the hearts of each, and with how many match
- * altogether, counted up to `countTo`; null where nothing was found that could have said so.
- */
+/** The same as cards show them, with the hearts of each, read at once. */
 export async function listCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  request: ListingRequest & { countTo: number },
+  request: ListingRequest,
 ): Promise<CardPage> {
-  const { filters, countTo } = request;
-  const hearts = heartColumns(ctx.actor?.userId);
-  const counted = await listingIndex(ctx.db).counting(filters, countTo);
-  const more = sql`, ${hearts}, (${counted ?? sql`0`}) AS "total"`;
-  const { ids, items, next, previous } = await listRows<CardRow & { total: number }>(
-    ctx,
-    request,
-    more,
-  );
-  const rows = items ?? (await readCards(ctx, ids, more));
-  return { items: rows, next, previous, total: rows[0]?.total ?? null };
+  const hearts = sql`, ${heartColumns(ctx.actor?.userId)}`;
+  const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, hearts);
+  return { items: items ?? (await readCards(ctx, ids)), next, previous };
 }
 
 /** Products with these ids in this order as cards show them; those that are gone are left out. */
-export async function readCards<Row extends CardRow = CardRow>(
+export async function readCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly string[],
-  more: Sql = sql`, ${heartColumns(ctx.actor?.userId)}`,
-): Promise<Row[]> {
+): Promise<CardRow[]> {
   if (ids.length === 0) return [];
+  const hearts = sql`, ${heartColumns(ctx.actor?.userId)}`;
   const places = sql`SELECT pl."id" FROM "Product" pl
     WHERE pl."id" IN (${sql.join(ids)}) AND pl."deletedAt" IS NULL`;
-  return inThisOrder(ids, await ctx.db.rows<Row>(selectProductsAt(places, more)));
+  return inThisOrder(ids, await ctx.db.rows<CardRow>(selectProductsAt(places, hearts)));
 }
 
 /** A page of rows in one query, or of ids alone where they had to be ranked. */

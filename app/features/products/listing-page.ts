@@ -18,8 +18,6 @@ export interface ListingPage {
 /** A page as cards show it. */
 export interface CardPage extends Omit<ListingPage, 'items'> {
   items: CardRow[];
-  /** How many match altogether, if that was asked; null where the page is empty. */
-  total: number | null;
 }
 
 /** A page before its rows are read. */

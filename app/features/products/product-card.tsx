@@ -26,9 +26,12 @@ export type ProductCardView = {
   /** ISO 8601 in UTC. */
   createdAt: string;
   advertised: boolean;
-  /** Where the booking dialog opens; its query may be of any shape. */
-  bookHref: string;
+  /** The page over which the booking dialog opens. */
+  bookForm: BookForm;
 };
+
+/** A page's address as a GET form has it, with the fields of its query. */
+export type BookForm = { action: string; fields: [name: string, value: string][] };
 
 export type ProductCardProps = {
   product: ProductCardView;
@@ -46,18 +49,14 @@ export function ProductCard(props: ProductCardProps) {
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
   const headingId = `product-${product.id}-name`;
   return (
-    <article
-      id={`product-${product.id}`}
-      aria-labelledby={headingId}
-      className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] content-start gap-x-3 overflow-hidden rounded border border-line bg-raised md:grid-cols-1 md:grid-rows-[auto_auto_1fr]"
-    >
+    <article id={`product-${product.id}`} aria-labelledby={headingId} className="card">
       <div className="relative">
         <PictureView
           picture={product.image}
           alt={product.imageAlt}
           eager={eager}
           sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw"
-          className="aspect-4/3 h-full w-full object-cover md:h-auto"
+          className="card-picture"
         />
         <div className="absolute end-1 bottom-1 md:top-1 md:bottom-auto">{heartSlot}</div>
         {product.advertised ? (
@@ -67,7 +66,7 @@ export function ProductCard(props: ProductCardProps) {
         ) : null}
       </div>
 
-      <div className="flex min-w-0 flex-col py-3 pe-3 md:px-4 md:pb-0">
+      <div className="card-words">
         <Heading id={headingId} className="order-2 line-clamp-2 font-semibold">
           {product.href ? (
             <a href={product.href} data-link="" className="hover:underline">
@@ -79,12 +78,12 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         <Prices {...product} />
         <p className="order-3 mt-1 text-sm text-ink-soft">
-          <span className="capitalize">{product.condition}</span> condition · {product.yearsUsed}{' '}
-          {product.yearsUsed === 1 ? 'year' : 'years'} used · {product.location}
+          <span className="capitalize">{product.condition}</span>
+          {` condition · ${product.yearsUsed} ${product.yearsUsed === 1 ? 'year' : 'years'} used · ${product.location}`}
         </p>
       </div>
 
-      <div className="col-span-full flex flex-col gap-2 border-t border-line p-3 md:border-0 md:px-4 md:pt-2 md:pb-4">
+      <div className="card-foot">
         <p className="line-clamp-2 text-sm md:line-clamp-3">{product.description}</p>
         <div className="mt-auto text-sm text-ink-soft">
           <p className="flex items-center gap-1">
@@ -96,7 +95,7 @@ export function ProductCard(props: ProductCardProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <BookNow href={product.bookHref} headingId={headingId} />
+          <BookNow form={product.bookForm} id={product.id} headingId={headingId} />
           {reportSlot}
         </div>
       </div>
@@ -127,25 +126,32 @@ export function Prices({ resalePriceCents, originalPriceCents }: PricesProps) {
         )}
       </span>
       {reduced && saving > 0 ? (
-        <span className="text-sm font-semibold text-brand">{saving} % off</span>
+        <span className="text-sm font-semibold text-brand">{`${saving} % off`}</span>
       ) : null}
     </p>
   );
 }
 
+interface BookNowProps {
+  form: BookForm;
+  /** The product's. */
+  id: string;
+  headingId: string;
+}
+
 /** A GET form, so that it is a button in every respect and still works without scripts. */
-export function BookNow({ href, headingId }: { href: string; headingId: string }) {
-  const [path = '', query = ''] = href.split('?');
+export function BookNow({ form, id, headingId }: BookNowProps) {
   return (
     <form
       method="get"
-      action={path}
+      action={form.action}
       data-link="keep-scroll"
       className="grow basis-full md:basis-28"
     >
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {form.fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name="book" value={id} />
       <Button aria-describedby={headingId} className="w-full whitespace-nowrap">
         Book now
       </Button>

@@ -4,7 +4,7 @@ import { DateTime } from '~/ui/date-time';
 import type { Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import { PhotoGallery } from './photo-gallery';
-import { BookNow, Prices } from './product-card';
+import { BookNow, Prices, type BookForm } from './product-card';
 import type { ProductStatus, ProductView } from './product.dto';
 
 export interface ProductDetailsProps {
@@ -12,7 +12,7 @@ export interface ProductDetailsProps {
   category: { id: string; name: string };
   pictures: readonly Picture[];
   /** Where the booking dialog opens. */
-  bookHref: string;
+  bookForm: BookForm;
   /** Beside the name. */
   heartSlot?: ReactNode;
   /** Below 'Book now', under the conditions of a card on its category's page. */
@@ -23,7 +23,7 @@ const NAME_ID = 'product-name';
 
 /** Everything there is to know of one product, and 'Book now' while it is to be had. */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, bookHref, heartSlot, reportSlot } = props;
+  const { product, category, pictures, bookForm, heartSlot, reportSlot } = props;
   return (
     <article aria-labelledby={NAME_ID} className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <PhotoGallery pictures={pictures} name={product.name} />
@@ -45,7 +45,9 @@ export function ProductDetails(props: ProductDetailsProps) {
           </div>
         </div>
         <Availability status={product.status} />
-        {product.status === 'available' ? <BookNow href={bookHref} headingId={NAME_ID} /> : null}
+        {product.status === 'available' ? (
+          <BookNow form={bookForm} id={product.id} headingId={NAME_ID} />
+        ) : null}
         <Facts product={product} category={category} />
         {product.description ? (
           <p className="max-w-prose whitespace-pre-line">{product.description}</p>

@@ -28,8 +28,11 @@ export function sqliteListingIndex({ rows }: Pick<Database, 'rows'>): ListingInd
   const findWords = wordFinder(rows);
   const counting = async (filters: ListingFilters, cap: number) => {
     const where = await conditions(filters, 'price', findWords);
-    return where && sql`SELECT count(*) FROM (
-      SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`;
+    return (
+      where &&
+      sql`SELECT count(*) FROM (
+      SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`
+    );
   };
   return {
     async find<Row extends object>(
@@ -59,7 +62,9 @@ export function sqliteListingIndex({ rows }: Pick<Database, 'rows'>): ListingInd
     },
     async count(filters, cap) {
       const counted = await counting(filters, cap);
-      const [row] = counted ? await rows<{ found: number }>(sql`SELECT (${counted}) AS "found"`) : [];
+      const [row] = counted
+        ? await rows<{ found: number }>(sql`SELECT (${counted}) AS "found"`)
+        : [];
       return row?.found ?? 0;
     },
     counting,

@@ -1,17 +1,18 @@
-import type { ProductCardView } from './product-card';
+import type { BookForm, ProductCardView } from './product-card';
 import type { ProductView } from './product.dto';
 
 /**
- * A product as its card shows it on a page; 'Book now' opens the dialog over that page, whose
+ * Products as their cards show them on a page; 'Book now' opens the dialog over that page, whose
  * address may have a query.
  */
-export function toCardView(product: ProductView, page: string): ProductCardView {
-  return {
+export function toCardViews(products: readonly ProductView[], page: string): ProductCardView[] {
+  const bookForm = toBookForm(page);
+  return products.map((product) => ({
     ...product,
     href: productPath(product.id),
     imageAlt: '',
-    bookHref: bookingHref(page, product.id),
-  };
+    bookForm,
+  }));
 }
 
 /** The address of a product's own page. */
@@ -19,7 +20,8 @@ export function productPath(id: string): string {
   return `/products/${encodeURIComponent(id)}`;
 }
 
-/** A page's address with the booking dialog open over it. */
-export function bookingHref(page: string, id: string): string {
-  return `${page}${page.includes('?') ? '&' : '?'}book=${encodeURIComponent(id)}`;
+/** The form that opens the booking dialog over a page. */
+export function toBookForm(page: string): BookForm {
+  const [action = '', query = ''] = page.split('?');
+  return { action, fields: [...new URLSearchParams(query)] };
 }

@@ -1,14 +1,19 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { FlagIcon } from '~/ui/icons';
 
+export interface ReportButtonProps {
+  productId: string;
+  /** The page that takes the report, and comes back. */
+  page: string;
+  /** Whether this very report is on its way. */
+  busy: boolean;
+}
+
 /** One press reports a product to the admins. Stands on the product's card, whose name it is told by. */
-export function ReportButton({ productId }: { productId: string }) {
-  const { formData } = useNavigation();
-  const busy = formData?.get('intent') === 'report' && formData.get('productId') === productId;
+export function ReportButton({ productId, page, busy }: ReportButtonProps) {
   return (
-    <Form method="post" preventScrollReset className="grow">
+    <form method="post" action={page} data-submit="keep-scroll" className="grow">
       <CsrfField />
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="productId" value={productId} />
@@ -21,6 +26,6 @@ export function ReportButton({ productId }: { productId: string }) {
         {busy ? null : <FlagIcon />}
         Report to admin
       </Button>
-    </Form>
+    </form>
   );
 }

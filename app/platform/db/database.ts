@@ -51,6 +51,8 @@ export interface Database {
    * the database asks for it: `work` must do nothing but talk to `tx`. Refuses with `unavailable`.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** How many writes this process has ended; who read at another number may have read otherwise. */
+  version(): number;
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -25,6 +25,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: patience, timeout: transactionTimeout },
   });
+  let version = 0;
   const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
 
   function refused(error: unknown): Error {
@@ -84,8 +85,9 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     rows,
     async write(work) {
       refuseNested();
-      return answering(attempt(work));
+      return answering(attempt(work)).finally(() => (version += 1));
     },
+    version: () => version,
     async ping() {
       await rows(sql`SELECT 1`);
     },

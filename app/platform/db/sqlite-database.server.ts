@@ -42,6 +42,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   raw.exec(readerPragmas);
   const statements = new SqliteRows(raw);
   const turnstile = new Turnstile(1, patience);
+  let version = 0;
 
   async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let tried = 1; ; tried += 1) {
@@ -67,11 +68,10 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
       (most === undefined ? statements.all(query) : statements.within(query, most)) as Row[],
     async write(work) {
       refuseNested();
-      return turnstile.run(
-        () => attempt(work),
-        () => refused(new Error(`waited ${patience} ms for the one writer`)),
-      );
+      const tooLong = () => refused(new Error(`waited ${patience} ms for the one writer`));
+      return turnstile.run(() => attempt(work), tooLong).finally(() => (version += 1));
     },
+    version: () => version,
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
     },

@@ -7,6 +7,7 @@ import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
 import { useHearts } from '~/doors/use-hearts';
+import { useReports } from '~/doors/use-reports';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { requirePage } from '~/doors/way-back';
 import { may } from '~/features/accounts/policy';
@@ -15,8 +16,7 @@ import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardView } from '~/features/products/to-card-view';
-import { ReportButton } from '~/features/reports/report-button';
+import { toCardViews } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 
@@ -52,6 +52,7 @@ export default function CategoryPage() {
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
   const heartOf = useHearts(hearts);
+  const reportOf = useReports(listing.here, mayReport);
   return (
     <>
       <PageTitle>{category.name}</PageTitle>
@@ -70,9 +71,9 @@ export default function CategoryPage() {
       >
         <ProductGrid
           headingLevel={2}
-          products={products.map((product) => toCardView(product, listing.here))}
+          products={toCardViews(products, listing.here)}
           heartSlot={heartOf}
-          reportSlot={({ id }) => mayReport && <ReportButton productId={id} />}
+          reportSlot={reportOf}
         />
       </ListingResults>
       <BookingOverPage booking={booking} path={page} />

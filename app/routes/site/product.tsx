@@ -7,13 +7,13 @@ import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta, publicUrlOf } from '~/doors/page-meta';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { useHearts } from '~/doors/use-hearts';
+import { useReports } from '~/doors/use-reports';
 import { readProductPage } from '~/doors/product-door.server';
 import { ProductDetails } from '~/features/products/product-details';
 import { ProductGrid } from '~/features/products/product-grid';
 import type { ProductView } from '~/features/products/product.dto';
 import { describeProduct, productJsonLd, productOpenGraph } from '~/features/products/product-meta';
-import { bookingHref, productPath, toCardView } from '~/features/products/to-card-view';
-import { ReportButton } from '~/features/reports/report-button';
+import { productPath, toBookForm, toCardViews } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -49,6 +49,7 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
   const heartOf = useHearts(page.hearts);
+  const reportOf = useReports(here, !page.gone && page.mayReport);
   return (
     <div className="space-y-8">
       {page.gone ? (
@@ -62,9 +63,9 @@ export default function ProductPage() {
         <>
           <ProductDetails
             {...page}
-            bookHref={bookingHref(here, page.product.id)}
+            bookForm={toBookForm(here)}
             heartSlot={heartOf(page.product)}
-            reportSlot={page.mayReport ? <ReportButton productId={page.product.id} /> : null}
+            reportSlot={reportOf(page.product)}
           />
           <Shelf
             id="others"
@@ -103,11 +104,7 @@ function Shelf({ id, title, products, here, heartSlot }: ShelfProps) {
       <h2 id={id} className="mb-4 text-lg font-bold">
         {title}
       </h2>
-      <ProductGrid
-        eager={0}
-        products={products.map((product) => toCardView(product, here))}
-        heartSlot={heartSlot}
-      />
+      <ProductGrid eager={0} products={toCardViews(products, here)} heartSlot={heartSlot} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { listCategories } from '~/features/products/product.queries.server';
 import { ListingResults } from '~/features/products/listing-results';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardView } from '~/features/products/to-card-view';
+import { toCardViews } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 
@@ -66,7 +66,7 @@ export default function Search() {
       >
         <ProductGrid
           headingLevel={2}
-          products={products.map((product) => toCardView(product, listing.here))}
+          products={toCardViews(products, listing.here)}
           heartSlot={heartOf}
         />
       </ListingResults>
