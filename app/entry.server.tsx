@@ -4,6 +4,7 @@ import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './ui/nonce';
 import { encodeBody } from './platform/http/encode.server';
+import { readyResponse } from './platform/http/ready-body.server';
 
 /** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
 export default function handleRequest(
@@ -13,6 +14,8 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Response {
+  // Nothing is under way (see pageData), and the page needs no scripts to wait for it.
+  remixContext.staticHandlerContext.activeDeferreds = null;
   const markup = renderToString(
     <NonceProvider value={context.nonce}>
       <RemixServer context={remixContext} url={request.url} />
@@ -25,7 +28,7 @@ export default function handleRequest(
     request.headers.get('Accept-Encoding'),
     headers,
   );
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
 /**
@@ -54,7 +57,7 @@ export async function handleDataRequest(
     return new Response(null, { status: 304, headers });
   }
   const body = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
-  return new Response(body, { status, headers });
+  return readyResponse(body, { status, headers });
 }
 
 /** What nobody expected: told in full to the log, and to nobody else. */

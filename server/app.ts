@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { ViteDevServer } from 'vite';
@@ -12,6 +11,7 @@ import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/unread-body';
 import { health } from './health';
 import { securityHeaders } from './headers';
+import { remixHandler } from './remix-handler';
 import { staticFiles } from './static-files';
 
 export interface AppOptions {
@@ -44,7 +44,7 @@ export function createApp({ services, build, vite }: AppOptions): Express {
   app.use(apiGate);
   app.all(
     '*',
-    createRequestHandler({
+    remixHandler({
       build,
       mode: vite ? 'development' : 'production',
       getLoadContext: (req, res): RequestContext => ({
@@ -52,6 +52,7 @@ export function createApp({ services, build, vite }: AppOptions): Express {
         requestId: res.locals.requestId as string,
         nonce: res.locals.nonce as string,
         ip: req.ip ?? 'unknown',
+        wholePage: !/[?&]_data=/.test(req.url),
         originProved: res.locals.originProved === true,
       }),
     }),

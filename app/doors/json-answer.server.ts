@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeBody } from '~/platform/http/encode.server';
+import { readyResponse } from '~/platform/http/ready-body.server';
 import { DomainError } from '~/lib/domain-error';
 
 /** A JSON answer; personal, and therefore kept by nobody, unless its headers say otherwise. */
@@ -12,7 +13,7 @@ export function jsonResponse(
   headers.set('Content-Type', 'application/json; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   const encoded = encodeBody(JSON.stringify(body), request.headers.get('Accept-Encoding'), headers);
-  return new Response(request.method === 'HEAD' ? null : encoded, { status, headers });
+  return readyResponse(request.method === 'HEAD' ? null : encoded, { status, headers });
 }
 
 /** A refusal in JSON, with the members that failures of its call carry besides (decision 31). */

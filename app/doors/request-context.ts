@@ -10,6 +10,8 @@ export interface RequestContext {
   nonce: string;
   /** The visitor's address, for limits. */
   ip: string;
+  /** Whether the answer is a whole document, for which loaders need not turn their data into JSON. */
+  wholePage?: boolean;
   /** Whether headers proved that a write comes from our own pages; false where they were silent. */
   originProved: boolean;
   /** Filled by the first that asks; every loader of a page shares it. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
 import { PictureView } from '~/ui/picture';
 import type { Picture } from '~/ui/picture';
@@ -152,9 +151,13 @@ export function BookNow({ form, id, headingId }: BookNowProps) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="book" value={id} />
-      <Button aria-describedby={headingId} className="w-full whitespace-nowrap">
+      <button
+        type="submit"
+        aria-describedby={headingId}
+        className="button button-primary w-full whitespace-nowrap"
+      >
         Book now
-      </Button>
+      </button>
     </form>
   );
 }

@@ -40,7 +40,11 @@ export const loader = pageLoader(async (args) => {
   const name = categoryName ?? (await getCategory(ctx, id)).name;
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
-  return keepable({ ...listing, category: { id, name }, booking, mayReport }, 'availability');
+  return keepable(
+    args.context,
+    { ...listing, category: { id, name }, booking, mayReport },
+    'availability',
+  );
 });
 
 export const action = pageAction(async (args) =>

@@ -36,6 +36,7 @@ export const loader = pageLoader(async (args) => {
   ]);
   const now = ctx.clock.now();
   return keepable(
+    args.context,
     {
       categories: categories.map(({ id, name, picture, products }) => ({
         id,

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const loader = pageLoader(async (args) => {
   const page = await readProductPage(args);
   const booking = await openBooking(args);
-  return keepable({ ...page, booking }, 'availability', page.gone ? 410 : 200);
+  return keepable(args.context, { ...page, booking }, 'availability', page.gone ? 410 : 200);
 });
 
 export const action = pageAction(async (args) =>

@@ -35,7 +35,7 @@ export const loader = pageLoader(async (args) => {
   ]);
   const { filters, total } = listing;
   const meant = total.count === 0 && filters.q ? await didYouMean(ctx, filters.q) : null;
-  return keepable({ ...listing, categories, meant, booking }, 'availability');
+  return keepable(args.context, { ...listing, categories, meant, booking }, 'availability');
 });
 
 export const action = pageAction((args) => bookFromPage(args));
