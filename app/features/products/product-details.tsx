@@ -4,7 +4,8 @@ import { DateTime } from '~/ui/date-time';
 import type { Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import { PhotoGallery } from './photo-gallery';
-import { BookNow, Prices, type BookForm } from './product-card';
+import type { BookForm } from './book-form';
+import { BookNow, Prices } from './product-card';
 import type { ProductStatus, ProductView } from './product.dto';
 
 export interface ProductDetailsProps {

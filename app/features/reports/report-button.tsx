@@ -1,20 +1,22 @@
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
 import { FlagIcon } from '~/ui/icons';
 
 export interface ReportButtonProps {
   productId: string;
   /** The page that takes the report, and comes back. */
   page: string;
+  csrf: string | null;
   /** Whether this very report is on its way. */
   busy: boolean;
 }
 
+const flag = <FlagIcon />;
+
 /** One press reports a product to the admins. Stands on the product's card, whose name it is told by. */
-export function ReportButton({ productId, page, busy }: ReportButtonProps) {
+export function ReportButton({ productId, page, csrf, busy }: ReportButtonProps) {
   return (
     <form method="post" action={page} data-submit="keep-scroll" className="grow">
-      <CsrfField />
+      {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="productId" value={productId} />
       <Button
@@ -23,7 +25,7 @@ export function ReportButton({ productId, page, busy }: ReportButtonProps) {
         aria-describedby={`product-${productId}-name`}
         className="w-full whitespace-nowrap"
       >
-        {busy ? null : <FlagIcon />}
+        {busy ? null : flag}
         Report to admin
       </Button>
     </form>

@@ -9,7 +9,6 @@ import { toProductView } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/product-grid';
 import { heartsOf, listSavedProducts } from '~/features/products/saved-product.queries.server';
 import { UnavailableList, whyUnavailable } from '~/features/products/unavailable-list';
-import { toCardViews } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 import { Pager } from '~/ui/pager';
@@ -58,7 +57,7 @@ export default function Saved() {
         />
       ) : null}
       {products.length > 0 ? (
-        <ProductGrid headingLevel={2} products={toCardViews(products, HERE)} heartSlot={heartOf} />
+        <ProductGrid headingLevel={2} products={products} page={HERE} heartSlot={heartOf} />
       ) : null}
       <UnavailableList products={gone} page={page} />
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />

@@ -16,7 +16,6 @@ import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardViews } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 
@@ -75,7 +74,8 @@ export default function CategoryPage() {
       >
         <ProductGrid
           headingLevel={2}
-          products={toCardViews(products, listing.here)}
+          products={products}
+          page={listing.here}
           heartSlot={heartOf}
           reportSlot={reportOf}
         />

@@ -14,7 +14,6 @@ import { listFront } from '~/features/products/list-front.sql.server';
 import { ProductGrid } from '~/features/products/product-grid';
 import { heartsOf } from '~/features/products/saved-product.queries.server';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardViews } from '~/features/products/to-card-view';
 import { categoryPicture } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 
@@ -70,7 +69,7 @@ export default function Home() {
           <h2 id="advertised" className="mb-2 text-lg font-bold sm:mb-4">
             Advertised Products
           </h2>
-          <ProductGrid products={toCardViews(advertised, '/home')} heartSlot={heartOf} />
+          <ProductGrid products={advertised} page="/home" heartSlot={heartOf} />
         </section>
       ) : null}
       {newest.length > 0 ? (
@@ -80,7 +79,8 @@ export default function Home() {
           </h2>
           <ProductGrid
             eager={advertised.length > 0 ? 0 : 3}
-            products={toCardViews(newest, '/home')}
+            products={newest}
+            page="/home"
             heartSlot={heartOf}
           />
           <ButtonLink variant="quiet" href="/search" className="mt-6">

@@ -13,7 +13,8 @@ import { ProductDetails } from '~/features/products/product-details';
 import { ProductGrid } from '~/features/products/product-grid';
 import type { ProductView } from '~/features/products/product.dto';
 import { describeProduct, productJsonLd, productOpenGraph } from '~/features/products/product-meta';
-import { productPath, toBookForm, toCardViews } from '~/features/products/to-card-view';
+import { toBookForm } from '~/features/products/book-form';
+import { productPath } from '~/features/products/product-path';
 import { EmptyState } from '~/ui/empty-state';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -104,7 +105,7 @@ function Shelf({ id, title, products, here, heartSlot }: ShelfProps) {
       <h2 id={id} className="mb-4 text-lg font-bold">
         {title}
       </h2>
-      <ProductGrid eager={0} products={toCardViews(products, here)} heartSlot={heartSlot} />
+      <ProductGrid eager={0} products={products} page={here} heartSlot={heartSlot} />
     </section>
   );
 }

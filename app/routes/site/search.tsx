@@ -12,7 +12,6 @@ import { listCategories } from '~/features/products/product.queries.server';
 import { ListingResults } from '~/features/products/listing-results';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardViews } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 
@@ -64,11 +63,7 @@ export default function Search() {
           />
         }
       >
-        <ProductGrid
-          headingLevel={2}
-          products={toCardViews(products, listing.here)}
-          heartSlot={heartOf}
-        />
+        <ProductGrid headingLevel={2} products={products} page={listing.here} heartSlot={heartOf} />
       </ListingResults>
       <BookingOverPage booking={booking} path={PATH} />
     </>
