@@ -9,12 +9,19 @@ const PATIENCE_MS = 10_000;
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
 export async function listen(env: Pick<Env, 'PORT' | 'HOST'>) {
   let serve: (listener: RequestListener) => void = () => {};
+  let listener: RequestListener | undefined;
   const ready = new Promise<RequestListener>((resolve) => {
-    serve = resolve;
+    serve = (one) => {
+      listener = one;
+      resolve(one);
+    };
   });
   const server = createServer(
     { headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: 10 * 60_000, maxHeaderSize: 32 * 1024 },
-    (req, res) => void ready.then((listener) => listener(req, res)),
+    (req, res) => {
+      if (listener) listener(req, res);
+      else void ready.then((first) => first(req, res));
+    },
   );
   answerBrokenRequests(server);
   await new Promise<void>((resolve, reject) => {

@@ -6,12 +6,14 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
+import type { KeptPages } from './kept-pages';
 import { readyBody } from '../app/platform/http/ready-body.server';
 
 interface Options {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
   getLoadContext(req: HttpRequest, res: HttpResponse): AppLoadContext;
+  keep: KeptPages['keep'];
 }
 
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -21,11 +23,12 @@ type Handle = ReturnType<typeof createRequestHandler>;
  * times a request, so that each first part of an address has its own few; and an answer whose
  * bytes are ready is sent as it is, not piped through two streams.
  */
-export function remixHandler({ build, mode, getLoadContext }: Options): RequestHandler {
+export function remixHandler({ build, mode, getLoadContext, keep }: Options): RequestHandler {
   const handlerOf = typeof build === 'function' ? theOne(build, mode) : oneEach(build, mode);
   return (req, res, next) => {
-    handlerOf(req.path)(toRequest(req, res), getLoadContext(req, res))
-      .then((response) => send(req, res, response))
+    const context = getLoadContext(req, res);
+    handlerOf(req.path)(toRequest(req, res), context)
+      .then((response) => send(req, res, response, () => offer(context, keep, req, res)))
       .catch(next);
   };
 }
@@ -106,10 +109,32 @@ function hostOf(req: HttpRequest): string {
   return known ? `${req.hostname}:${known}` : req.hostname;
 }
 
-async function send(req: HttpRequest, res: HttpResponse, response: Response): Promise<void> {
+/** Lets a page's scripts run by their hashes, and has it kept. */
+function offer(
+  { keeper }: AppLoadContext,
+  keep: KeptPages['keep'],
+  req: HttpRequest,
+  res: HttpResponse,
+): void {
+  const scripts = keeper?.offered?.scripts;
+  const policy = res.getHeader('Content-Security-Policy');
+  if (scripts !== undefined && typeof policy === 'string') {
+    const own = policy.replace(/script-src [^;]*/, () => `script-src ${scripts}`);
+    res.setHeader('Content-Security-Policy', own);
+  }
+  if (keeper) keep(keeper, req, res);
+}
+
+async function send(
+  req: HttpRequest,
+  res: HttpResponse,
+  response: Response,
+  onHeaders: () => void,
+): Promise<void> {
   res.status(response.status);
   res.statusMessage = response.statusText;
   for (const [name, value] of response.headers) res.append(name, value);
+  onHeaders();
   const ready = readyBody(response);
   if (ready) res.end(req.method === 'HEAD' ? undefined : ready);
   else if (response.body) await writeReadableStreamToWritable(response.body, res);

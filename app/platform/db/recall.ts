@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /** Longer than this nothing is believed that another process may have changed meanwhile. */
-const TRUSTED_MS = 4_000;
+const TRUSTED_MS = 2_000;
 const KEPT = 500;
 
 interface Memory {
