@@ -1,4 +1,5 @@
 import type { Database } from '~/platform/db/database';
+import { recall } from '~/platform/db/recall';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
 import {
@@ -24,8 +25,11 @@ const tables = {
  * Words and filters over SQLite's full-text index. Its documents stand in the order of the list,
  * so that a page is read off one end of the matches and nothing is ever sorted.
  */
-export function sqliteListingIndex({ rows }: Pick<Database, 'rows'>): ListingIndex {
-  const findWords = wordFinder(rows);
+export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): ListingIndex {
+  const { rows } = db;
+  const find = wordFinder(rows);
+  const findWords: FindWords = (beginning) =>
+    recall(db, `words ${beginning}`, () => find(beginning));
   const counting = async (filters: ListingFilters, cap: number) => {
     const where = await conditions(filters, 'price', findWords);
     return (
