@@ -80,7 +80,10 @@ onEachDatabase('pages that are kept', (it) => {
       const cookie = setCookie.split(';')[0] ?? '';
       const anonymous = await get(app, '/');
       const etag = anonymous.headers.get('ETag') ?? '';
-      const proofs: Record<string, string>[] = [{ Cookie: cookie }, { Authorization: `Bearer ${accessToken}` }];
+      const proofs: Record<string, string>[] = [
+        { Cookie: cookie },
+        { Authorization: `Bearer ${accessToken}` },
+      ];
       for (const own of proofs) {
         const page = await get(app, '/', { ...html, ...own, 'If-None-Match': etag });
         expect(page.status).toBe(200);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents, type Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/date-time';
-import { PictureView } from '~/ui/picture';
+import { PictureView, type Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import type { BookForm } from './book-form';
 import { productPath } from './product-path';
@@ -29,6 +29,13 @@ const advertisedBadge = (
 const verifiedMark = <VerifiedMark />;
 const originalPrice = <span className="sr-only">Original price </span>;
 
+const CARD_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw';
+
+/** What a page preloads of its first card. */
+export function cardPreload(product: { image: Picture } | undefined) {
+  return product && { picture: product.image, sizes: CARD_SIZES };
+}
+
 /** What a person needs to decide about one product. On a phone picture and price share a row. */
 export function ProductCard(props: ProductCardProps) {
   const { product, bookForm, headingLevel = 3, eager, heartSlot, reportSlot } = props;
@@ -42,7 +49,7 @@ export function ProductCard(props: ProductCardProps) {
           picture={product.image}
           alt=""
           eager={eager}
-          sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw"
+          sizes={CARD_SIZES}
           className="card-picture"
         />
         <div className="card-heart">{heartSlot}</div>

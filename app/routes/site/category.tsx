@@ -6,6 +6,7 @@ import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
 import { useReports } from '~/doors/use-reports';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.category.name ?? 'Category'} · Rummage`,
     description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
     path: `/category/${args.params.id ?? ''}`,
-    index: false,
+    picture: cardPreload(args.data?.products[0]),
   });
 
 export const loader = pageLoader(async (args) => {

@@ -5,6 +5,7 @@ import { BookingOverPage } from '~/doors/booking-over-page';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
 import { listCategoriesWithCounts } from '~/features/products/category-counts.sql.server';
 import { CategoryList } from '~/features/products/category-list';
@@ -24,6 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: 'Rummage · second-hand goods from people nearby',
     description: 'Browse, book and sell second-hand things: honest photos and clear prices.',
     path: '/',
+    picture: cardPreload(args.data?.advertised[0] ?? args.data?.newest[0]),
   });
 
 export const loader = pageLoader(async (args) => {

@@ -30,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: `${data.product.name} · Rummage`,
       description: describeProduct(data),
       path,
+      picture: data.pictures[0] && { picture: data.pictures[0] },
     }),
     ...productOpenGraph(data, publicUrl),
     { 'script:ld+json': productJsonLd(data, publicUrl) },

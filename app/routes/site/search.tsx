@@ -6,6 +6,7 @@ import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
 import { didYouMean } from '~/features/products/did-you-mean.server';
 import { listCategories } from '~/features/products/product.queries.server';
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.filters.q || 'Search'} · Rummage`,
     description: 'Search everything that is for sale on Rummage.',
     path: PATH,
-    index: false,
+    picture: cardPreload(args.data?.products[0]),
   });
 
 export const loader = pageLoader(async (args) => {

@@ -1,0 +1,1 @@
+export default { compress: false, poweredByHeader: false, outputFileTracingRoot: import.meta.dirname };
