@@ -16,7 +16,10 @@ async function signIn() {
     body: JSON.stringify({ email: 'buyer@rummage.test', password: 'rummage-demo' }),
   });
   if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
 }
 
 const cookie = await signIn();

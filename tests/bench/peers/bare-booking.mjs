@@ -10,7 +10,9 @@ const find = db.prepare('SELECT * FROM "Product" WHERE "id" = ?');
 const reserve = db.prepare(
   `UPDATE "Product" SET "status" = 'reserved', "listed" = 0 WHERE "id" = ? AND "status" = 'available'`,
 );
-const columns = db.pragma('table_info("Order")').filter(({ notnull, dflt_value: d }) => notnull && d === null);
+const columns = db
+  .pragma('table_info("Order")')
+  .filter(({ notnull, dflt_value: d }) => notnull && d === null);
 const buyer = db.prepare('SELECT * FROM "User" WHERE "id" = ?').get(buyerId);
 const names = [...new Set([...columns.map(({ name }) => name), 'activeProductId', 'heldUntil'])];
 const insert = db.prepare(
@@ -27,7 +29,10 @@ const book = db.transaction((productId, phone, meetingLocation) => {
     ...{ phone, meetingLocation, createdAt: now, heldUntil: now + 86_400_000, updatedAt: now },
   };
   const row = Object.fromEntries(
-    names.map((name) => [name, known[name] ?? (columns.find((one) => one.name === name)?.type === 'TEXT' ? '' : 0)]),
+    names.map((name) => [
+      name,
+      known[name] ?? (columns.find((one) => one.name === name)?.type === 'TEXT' ? '' : 0),
+    ]),
   );
   insert.run(row);
   return row.id;

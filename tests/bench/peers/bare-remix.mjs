@@ -14,7 +14,8 @@ import { readMarkup } from './markup.mjs';
 
 const [port, file] = process.argv.slice(2);
 const html = readFileSync(file, 'utf8');
-const state = JSON.parse(/window\.__remixContext = (.*?);<\/script>/s.exec(html)[1]).state.loaderData;
+const state = JSON.parse(/window\.__remixContext = (.*?);<\/script>/s.exec(html)[1]).state
+  .loaderData;
 const pageData = Object.values(state).findLast((data) => data?.products ?? data?.newest);
 const page = readMarkup(html.replace(/<!DOCTYPE html>/i, '').replace(/<script.*?<\/script>/gs, ''));
 const [document] = page.children;
@@ -76,9 +77,9 @@ const routes = {
   },
 };
 const manifest = Object.fromEntries(
-  Object.entries(routes).map(([id, { module: _, ...route }]) => [
+  Object.entries(routes).map(([id, { parentId, path }]) => [
     id,
-    { ...route, module: `/assets/${id}.js`, imports: [], hasLoader: true, hasAction: false },
+    { id, parentId, path, module: `/assets/${id}.js`, imports: [], hasLoader: true, hasAction: false },
   ]),
 );
 const build = {

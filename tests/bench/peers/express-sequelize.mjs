@@ -6,8 +6,16 @@ const [port, url] = process.argv.slice(2);
 const sequelize = new Sequelize(url, { logging: false, pool: { max: 10 } });
 const text = DataTypes.TEXT;
 const options = { freezeTableName: true, timestamps: false };
-const Category = sequelize.define('Category', { id: { type: text, primaryKey: true }, name: text, picture: text }, options);
-const User = sequelize.define('User', { id: { type: text, primaryKey: true }, name: text, email: text, verified: DataTypes.BOOLEAN }, options);
+const Category = sequelize.define(
+  'Category',
+  { id: { type: text, primaryKey: true }, name: text, picture: text },
+  options,
+);
+const User = sequelize.define(
+  'User',
+  { id: { type: text, primaryKey: true }, name: text, email: text, verified: DataTypes.BOOLEAN },
+  options,
+);
 const Product = sequelize.define(
   'Product',
   {
@@ -20,7 +28,15 @@ const Product = sequelize.define(
   },
   options,
 );
-const Photo = sequelize.define('ProductPhoto', { productId: { type: text, primaryKey: true }, position: { type: DataTypes.INTEGER, primaryKey: true }, imageId: text }, options);
+const Photo = sequelize.define(
+  'ProductPhoto',
+  {
+    productId: { type: text, primaryKey: true },
+    position: { type: DataTypes.INTEGER, primaryKey: true },
+    imageId: text,
+  },
+  options,
+);
 Product.belongsTo(Category, { foreignKey: 'categoryId' });
 Product.belongsTo(User, { foreignKey: 'sellerId' });
 Product.hasMany(Photo, { foreignKey: 'productId' });
@@ -30,7 +46,10 @@ app.get('/category/:id', async (req, res) => {
   const rows = await Product.findAll({
     where: { categoryId: req.params.id, listed: true },
     include: [Category, User, { model: Photo, where: { position: 0 }, required: false }],
-    order: [['createdAt', 'DESC'], ['id', 'DESC']],
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
     limit: Number(req.query.limit ?? 60),
   });
   res.json(

@@ -16,7 +16,11 @@ http
       res.end();
       return;
     }
-    const headers = { 'Content-Type': type, 'Content-Encoding': 'br', 'Content-Length': packed.length };
+    const headers = {
+      'Content-Type': type,
+      'Content-Encoding': 'br',
+      'Content-Length': packed.length,
+    };
     res.writeHead(200, { ...headers, ETag: ETAG });
     res.end(packed);
   })

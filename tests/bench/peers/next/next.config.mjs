@@ -1,1 +1,5 @@
-export default { compress: false, poweredByHeader: false, outputFileTracingRoot: import.meta.dirname };
+export default {
+  compress: false,
+  poweredByHeader: false,
+  outputFileTracingRoot: import.meta.dirname,
+};

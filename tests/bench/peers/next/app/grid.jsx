@@ -10,18 +10,51 @@ function Card({ product, csrf, page }) {
       <div className="relative">
         {image.base ? (
           <picture className="contents">
-            <source type="image/avif" srcSet={set(image.base, 'avif')} sizes="auto, 22rem" className="hidden" />
-            <source type="image/webp" srcSet={set(image.base, 'webp')} sizes="auto, 22rem" className="hidden" />
-            <img src={image.src} width={image.width} height={image.height} alt="" loading="lazy" decoding="async" className="card-picture" />
+            <source
+              type="image/avif"
+              srcSet={set(image.base, 'avif')}
+              sizes="auto, 22rem"
+              className="hidden"
+            />
+            <source
+              type="image/webp"
+              srcSet={set(image.base, 'webp')}
+              sizes="auto, 22rem"
+              className="hidden"
+            />
+            <img
+              src={image.src}
+              width={image.width}
+              height={image.height}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="card-picture"
+            />
           </picture>
         ) : (
-          <img src={image.src} width={image.width} height={image.height} alt="" loading="lazy" decoding="async" className="card-picture" />
+          <img
+            src={image.src}
+            width={image.width}
+            height={image.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="card-picture"
+          />
         )}
         <div className="card-heart">
           <form method="post" action="/saved" className="heart">
             <input type="hidden" name="csrf" value={csrf} />
             <input type="hidden" name="from" value={page} />
-            <button name="save" value={id} aria-pressed="false" aria-label={`Save ${product.name}`} title="Save" className="heart-button">
+            <button
+              name="save"
+              value={id}
+              aria-pressed="false"
+              aria-label={`Save ${product.name}`}
+              title="Save"
+              className="heart-button"
+            >
               <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
                 <path d="M12 20.3C5.6 15.6 3 12.3 3 8.8A4.8 4.8 0 0 1 7.8 4c1.8 0 3.3.9 4.2 2.4C12.9 4.9 14.4 4 16.2 4A4.8 4.8 0 0 1 21 8.8c0 3.5-2.6 6.8-9 11.5Z" />
               </svg>
@@ -60,7 +93,11 @@ function Card({ product, csrf, page }) {
           <form method="get" action={page} className="grow basis-full md:basis-28">
             <input type="hidden" name="limit" value="60" />
             <input type="hidden" name="book" value={id} />
-            <button type="submit" aria-describedby={`product-${id}-name`} className="button button-primary w-full whitespace-nowrap">
+            <button
+              type="submit"
+              aria-describedby={`product-${id}-name`}
+              className="button button-primary w-full whitespace-nowrap"
+            >
               Book now
             </button>
           </form>
@@ -68,7 +105,11 @@ function Card({ product, csrf, page }) {
             <input type="hidden" name="csrf" value={csrf} />
             <input type="hidden" name="intent" value="report" />
             <input type="hidden" name="productId" value={id} />
-            <button type="submit" aria-describedby={`product-${id}-name`} className="button button-quiet w-full whitespace-nowrap">
+            <button
+              type="submit"
+              aria-describedby={`product-${id}-name`}
+              className="button button-quiet w-full whitespace-nowrap"
+            >
               <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
                 <path d="M5 21V4M5 4.5h12.5L15 9l2.5 4.5H5" />
               </svg>
