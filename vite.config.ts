@@ -15,11 +15,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && { 'turbo-stream': absent }),
     },
   },
-  esbuild: { legalComments: 'none' as const },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Slower than the default, and a twentieth smaller: some 3 KB for every page.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -37,7 +37,7 @@ async function measure(kind, { dir, file, bookings }) {
   db.close();
   const server =
     kind === 'bare'
-      ? await start.peer('bare-booking.mjs', [file, buyer])
+      ? await start.floor('bare-booking.mjs', [file, buyer])
       : await start.app({ dir, url: `file:${file}` });
   try {
     const tokens = [''];

@@ -58,8 +58,8 @@ async function main() {
   const cards = (body) => body.split('<article').length - 1 === 60;
   const items = (body) => JSON.parse(body).length === 60;
 
-  const remix = await start.peer('bare-remix.mjs', [captured]);
-  const floor = await start.peer('node-http.mjs', [path.join(cache, 'home.html')]);
+  const remix = await start.floor('bare-remix.mjs', [captured]);
+  const floor = await start.floor('node-http.mjs', [path.join(cache, 'home.html')]);
   const of = (server, where, headers, check, status = 200) => ({
     server,
     path: where,

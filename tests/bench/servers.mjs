@@ -4,6 +4,7 @@ import path from 'node:path';
 import { get } from './measure.mjs';
 
 const PEERS = path.resolve('tests/bench/peers');
+const FLOORS = path.resolve('tests/bench/floors');
 const running = new Set();
 let port = 4800 + Math.floor(Math.random() * 100);
 let postgres;
@@ -47,6 +48,8 @@ export const start = {
     launch(['build/main.js'], /is open at/, {
       ...{ DATA_DIR: dir, DATABASE_URL: url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     }),
+  /** What stands on the app's own packages, and what brings its own. */
+  floor: (file, args) => launch([path.join(FLOORS, file), 'PORT', ...args], /ready/),
   peer: (file, args) => launch([path.join(PEERS, file), 'PORT', ...args], /ready/),
   async next(gridData) {
     const env = { GRID_DATA: gridData, NEXT_TELEMETRY_DISABLED: '1' };

@@ -79,7 +79,15 @@ const routes = {
 const manifest = Object.fromEntries(
   Object.entries(routes).map(([id, { parentId, path }]) => [
     id,
-    { id, parentId, path, module: `/assets/${id}.js`, imports: [], hasLoader: true, hasAction: false },
+    {
+      id,
+      parentId,
+      path,
+      module: `/assets/${id}.js`,
+      imports: [],
+      hasLoader: true,
+      hasAction: false,
+    },
   ]),
 );
 const build = {
