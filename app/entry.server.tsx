@@ -2,6 +2,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './ui/nonce';
+import { RequestIdProvider } from './ui/request-id';
 import { encodeBody } from './platform/http/encode.server';
 import { hasTag } from './platform/http/entity-tags';
 import { scriptSources, tagOf } from './platform/http/offer-page.server';
@@ -22,7 +23,9 @@ export default function handleRequest(
   const keeper = status === 200 && isPublic(remixContext, headers) ? context.keeper : undefined;
   const markup = renderToString(
     <NonceProvider value={keeper ? undefined : context.nonce}>
-      <RemixServer context={remixContext} url={request.url} />
+      <RequestIdProvider value={context.requestId}>
+        <RemixServer context={remixContext} url={request.url} />
+      </RequestIdProvider>
     </NonceProvider>,
   );
   const { requestId } = context;

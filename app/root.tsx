@@ -28,6 +28,7 @@ import { useNonce } from './ui/nonce';
 import { isNetworkFailure } from './ui/patient-fetch';
 import { PageMain } from './ui/page-main';
 import { ProgressBar } from './ui/progress-bar';
+import { useRequestId } from './ui/request-id';
 import { SiteShell } from './ui/site-shell';
 import { StayForms } from './ui/stay-forms';
 import { Toasts } from './ui/toasts';
@@ -119,15 +120,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname, search } = useLocation();
+  const requestId = useRequestId() ?? data?.requestId ?? null;
   const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
   return (
     <SiteShell user={data?.user ?? null} csrf={data?.csrf ?? null}>
       <PageMain>
-        <ErrorPage
-          detail={describe(error)}
-          requestId={data?.requestId ?? null}
-          retryHref={retryHref}
-        />
+        <ErrorPage detail={describe(error)} requestId={requestId} retryHref={retryHref} />
       </PageMain>
     </SiteShell>
   );

@@ -15,7 +15,10 @@ async function main(): Promise<void> {
   if (env.production) throw new Error('Generated listings have no place in production.');
   mkdirSync(env.DATA_DIR, { recursive: true });
   await migrateDatabase({ url: env.DATABASE_URL });
-  const services = await openServices(env, { publicUrl: 'http://localhost', selfUrl: 'http://localhost' });
+  const services = await openServices(env, {
+    publicUrl: 'http://localhost',
+    selfUrl: 'http://localhost',
+  });
   await fillDatabase(services);
   await services.db.close();
   const sellers = Math.max(10, Math.min(5000, Math.round(count / 200)));

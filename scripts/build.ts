@@ -68,8 +68,14 @@ async function main(): Promise<void> {
   await run('The build of the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
   await bundle({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: 'build/main.js',
+    // Where there are no sources, as in the image, the commands run from here: node build/backup.js
+    entryPoints: {
+      main: 'server/main.ts',
+      'admin-create': 'scripts/admin-create.ts',
+      backup: 'scripts/backup.ts',
+      restore: 'scripts/restore.ts',
+    },
+    outdir: 'build',
     bundle: true,
     platform: 'node',
     target: 'node20',

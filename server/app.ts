@@ -14,6 +14,7 @@ import { health } from './health';
 import { securityHeaders } from './headers';
 import { keptPages } from './kept-pages';
 import { remixHandler } from './remix-handler';
+import { observe } from './observe';
 import { staticFiles } from './static-files';
 
 export interface AppOptions {
@@ -25,7 +26,8 @@ export interface AppOptions {
 /** The Express edge: guards and headers first, then files, then Remix. */
 export function createApp({ services, build, vite }: AppOptions): RequestListener {
   const app = express();
-  const kept = keptPages(services);
+  const observed = observe(services, build);
+  const kept = keptPages(services, observed.watchKept);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', services.env.TRUST_PROXY);
@@ -37,9 +39,11 @@ export function createApp({ services, build, vite }: AppOptions): RequestListene
     res.setHeader('X-Request-Id', res.locals.requestId as string);
     next();
   });
+  app.use(observed.watch);
   app.use(drainUnreadBody);
   app.use(securityHeaders(services, { dev: vite !== undefined }));
   app.get('/healthz', health(services));
+  app.get('/metrics', observed.metrics);
   app.use(cors(services));
   app.use(guard(services));
   if (vite) app.use(vite.middlewares);

@@ -5,6 +5,7 @@ import { hasTag } from '../app/platform/http/entity-tags';
 import type { Services } from '../app/platform/services';
 import { matchApiPath } from '../app/routes/api/match-api-path';
 import { hostIsOurs } from './guard/host';
+import type { Observer } from './observe';
 import { clientAddress } from './client-address';
 
 /** Older than this a page is asked for anew, by one request; the others have the one there is. */
@@ -42,7 +43,7 @@ export interface KeptPages {
  * Pages and lists as everybody signed out sees them, ready to send. Whoever brings a token or a
  * cookie of ours neither gets nor leaves anything here; a write of this process empties it.
  */
-export function keptPages(services: Services): KeptPages {
+export function keptPages(services: Services, onAnswer: Observer['watchKept']): KeptPages {
   const { db, env, limits, publicUrl } = services;
   const pages = new Map<string, KeptPage>();
   const hosts = new Set<string>();
@@ -73,6 +74,7 @@ export function keptPages(services: Services): KeptPages {
   function send(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
     answered += 1;
     const id = `${run}${answered.toString(36)}`;
+    onAnswer(req, res, id);
     if (hasTag(req.headers['if-none-match'], page.etag)) {
       res.writeHead(304, ['X-Request-Id', id, ...page.unchanged]);
       res.end();

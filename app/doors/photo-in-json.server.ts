@@ -20,12 +20,18 @@ export async function photoInJson(
   return base64 ? preparePhoto(ctx, Buffer.from(base64, 'base64'), 'image') : null;
 }
 
-/** The kept image that an `image` member stands for: an upload of the caller's, or one in itself. */
-export async function imageInJson(
+/**
+ * The ids of the kept images that an `image` member stands for, one at most: an upload of the
+ * caller's, or one in itself.
+ */
+export async function imagesInJson(
   ctx: Ctx,
   image: z.infer<typeof imageSchema>,
-): Promise<string | null> {
-  if (!image || !ctx.actor) return null;
+): Promise<string[]> {
+  if (!image || !ctx.actor) return [];
   const photo = await photoInJson(ctx, image);
-  return photo ? keepPhoto(ctx, photo, ctx.actor.userId) : findOwnUpload(ctx, image);
+  const id = photo
+    ? await keepPhoto(ctx, photo, ctx.actor.userId)
+    : await findOwnUpload(ctx, image);
+  return id ? [id] : [];
 }

@@ -32,6 +32,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   HOLD_HOURS: positive.max(24 * 30).default(24),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

@@ -15,6 +15,16 @@ export class Turnstile {
     readonly patience: number,
   ) {}
 
+  /** Places that are taken. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** Tasks that wait outside. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /**
    * Runs `task` when there is a place; rejects with what `refuse` gives when it waited too long.
    * A task that wants to be alone goes before those that do not mind company.

@@ -1,4 +1,5 @@
 import { ButtonLink } from './button';
+import { SHOWN } from './request-id';
 
 export type ErrorPageProps = {
   /** The error's status text or message. */
@@ -27,7 +28,7 @@ export function ErrorPage({ detail, requestId, retryHref }: ErrorPageProps) {
       </div>
       {requestId && !retryHref ? (
         <p className="mt-6 text-sm text-ink-soft">
-          If you write to us about it, name <code>{requestId}</code>.
+          If you write to us about it, name <code {...{ [SHOWN]: '' }}>{requestId}</code>.
         </p>
       ) : null}
     </div>

@@ -1,3 +1,5 @@
+import { noteAnswer } from './request-id';
+
 /** What became of the connection, told to whoever shows it. */
 export type ConnectionState = 'fine' | 'retrying';
 
@@ -54,6 +56,7 @@ export function patientFetch(around: Surroundings): Fetch {
       try {
         const answer = await around.fetch(input, asked);
         if (tried > 0) around.tell('fine');
+        noteAnswer(answer);
         return answer;
       } catch (error) {
         if (!isFailure(error) || asked.signal?.aborted) throw error;
@@ -70,7 +73,9 @@ export function patientFetch(around: Surroundings): Fetch {
 
   async function write(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
     try {
-      return await around.fetch(input, init);
+      const answer = await around.fetch(input, init);
+      noteAnswer(answer);
+      return answer;
     } catch (error) {
       throw isFailure(error) && !init?.signal?.aborted ? new NetworkFailure(true) : error;
     } finally {

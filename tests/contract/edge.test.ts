@@ -109,7 +109,7 @@ describe('a browser that says nothing of its origin', () => {
       });
     expect((await post('intent=cancel&orderId=x')).status).toBe(403);
     expect((await post('intent=cancel&orderId=x&csrf=made-up')).status).toBe(403);
-    expect((await post(`intent=cancel&orderId=x&csrf=${token}`)).status).toBe(302);
+    expect((await post(`intent=cancel&orderId=x&csrf=${token}`)).status).toBe(404);
   });
 
   it('can make no call by its cookie alone', async () => {
@@ -139,7 +139,7 @@ describe('methods, contents and sizes', () => {
     ['JSON that is broken', 'POST', '/sign-in', json, '{', 400],
     ['JSON that is no object', 'POST', '/sign-in', json, '[1]', 400],
     ['JSON that is too large', 'POST', '/sign-in', json, `"${'x'.repeat(1_100_000)}"`, 413],
-    ['JSON with a NUL', 'POST', '/sign-in', json, '{"email":"a\\u0000b"}', 422],
+    ['JSON with a NUL', 'POST', '/sign-in', json, '{"email":"a\\u0000b"}', 400],
     ['JSON called text', 'POST', '/sign-in', { 'content-type': 'text/plain' }, '{}', 415],
     ['a call by another method', 'DELETE', '/sign-in', {}, '', 405],
     ['a write to a page that only reads', 'POST', '/blog', form, 'a=b', 405],

@@ -30,6 +30,11 @@ const pages = `
   /dashboard/reported-products/{product}/delete login  login  login  login  login  200    login
   /dashboard/categories                         login  login  login  login  login  200    login
   /dashboard/categories/{category}              login  login  login  login  login  200    login
+  /dashboard/payments                           login  login  login  login  login  200    login
+  /dashboard/newsletter                         login  login  login  login  login  200    login
+  /dashboard/saved                              login  200    200    login  login  login  login
+  /dashboard/account                            login  200    200    200    200    200    login
+  /dashboard/account/delete                     login  200    200    200    200    200    login
   /dashboard/audit-log                          login  login  login  login  login  200    login
 `;
 
@@ -38,7 +43,7 @@ const pageWrites = `
   edit a product        login  login  login  done   404    login  login
   advertise a product   login  login  login  done   404    login  login
   delete a product      login  login  login  done   404    login  login
-  cancel an order       login  done   told   login  login  login  login
+  cancel an order       login  done   404    login  login  login  login
   report a product      login  done   done   403    403    403    login
   verify a seller       login  login  login  login  login  done   login
   delete a buyer        login  login  login  login  login  done   login

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIResponse, type Page } from '@playwright/test';
 
 /** A form that writes, as a page shows it. */
 interface PostForm {
@@ -9,6 +9,8 @@ interface PostForm {
 
 interface Found {
   links: string[];
+  /** The places of the page that a link can name. */
+  anchors: string[];
   postForms: { action: string; multipart: boolean }[];
   complaints: string[];
 }
@@ -34,10 +36,14 @@ export async function crawl(page: Page, start: readonly string[]): Promise<strin
     if (seen.has(url) || known >= OF_EACH_SHAPE) continue;
     seen.add(url);
     shapes.set(shape, known + 1);
-    const status = await open(page, url);
-    if (status >= 400) complaints.push(`${foundOn} leads to ${url}: ${status}`);
-    const found = await lookAround(page);
-    const here = new URL(page.url()).pathname;
+    const answer = await page.request.get(url, { headers: { Accept: 'text/html' } });
+    const found = await lookAround(page, answer);
+    const { pathname: here } = new URL(answer.url());
+    const { hash } = new URL(url);
+    if (!answer.ok()) complaints.push(`${foundOn} leads to ${url}: ${answer.status()}`);
+    else if (hash && !found.anchors.includes(hash.slice(1))) {
+      complaints.push(`${foundOn} leads to ${url}, whose page has no such place`);
+    }
     complaints.push(...found.complaints.map((text) => `${here}: ${text}`));
     for (const link of found.links) {
       if (isOurs(new URL(link), origin)) waiting.push({ url: link, foundOn: here });
@@ -59,45 +65,37 @@ function isOurs({ origin, pathname }: URL, ours: string): boolean {
   return origin === ours && !pathname.startsWith('/dev/outbox');
 }
 
-/** Opens an address, whether it is a page or a file. Gives its status; 499 for a dead anchor. */
-async function open(page: Page, url: string): Promise<number> {
-  // An address that differs in its anchor alone would not be opened anew.
-  await page.goto('about:blank');
-  try {
-    const status = (await page.goto(url, { waitUntil: 'domcontentloaded' }))?.status() ?? 0;
-    const { hash } = new URL(url);
-    const anchored = hash === '' || (await page.locator(`[id="${hash.slice(1)}"]`).count()) > 0;
-    return anchored ? status : 499;
-  } catch (error) {
-    if (!/Download is starting/.test(String(error))) throw error;
-    return (await page.request.get(url)).status();
-  }
-}
-
-/** Everything on the page as it stands that somebody could press. */
-async function lookAround(page: Page): Promise<Found> {
-  return page.locator('html').evaluate((html) => {
-    const found: Found = { links: [], postForms: [], complaints: [] };
+/**
+ * Everything that somebody could press in what was answered, read as a browser without scripts would
+ * read it. The page itself stays where it is: drawing hundreds of pages is most of a crawl's cost.
+ */
+async function lookAround(page: Page, answer: APIResponse): Promise<Found> {
+  const isPage = answer.headers()['content-type']?.startsWith('text/html');
+  const read = { url: answer.url(), text: isPage ? await answer.text() : '' };
+  return page.evaluate(({ url, text }) => {
+    const html = new DOMParser().parseFromString(text, 'text/html');
+    const anchors = [...html.querySelectorAll('[id]')].map(({ id }) => id);
+    const found: Found = { links: [], anchors, postForms: [], complaints: [] };
     for (const link of html.querySelectorAll<HTMLAnchorElement>('a')) {
       const href = link.getAttribute('href') ?? '';
       const name = link.textContent?.trim() ?? '';
       if (href === '' || href === '#' || /^javascript:/i.test(href)) {
         found.complaints.push(`the link '${name}' has nowhere to lead`);
-      } else if (/^https?:/.test(link.href)) {
-        found.links.push(link.href);
+      } else if (/^https?:/.test(new URL(href, url).href)) {
+        found.links.push(new URL(href, url).href);
       }
     }
     for (const form of html.querySelectorAll('form')) {
       if (form.method === 'post') {
         found.postForms.push({
-          action: form.getAttribute('action') ? form.action : form.ownerDocument.URL,
+          action: new URL(form.getAttribute('action') || '', url).href,
           multipart: form.enctype === 'multipart/form-data',
         });
       } else {
-        const url = new URL(form.getAttribute('action') || '', form.ownerDocument.URL);
+        const asked = new URL(form.getAttribute('action') || '', url);
         const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-        url.search = new URLSearchParams(entries).toString();
-        found.links.push(url.href);
+        asked.search = new URLSearchParams(entries).toString();
+        found.links.push(asked.href);
       }
     }
     for (const button of html.querySelectorAll('button')) {
@@ -107,7 +105,7 @@ async function lookAround(page: Page): Promise<Found> {
       }
     }
     return found;
-  });
+  }, read);
 }
 
 /** Sends a form without a single field: whoever is there says what is missing, and changes nothing. */

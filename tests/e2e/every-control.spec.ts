@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bookSomething } from './booked-order';
 import { crawl } from './crawler';
 import { demo, expect, test } from './rummage';
 
@@ -20,7 +21,6 @@ test.describe('every link and button leads somewhere', () => {
   }) => {
     await logIn(await makeAccount('buyer'));
     await bookAndSave(page);
-    await page.goto('/');
     expect(await crawl(page, start)).toEqual([]);
   });
 
@@ -36,12 +36,10 @@ test.describe('every link and button leads somewhere', () => {
 });
 
 async function bookAndSave(page: Page): Promise<void> {
+  await bookSomething(page);
   const answer = await page.request.get('/advertised-products?limit=12');
-  const products = (await answer.json()) as { _id: string }[];
-  const [saved, booked] = [products[7]?._id ?? '', products[8]?._id ?? ''];
-  const origin = new URL(page.url()).origin;
-  const headers = { Origin: origin };
-  await page.request.post('/saved', { form: { save: saved, from: '/home' }, headers });
-  const data = { productId: booked, phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
-  expect((await page.request.post('/order', { data, headers })).status()).toBe(200);
+  const [first] = (await answer.json()) as { _id: string }[];
+  const headers = { Origin: new URL(page.url()).origin };
+  const saved = { save: first?._id ?? '', from: '/home' };
+  expect((await page.request.post('/saved', { form: saved, headers })).status()).toBe(200);
 }

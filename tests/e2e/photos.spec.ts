@@ -60,3 +60,60 @@ test('cards take the smallest file that is sharp enough, and know its size befor
   expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/\.avif$/);
   expect(new Set(types)).toEqual(new Set(['image/avif']));
 });
+
+test('a seller puts several photos in an order, and takes one away again', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  const seller = await makeAccount('seller');
+  const name = `Music box ${seller.name.slice(-6)}`;
+  await logIn(seller);
+  await page.goto('/dashboard/add-product');
+  await page.getByLabel('Photo').setInputFiles([PHOTO, 'prisma/demo/pictures/alto-saxophone.webp']);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const kept = page.getByRole('main').getByRole('img', { name: /^Photo \d/ });
+  await expect(kept).toHaveCount(2);
+  const sources = () => kept.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+  const [first, second] = await sources();
+
+  if (javaScriptEnabled) {
+    await page.getByRole('button', { name: 'Move photo 2 earlier' }).click();
+    await expect(page.getByText('Photo 2 is now photo 1.')).toBeAttached();
+  } else {
+    await page.getByLabel('Place of photo 1').fill('2');
+    await page.getByLabel('Place of photo 2').fill('1');
+    await page.getByRole('button', { name: 'Update photos' }).click();
+  }
+  await expect.poll(sources).toEqual([second, first]);
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+  for (const [label, value] of [
+    ['Name', name],
+    ['Original price', '30'],
+    ['Resale price', '12'],
+    ['Phone', '503 555 0100'],
+    ['Location', 'Salem'],
+    ['Purchase year', '2001'],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Product successfully added')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('link', { name, exact: true }).click();
+  const shown = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('img');
+  await expect(shown).toHaveCount(2);
+  await expect(shown.first()).toHaveAttribute('src', second ?? '');
+  if (javaScriptEnabled) await expectNoAxeFindings(page);
+
+  await page.goto('/dashboard/my-products');
+  await row.getByRole('button', { name: `Edit product ${name}` }).click();
+  if (javaScriptEnabled) await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  else await page.getByLabel('Remove photo 1').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  const picture = row.getByRole('img', { name: `Picture of ${name}` });
+  await expect(picture).toHaveAttribute('src', first ?? '');
+});

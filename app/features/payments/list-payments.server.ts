@@ -1,5 +1,7 @@
-import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
 import type { Cents } from '~/lib/money';
+import type { TablePage, TableRequest } from '~/lib/table-page';
+import { containsText } from '~/platform/db/contains-text';
+import { readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
@@ -22,20 +24,25 @@ export interface PaymentRow {
   refundError: string | null;
 }
 
-/** All money that was taken, newest first, kept or sent back. Refuses with 401 and 403. */
-export async function listPayments(ctx: Ctx, request: PageRequest): Promise<Page<PaymentRow>> {
+const selectPayments = sql`
+  SELECT i."id", i."orderId", o."name" AS "productName", o."userName" AS "buyerName",
+    o."email" AS "buyerEmail", i."amountCents", i."provider", i."transactionId", i."status",
+    i."takenAt", j."lastError" AS "refundError"
+  FROM "PaymentIntent" i
+  JOIN "Order" o ON o."id" = i."orderId"
+  LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
+
+/**
+ * All money that was taken, newest first, kept or sent back; found by product, buyer's address and
+ * the provider's id. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listPayments(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<PaymentRow>> {
   requirePermission(ctx, 'payment:list');
-  const { limit, cursor } = request;
-  const place = fromCursor(cursor);
-  const rows = await ctx.db.rows<PaymentRow>(sql`
-    SELECT i."id", i."orderId", o."name" AS "productName", o."userName" AS "buyerName",
-      o."email" AS "buyerEmail", i."amountCents", i."provider", i."transactionId", i."status",
-      i."takenAt", j."lastError" AS "refundError"
-    FROM "PaymentIntent" i
-    JOIN "Order" o ON o."id" = i."orderId"
-    LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"
-    WHERE i."takenAt" IS NOT NULL
-      ${place ? sql`AND (i."takenAt", i."id") < (${place.at}, ${place.id})` : sql.empty}
-    ORDER BY i."takenAt" DESC, i."id" DESC LIMIT ${limit + 1}`);
-  return toPage(rows, limit, (row) => ({ at: new Date(row.takenAt), id: row.id }));
+  const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(i."transactionId")`];
+  const where = sql`i."takenAt" IS NOT NULL ${containsText(request.search, ...keys)}`;
+  const query = { select: selectPayments, where, alias: 'i', newestBy: 'takenAt' } as const;
+  return readTable(ctx.db, query, request);
 }

@@ -8,20 +8,21 @@ import type { ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
 
 /**
- * Puts a product of the acting seller on the shelf (decision 19), with the photos that have been kept
- * already. Gives its id. Refuses with `unauthenticated`, `forbidden` (also while the
- * address has to be confirmed first) and
- * `validation_failed` (a category that is gone, a year to come).
+ * Puts a product of the acting seller on the shelf (decision 19), with photos that have been kept
+ * already or are kept once the seller may list. Gives its id. Refuses with `unauthenticated`,
+ * `forbidden` (also while the address has to be confirmed first) and `validation_failed` (a category
+ * that is gone, a year to come).
  */
 export async function addProduct(
   ctx: Ctx,
   input: ProductInput,
-  imageIds: readonly string[],
+  photos: readonly string[] | (() => Promise<readonly string[]>),
 ): Promise<{ productId: string }> {
   const seller = requirePermission(ctx, 'product:add');
   requireConfirmedEmail(ctx);
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
+  const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
   await ctx.db.write(async (tx) => {
     await requireAccount(tx, seller);

@@ -5,9 +5,9 @@ import { PostIconButton, VisitButton } from '~/ui/row-buttons';
 type Row = { id: string; name: string; inUse: boolean };
 
 /** The columns of the categories page. Only what is empty can be deleted. */
-export function categoryColumns(page: string): Column<Row>[] {
+export function categoryColumns(page: string, startAt: number): Column<Row>[] {
   return [
-    { key: 'sn', header: 'SN', cell: (_category, index) => index + 1 },
+    { key: 'sn', header: 'SN', cell: (_category, index) => startAt + index },
     { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
     {
       key: 'products',

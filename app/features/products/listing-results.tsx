@@ -70,7 +70,11 @@ export function ListingResults(props: ListingResultsProps) {
           clearHref={href(clearFilters(filters, categoryName), sort)}
         />
       </div>
-      {nothing ? <NothingMatches ways={waysOut} href={(wanted) => href(wanted, sort)} /> : children}
+      {nothing ? (
+        <NothingMatches ways={waysOut} words={filters.q} href={(wanted) => href(wanted, sort)} />
+      ) : (
+        children
+      )}
       <Pager previousHref={previousHref} nextHref={nextHref} />
     </>
   );
@@ -141,11 +145,13 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
 
 interface NothingMatchesProps {
   ways: WayOut[];
+  /** What is looked for; empty where a shelf is browsed. */
+  words: string;
   href(filters: ListingFilters): string;
 }
 
 /** An empty list says which of its filters to drop, and what that would bring. */
-function NothingMatches({ ways, href }: NothingMatchesProps) {
+function NothingMatches({ ways, words, href }: NothingMatchesProps) {
   return (
     <div className="rounded border border-line bg-raised px-4 py-12 text-center">
       <p className="text-lg font-semibold text-balance">Nothing fits all of these filters.</p>
@@ -165,7 +171,11 @@ function NothingMatches({ ways, href }: NothingMatchesProps) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-ink-soft">Even without them nothing is for sale here right now.</p>
+        <p className="mt-1 text-ink-soft">
+          {words
+            ? `Without them nothing matches “${words}” either. Look for another word.`
+            : 'Even without them nothing is for sale here right now.'}
+        </p>
       )}
     </div>
   );

@@ -34,6 +34,13 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     read.savedProduct.findMany({ ...own, include: { product: { select: { name: true } } } }),
     read.report.findMany({ where: { reporterId: userId }, orderBy: byTime }),
   ]);
+  // Who has not proved that the address is theirs is not told what was asked for in its name.
+  const newsletter = user.emailConfirmedAt
+    ? await read.newsletterSubscriber.findUnique({
+        where: { emailKey: user.emailKey ?? '' },
+        select: { createdAt: true, confirmedAt: true },
+      })
+    : null;
   const photo = (imageId: string | null) =>
     imageId && absoluteAddress(ctx.publicUrl, imageAddress(imageId));
   return {
@@ -50,6 +57,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     waysToLogIn: methods,
     signedIn: sessions,
     messages: settings,
+    newsletter,
     listings: products.map(({ category, photos, ...product }) => ({
       name: product.name,
       category: category.name,

@@ -2,6 +2,7 @@ import type { Column } from '~/ui/data-table';
 import { FlagIcon, TrashIcon } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
 import { PostIconButton, VisitButton } from '~/ui/row-buttons';
+import { RowLink } from '~/ui/row-link';
 import type { ReportView } from './report.dto';
 
 /** The columns of Reported products, in the specified order, with the seller below the product. */
@@ -13,9 +14,9 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       header: 'Product Name',
       rowHeader: true,
       className: 'wrap-anywhere @2xl:min-w-36',
-      cell: ({ productName, sellerName }) => (
+      cell: ({ productId, productName, sellerName }) => (
         <>
-          {productName}
+          <RowLink href={`/products/${productId}`}>{productName}</RowLink>
           <span className="block text-sm font-normal text-ink-soft">Seller: {sellerName}</span>
         </>
       ),

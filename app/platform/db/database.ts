@@ -53,6 +53,8 @@ export interface Database {
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** How many writes this process has ended; who read at another number may have read otherwise. */
   version(): number;
+  /** How many writes are under way, and how many wait for their turn. */
+  writes(): { underWay: number; waiting: number };
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;

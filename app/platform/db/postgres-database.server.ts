@@ -88,6 +88,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       return answering(attempt(work)).finally(() => (version += 1));
     },
     version: () => version,
+    writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       await rows(sql`SELECT 1`);
     },

@@ -72,6 +72,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
       return turnstile.run(() => attempt(work), tooLong).finally(() => (version += 1));
     },
     version: () => version,
+    writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { addProduct } from '~/features/products/add-product.server';
-import { imageInJson, imageSchema } from '~/doors/photo-in-json.server';
+import { imagesInJson, imageSchema } from '~/doors/photo-in-json.server';
 import { productSchema } from '~/features/products/product.schema';
 
 const postProduct = defineCall({
@@ -22,8 +22,7 @@ const postProduct = defineCall({
   refuses: ['forbidden'],
   idempotent: true,
   async run({ ctx, body }) {
-    const imageId = await imageInJson(ctx, body.image);
-    const { productId } = await addProduct(ctx, body, imageId ? [imageId] : []);
+    const { productId } = await addProduct(ctx, body, () => imagesInJson(ctx, body.image));
     return {
       acknowledged: true as const,
       message: 'Product successfully added',

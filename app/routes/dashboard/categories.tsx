@@ -2,6 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
 import { pageAction, pageLoader, redirectWithToast, type FormArgs } from '~/doors/page-door.server';
+import { tableRequest, tableView } from '~/doors/table-door.server';
 import { tellConflict } from '~/doors/tell-conflict.server';
 import { requirePage } from '~/doors/way-back';
 import { addCategory } from '~/features/products/add-category.server';
@@ -12,10 +13,10 @@ import { deleteCategory } from '~/features/products/delete-category.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { DataTable } from '~/ui/data-table';
 import { ErrorSummary, listErrors } from '~/ui/error-summary';
 import { TextField } from '~/ui/field';
 import { PageTitle } from '~/ui/page-title';
+import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/categories';
 
@@ -23,7 +24,8 @@ export const meta: MetaFunction = () => [{ title: 'Categories · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'category:manage');
-  return { categories: await listManagedCategories(args.ctx) };
+  const { ctx, url } = args;
+  return tableView(url, await listManagedCategories(ctx, tableRequest(url)), (row) => row);
 });
 
 export const action = pageAction(async (args) => {
@@ -51,15 +53,17 @@ async function add(args: FormArgs) {
 }
 
 export default function Categories() {
-  const { categories } = useLoaderData<typeof loader>();
+  const table = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formData?.get('intent') === 'add';
   const { values = {}, errors = {}, formError = null } = refused ?? {};
   return (
     <>
-      <PageTitle lead="The shop shows them in this order.">Categories</PageTitle>
+      <PageTitle lead="The last added first; the shop shows the oldest first.">
+        Categories
+      </PageTitle>
       {/* Made anew after each addition, so that the field is empty again. */}
-      <Form key={categories.length} method="post" noValidate className="mb-6 max-w-md space-y-4">
+      <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
         <input type="hidden" name="intent" value="add" />
         <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
@@ -73,11 +77,16 @@ export default function Categories() {
         />
         <Button busy={busy}>Add category</Button>
       </Form>
-      <DataTable
+      <TablePage
         caption="Categories"
-        columns={categoryColumns(HERE)}
-        rows={categories}
+        searchLabel="Search categories"
+        columns={categoryColumns(HERE, table.startAt)}
+        table={table}
         rowKey={({ id }) => id}
+        empty={{
+          title: 'There are no categories yet.',
+          text: 'Sellers need at least one to list anything: add it above.',
+        }}
       />
     </>
   );

@@ -1,26 +1,24 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageLoader } from '~/doors/page-door.server';
+import { tableRequest, tableView } from '~/doors/table-door.server';
 import { requirePage } from '~/doors/way-back';
 import { countSubscribers, listSubscribers } from '~/features/newsletter/newsletter.queries.server';
-import { SubscribersTable } from '~/features/newsletter/subscribers-table';
-import { mapPage } from '~/lib/paging';
+import { subscriberColumns } from '~/features/newsletter/subscriber-columns';
 import { ButtonLink } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
-import { Pager } from '~/ui/pager';
+import { TablePage } from '~/ui/table-page';
 
-const SUBSCRIBERS_A_PAGE = 50;
 const HERE = '/dashboard/newsletter';
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'newsletter:manage');
-  const cursor = args.url.searchParams.get('cursor');
+  const { ctx, url } = args;
   const [page, counts] = await Promise.all([
-    listSubscribers(args.ctx, { limit: SUBSCRIBERS_A_PAGE, cursor }),
-    countSubscribers(args.ctx),
+    listSubscribers(ctx, tableRequest(url)),
+    countSubscribers(ctx),
   ]);
   const toView = ({ id, email, createdAt, confirmedAt }: (typeof page.items)[number]) => ({
     id,
@@ -28,11 +26,11 @@ export const loader = pageLoader(async (args) => {
     askedAt: new Date(createdAt).toISOString(),
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt).toISOString(),
   });
-  return { ...mapPage(page, toView), counts };
+  return { ...tableView(url, page, toView), counts };
 });
 
 export default function NewsletterList() {
-  const { items, next, counts } = useLoaderData<typeof loader>();
+  const { counts, ...table } = useLoaderData<typeof loader>();
   const { confirmed, waiting } = counts;
   return (
     <>
@@ -48,15 +46,17 @@ export default function NewsletterList() {
       >
         Newsletter
       </PageTitle>
-      {items.length > 0 ? (
-        <SubscribersTable subscribers={items} />
-      ) : (
-        <EmptyState
-          title="Nobody has subscribed yet."
-          text="The box for it is in the foot of every page."
-        />
-      )}
-      <Pager nextHref={next && `${HERE}?cursor=${next}`} />
+      <TablePage
+        caption="Subscribers"
+        searchLabel="Search subscribers"
+        columns={subscriberColumns(table.startAt)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Nobody has subscribed yet.',
+          text: 'The box for it is in the foot of every page.',
+        }}
+      />
     </>
   );
 }

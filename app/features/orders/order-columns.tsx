@@ -3,15 +3,16 @@ import type { Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { DataTable } from '~/ui/data-table';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/date-time';
 import { PictureView } from '~/ui/picture';
 import type { Picture } from '~/ui/picture';
 import { Price } from '~/ui/price';
+import { RowLink } from '~/ui/row-link';
 
 export type OrderRowView = {
   id: string;
+  productId: string;
   title: string;
   image: Picture;
   priceCents: Cents;
@@ -29,7 +30,8 @@ const endings: Partial<Record<OrderRowView['status'], string>> = {
   refunded: 'Refunded',
 };
 
-const columns = (startAt: number): Column<OrderRowView>[] => [
+/** The columns of a buyer's orders: what is held and until when, what is paid, what has ended. */
+export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   { key: 'sn', header: 'SN', cell: (_order, index) => startAt + index },
   {
     key: 'image',
@@ -43,7 +45,12 @@ const columns = (startAt: number): Column<OrderRowView>[] => [
       />
     ),
   },
-  { key: 'title', header: 'Title', rowHeader: true, cell: ({ title }) => title },
+  {
+    key: 'title',
+    header: 'Title',
+    rowHeader: true,
+    cell: ({ productId, title }) => <RowLink href={`/products/${productId}`}>{title}</RowLink>,
+  },
   {
     key: 'price',
     header: 'Price',
@@ -52,24 +59,6 @@ const columns = (startAt: number): Column<OrderRowView>[] => [
   },
   { key: 'payment', header: 'Payment', cell: (order) => <PaymentCell order={order} /> },
 ];
-
-export type MyOrdersTableProps = {
-  orders: OrderRowView[];
-  /** Number of the first row; above 1 on later pages. */
-  startAt?: number;
-};
-
-/** A buyer's orders: what is held and until when, what is paid, what has ended. */
-export function MyOrdersTable({ orders, startAt = 1 }: MyOrdersTableProps) {
-  return (
-    <DataTable
-      caption="My orders"
-      columns={columns(startAt)}
-      rows={orders}
-      rowKey={({ id }) => id}
-    />
-  );
-}
 
 function PaymentCell({ order }: { order: OrderRowView }) {
   if (order.status === 'paid') {

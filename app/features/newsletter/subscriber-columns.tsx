@@ -1,5 +1,4 @@
 import { Badge } from '~/ui/badge';
-import { DataTable } from '~/ui/data-table';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/date-time';
 
@@ -11,7 +10,9 @@ export type SubscriberView = {
   confirmedAt: string | null;
 };
 
-const columns: Column<SubscriberView>[] = [
+/** The columns of who gets the newsletter, and who has yet to confirm. */
+export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => [
+  { key: 'sn', header: 'SN', cell: (_subscriber, index) => startAt + index },
   {
     key: 'email',
     header: 'Email',
@@ -32,10 +33,3 @@ const columns: Column<SubscriberView>[] = [
     cell: ({ askedAt, confirmedAt }) => <DateTime iso={confirmedAt ?? askedAt} kind="long" />,
   },
 ];
-
-/** Who gets the newsletter, and who has yet to confirm. */
-export function SubscribersTable({ subscribers }: { subscribers: SubscriberView[] }) {
-  return (
-    <DataTable caption="Subscribers" columns={columns} rows={subscribers} rowKey={({ id }) => id} />
-  );
-}

@@ -1,5 +1,5 @@
 import { Badge } from '~/ui/badge';
-import { DataTable, type Column } from '~/ui/data-table';
+import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/date-time';
 import { Price } from '~/ui/price';
 import type { PaymentRow } from './list-payments.server';
@@ -11,8 +11,9 @@ export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
 
 const providerNames: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
 
-const columns: Column<PaymentRowView>[] = [
-  { key: 'sn', header: 'SN', cell: (_payment, index) => index + 1 },
+/** The columns of all money that was taken, with the provider's ids, to be found there. */
+export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
+  { key: 'sn', header: 'SN', cell: (_payment, index) => startAt + index },
   {
     key: 'date',
     header: 'Date',
@@ -48,11 +49,6 @@ const columns: Column<PaymentRowView>[] = [
     ),
   },
 ];
-
-/** All money that was taken, for the admin: with the provider's ids, to be found there. */
-export function PaymentsTable({ payments }: { payments: PaymentRowView[] }) {
-  return <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />;
-}
 
 function State({ payment: { status, refundError } }: { payment: PaymentRowView }) {
   if (status === 'succeeded') return <Badge tone="good">Paid</Badge>;

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '~/lib/startup-error';
+import type { Clock } from '../clock';
+import { isPostgres, sqliteFile } from '../db/connect.server';
+import { savePostgres } from '../db/backup/save-postgres.server';
+import { saveSqlite } from '../db/backup/save-sqlite.server';
+import type { Surroundings } from '../db/backup/postgres-tools.server';
+import type { Env } from '../env.server';
+import { photosFolder } from '../storage/open-storage.server';
+import { filesUnder, writeSums } from './checksums.server';
+import { MANIFEST_FILE, type Manifest } from './manifest';
+import { savePhotos } from './photo-folder.server';
+
+interface Options {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>;
+  clock: Clock;
+  /** Where the backup gets a folder of its own. */
+  into: string;
+  portable: boolean;
+  around: Surroundings;
+}
+
+/**
+ * Saves the database and the photos of a site that may be in use. Gives the folder, which has its
+ * name only once it is whole. Refuses with a StartupError and leaves nothing behind.
+ */
+export async function makeBackup({ env, clock, into, portable, around }: Options) {
+  const madeAt = clock.now().toISOString();
+  const folder = path.resolve(into, `rummage-${madeAt.replaceAll(':', '-')}`);
+  if (existsSync(folder)) throw new StartupError(`${folder} exists already.`);
+  const draft = `${folder}.part`;
+  await makeFolder(draft);
+  try {
+    const url = env.DATABASE_URL;
+    const database = isPostgres(url)
+      ? await savePostgres(url, draft, { portable, around })
+      : await saveSqlite(sqliteFile(url), draft);
+    const kept = env.S3_BUCKET ? ('elsewhere' as const) : ('here' as const);
+    const count = env.S3_BUCKET ? 0 : await savePhotos(photosFolder(env), draft);
+    let files = 1;
+    for await (const name of filesUnder(draft)) files += name ? 1 : 0;
+    const photos = { kept, count };
+    const manifest: Manifest = { format: 1, madeAt, database, photos, files };
+    await writeFile(path.join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeSums(draft);
+    await rename(draft, folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What is in it is nobody else's business. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`The folder ${path.dirname(folder)} can't be written to: ${code}.`);
+  }
+}

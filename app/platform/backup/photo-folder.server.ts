@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '~/lib/startup-error';
+import type { FileStore } from '../storage/file-store';
+import { filesUnder, readSums } from './checksums.server';
+import { PHOTOS_FOLDER } from './manifest';
+
+/**
+ * Copies the photos of a folder into a backup; gives how many. They are taken after the database:
+ * what is under a name never changes, and only what nothing has referred to for a day is removed.
+ */
+export async function savePhotos(from: string, backup: string): Promise<number> {
+  if (!existsSync(from)) return 0;
+  let count = 0;
+  for await (const name of filesUnder(from)) {
+    if (name.endsWith('.part')) continue;
+    const target = path.join(backup, PHOTOS_FOLDER, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    const copied = await copyFile(path.join(from, name), target).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+    if (copied) count += 1;
+  }
+  return count;
+}
+
+/** Refuses to mix the photos of a backup with others, unless these are to be replaced. */
+export async function refuseOtherPhotos(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for await (const name of filesUnder(folder)) {
+    throw new StartupError(
+      `${folder} holds photos already (${name} is one). Add --replace to replace them all.`,
+    );
+  }
+}
+
+/** Puts the photos of a backup beside their place, to be moved there by `placePhotos`. */
+export async function stagePhotos(backup: string, folder: string): Promise<void> {
+  const stage = stageOf(folder);
+  await rm(stage, { recursive: true, force: true });
+  await mkdir(stage, { recursive: true });
+  for await (const name of photosIn(backup)) {
+    const target = path.join(stage, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(backup, PHOTOS_FOLDER, name), target);
+  }
+}
+
+/** Removes staged photos that will not be placed. */
+export async function forgetStagedPhotos(folder: string): Promise<void> {
+  await rm(stageOf(folder), { recursive: true, force: true });
+}
+
+/** Moves the staged photos to their place; those that stood there are gone. */
+export async function placePhotos(folder: string): Promise<void> {
+  const old = `${folder}.replaced`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, old);
+  await rename(stageOf(folder), folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Puts the photos of a backup into another kind of store. */
+export async function uploadPhotos(backup: string, store: FileStore): Promise<void> {
+  for await (const name of photosIn(backup)) {
+    const bytes = await readFile(path.join(backup, PHOTOS_FOLDER, name));
+    const ending = path.extname(name).slice(1);
+    await store.put(path.basename(name), bytes, `image/${ending === 'jpg' ? 'jpeg' : ending}`);
+  }
+}
+
+const stageOf = (folder: string) => `${folder}.restoring`;
+
+async function* photosIn(backup: string): AsyncGenerator<string> {
+  const prefix = `${PHOTOS_FOLDER}/`;
+  for await (const sum of readSums(backup)) {
+    if (sum.path.startsWith(prefix)) yield sum.path.slice(prefix.length);
+  }
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '~/lib/startup-error';
+import { isPostgres, sqliteFile } from '../db/connect.server';
+import { refusePostgresTarget, withPostgres } from '../db/backup/postgres-session.server';
+import { restorePostgres } from '../db/backup/restore-postgres.server';
+import { refuseSqliteTarget, restoreSqlite } from '../db/backup/restore-sqlite.server';
+import type { Surroundings } from '../db/backup/postgres-tools.server';
+import { readMigrations, type Migration } from '../db/migration-plan.server';
+import type { Env } from '../env.server';
+import { openFileStore, photosFolder } from '../storage/open-storage.server';
+import { verifySums } from './checksums.server';
+import { MANIFEST_FILE, manifestSchema, type Manifest, type SavedDatabase } from './manifest';
+import {
+  forgetStagedPhotos,
+  placePhotos,
+  refuseOtherPhotos,
+  stagePhotos,
+  uploadPhotos,
+} from './photo-folder.server';
+
+interface Options {
+  env: Env;
+  folder: string;
+  /** Whether what is there may be replaced. */
+  replace: boolean;
+  around: Surroundings;
+  prismaDir?: string;
+}
+
+/**
+ * Restores a backup to where the settings point, after reading all of it through. A backup of
+ * SQLite may go into PostgreSQL, not the other way round. Refuses with a StartupError, having
+ * changed nothing, what is damaged, newer than this version, or would overwrite something.
+ */
+export async function restoreBackup({
+  env,
+  folder,
+  replace,
+  around,
+  prismaDir = path.resolve('prisma'),
+}: Options): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const { database, photos } = manifest;
+  const url = env.DATABASE_URL;
+  const toPostgres = isPostgres(url);
+  if (!toPostgres && database.kind !== 'sqlite') {
+    throw new StartupError('This backup is of PostgreSQL: set DATABASE_URL to a database there.');
+  }
+  const ownFolder = path.join(prismaDir, toPostgres ? 'postgres/migrations' : 'migrations');
+  const migrations = migrationsFor(database, readMigrations(ownFolder), toPostgres);
+  await verifySums(folder, manifest.files);
+
+  const toDisk = photos.kept === 'here' && !env.S3_BUCKET;
+  const place = photosFolder(env);
+  if (toPostgres) await withPostgres(url, (client) => refusePostgresTarget(client, replace));
+  else refuseSqliteTarget(sqliteFile(url), replace);
+  if (toDisk && !replace) await refuseOtherPhotos(place);
+
+  try {
+    if (toDisk) await stagePhotos(folder, place);
+    if (toPostgres) await restorePostgres(url, database, { folder, migrations, around });
+    else if (database.kind === 'sqlite') {
+      await restoreSqlite(path.join(folder, database.file), sqliteFile(url));
+    }
+  } catch (error) {
+    if (toDisk) await forgetStagedPhotos(place);
+    throw error;
+  }
+  if (toDisk) await placePhotos(place);
+  else if (photos.kept === 'here') await uploadPhotos(folder, await openFileStore(env));
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
+  } catch {
+    throw new StartupError(`${folder} is no backup of Rummage: it has no ${MANIFEST_FILE}.`);
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new StartupError(`${MANIFEST_FILE} of this backup can't be read by this version.`);
+  }
+}
+
+/** The known migrations that made the saved database. Refuses one that knows more than we do. */
+function migrationsFor(
+  database: SavedDatabase,
+  known: readonly Migration[],
+  toPostgres: boolean,
+): Migration[] {
+  const sameWords = toPostgres === (database.kind !== 'sqlite');
+  return database.migrations.map(({ name, checksum }) => {
+    const migration = known.find((one) => one.name === name);
+    if (migration && (!sameWords || migration.checksum === checksum)) return migration;
+    throw new StartupError(
+      `This backup was made by another version of Rummage: it has the migration ${name}, ${migration ? 'with other contents' : 'which is not known here'}.`,
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { StartupError } from '~/lib/startup-error';
+import { isOutage } from '../database-errors.server';
+import { codeOf } from '../driver-cause';
+
+/** The advisory lock that migrations take. */
+const LOCK = 72707369;
+
+/** Runs `work` on a connection of its own, without a limit to how long a statement takes. */
+export async function withPostgres<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'backup of rummage',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601 -c bytea_output=hex',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw readable(error, client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The server's major version. */
+export async function majorOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS number`,
+  );
+  return rows[0]?.number ?? 0;
+}
+
+/** The migrations a database has had; null where it is none of ours. */
+export async function migrationsOf(client: pg.Client) {
+  const found = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
+  );
+  if (!found.rows[0]?.there) return null;
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  return rows;
+}
+
+/** Keeps migrations, and other restores, out of the database until the transaction ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/** Refuses a database that is in use, is not ours or, unless it may be replaced, has people in it. */
+export async function refusePostgresTarget(client: pg.Client, replace: boolean): Promise<void> {
+  const { rows: sessions } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+     AND application_name IN ('rummage', 'rummage migration')`,
+  );
+  const name = client.database;
+  if (sessions.length > 0) {
+    throw new StartupError(`The database ${name} is in use. Stop every Rummage first.`);
+  }
+  const { rows: tables } = await client.query<{ tablename: string }>(
+    'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
+  );
+  const names = tables.map(({ tablename }) => tablename);
+  if (names.length === 0) return;
+  if (!names.includes('_prisma_migrations')) {
+    throw new StartupError(`The tables in ${name} are not Rummage's; it stays as it is.`);
+  }
+  if (replace || !names.includes('User')) return;
+  const { rowCount } = await client.query('SELECT 1 FROM "User" LIMIT 1');
+  if (rowCount === 0) return;
+  throw new StartupError(`The database ${name} holds data already. Add --replace to replace it.`);
+}
+
+/** Removes every table, view and function of the schema, but not what extensions brought. */
+export const CLEAR_SCHEMA = `DO $clear$
+DECLARE "one" record;
+BEGIN
+  FOR "one" IN SELECT c.oid::regclass AS "name" FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  LOOP EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', "one"."name"); END LOOP;
+  FOR "one" IN SELECT p.oid::regprocedure AS "name" FROM pg_proc p
+    WHERE p.pronamespace = current_schema()::regnamespace
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  LOOP EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', "one"."name"); END LOOP;
+END $clear$;`;
+
+/** One line for the operator; never the address itself, which may hold a password. */
+function readable(error: unknown, { host, port, user, database }: pg.Client): unknown {
+  const server = `PostgreSQL at ${host}:${port}`;
+  const code = codeOf(error) ?? '';
+  if (/^28/.test(code)) {
+    return new StartupError(`${server} refused the user ${user} or the password in DATABASE_URL.`);
+  }
+  if (code === '3D000') {
+    return new StartupError(`${server} has no database named ${database}. Create it first.`);
+  }
+  return isOutage(error) ? new StartupError(`${server} cannot be reached.`) : error;
+}

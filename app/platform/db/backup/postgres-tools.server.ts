@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { StartupError } from '~/lib/startup-error';
+import { CLEAR_SCHEMA } from './postgres-session.server';
+
+/** The variables a command is run with, PATH among them. */
+export type Surroundings = NodeJS.ProcessEnv;
+
+const run = promisify(execFile);
+
+/** Where distributions keep the programs of a major version. */
+const FOLDERS = [
+  '/usr/lib/postgresql',
+  '/usr/pgsql-',
+  '/opt/homebrew/opt/postgresql@',
+  '/usr/local/opt/postgresql@',
+];
+
+/** Finds pg_dump or psql of a major version that will do; null where there is none. */
+export async function findTool(
+  name: 'pg_dump' | 'psql',
+  suits: (major: number) => boolean,
+  around: Surroundings,
+): Promise<string | null> {
+  const onPath = (around.PATH ?? '').split(path.delimiter).filter(Boolean);
+  for (const folder of [...onPath, ...versionFolders()]) {
+    const tool = path.join(folder, name);
+    if (!existsSync(tool)) continue;
+    const said = await run(tool, ['--version']).catch(() => ({ stdout: '' }));
+    const major = /\(PostgreSQL\) (\d+)/.exec(said.stdout)?.[1];
+    if (major && suits(Number(major))) return tool;
+  }
+  return null;
+}
+
+function versionFolders(): string[] {
+  return FOLDERS.flatMap((folder) => {
+    const parent = path.dirname(`${folder}x`);
+    if (!existsSync(parent)) return [];
+    return readdirSync(parent)
+      .map((name) => path.join(parent, name, 'bin'))
+      .filter((name) => name.startsWith(folder));
+  });
+}
+
+/** Writes the whole database as SQL, compressed, as it is at one moment. */
+export async function dumpWith(
+  tool: string,
+  url: string,
+  file: string,
+  around: Surroundings,
+): Promise<void> {
+  const child = start(tool, ['--no-owner', '--no-privileges', '--no-password'], url, around);
+  const written = pipeline(child.stdout, createGzip(), createWriteStream(file, { flags: 'wx' }));
+  await Promise.all([written, child.ended]);
+}
+
+/** Clears the schema and runs the SQL of a dump, in one transaction: all of it or nothing. */
+export async function restoreWith(
+  tool: string,
+  url: string,
+  file: string,
+  around: Surroundings,
+): Promise<void> {
+  const args = ['-X', '-q', '-w', '-1', '-v', 'ON_ERROR_STOP=1', '-c', CLEAR_SCHEMA, '-f', '-'];
+  const child = start(tool, args, url, around);
+  try {
+    const read = pipeline(createReadStream(file), createGunzip(), child.stdin);
+    await Promise.all([read, child.ended]);
+  } catch (error) {
+    // Half a dump must not be taken for a whole one that has come to its end.
+    child.kill();
+    // The program's own words say more than the pipe it broke.
+    await child.ended;
+    throw error;
+  }
+}
+
+interface Running {
+  stdin: Writable;
+  stdout: Readable;
+  ended: Promise<void>;
+  kill(): void;
+}
+
+function start(tool: string, args: string[], url: string, around: Surroundings): Running {
+  const child = spawn(tool, args, { env: { ...around, ...libpqSettings(url) } });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
+  if (!args.includes('-f')) child.stdin.end();
+  if (args.includes('-f')) child.stdout.resume();
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new StartupError(`${path.basename(tool)} failed: ${said.trim()}`));
+    });
+  });
+  ended.catch(() => undefined);
+  return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill('SIGKILL') };
+}
+
+/** The address as libpq's variables: on a command line everybody could read the password. */
+function libpqSettings(url: string): Record<string, string> {
+  const { host, port, user, database, password } = new pg.Client({ connectionString: url });
+  const settings: Record<string, string> = {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user ?? '',
+    PGDATABASE: database ?? '',
+    PGAPPNAME: 'backup of rummage',
+  };
+  if (password) settings.PGPASSWORD = password;
+  for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) {
+    const value = new URL(url).searchParams.get(name);
+    if (value) settings[`PG${name.toUpperCase()}`] = value;
+  }
+  return settings;
+}

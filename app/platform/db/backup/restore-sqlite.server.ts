@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { StartupError } from '~/lib/startup-error';
+import { codeOf } from '../driver-cause';
+import { checkSqlite } from './save-sqlite.server';
+
+/**
+ * Refuses a SQLite file that a process has open, one that is not ours and, unless it may be
+ * replaced, one with people in it. What is damaged may be replaced.
+ */
+export function refuseSqliteTarget(file: string, replace: boolean): void {
+  if (!existsSync(file)) return;
+  const held = holdAlone(file);
+  if (held === 'empty' || replace) return;
+  throw new StartupError(`${file} holds a database already. Add --replace to replace it.`);
+}
+
+/** Puts a saved file in its place: beside it first, then by one renaming. */
+export async function restoreSqlite(saved: string, file: string): Promise<void> {
+  const stage = `${file}.restoring`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await rm(stage, { force: true });
+  await copyFile(saved, stage);
+  checkSqlite(stage);
+  const handle = await open(stage, 'r+');
+  await handle.sync();
+  await handle.close();
+  // The log of the file that stood here would be taken for the new one's.
+  for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
+  await rename(stage, file);
+}
+
+/** Looks into a file that nobody else may have open; closing it again empties its log. */
+function holdAlone(file: string): 'empty' | 'occupied' {
+  let connection: SqliteConnection.Database | undefined;
+  try {
+    connection = new SqliteConnection(file, { timeout: 0, fileMustExist: true });
+    connection.pragma('locking_mode = EXCLUSIVE');
+    connection.exec('BEGIN EXCLUSIVE; COMMIT');
+    const tables = connection
+      .prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+      .pluck()
+      .all();
+    if (tables.length === 0) return 'empty';
+    if (!tables.includes('_prisma_migrations')) {
+      throw new StartupError(`${file} is not a database of Rummage and stays as it is.`);
+    }
+    if (!tables.includes('User')) return 'empty';
+    return connection.prepare('SELECT 1 FROM "User" LIMIT 1').get() ? 'occupied' : 'empty';
+  } catch (error) {
+    const code = codeOf(error) ?? '';
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+      throw new StartupError(`${file} is in use. Stop Rummage first, then restore.`);
+    }
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return 'occupied';
+    throw error;
+  } finally {
+    connection?.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from './services';
+
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What is counted from the database when somebody looks. */
+export interface ShopFigures {
+  orders: { status: string; count: number }[];
+  payments: { count: number; cents: number };
+  outbox: { kind: string; count: number; oldestSeconds: number }[];
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  /** Everything measured, as Prometheus reads it. */
+  text(): Promise<string>;
+  request(labels: { method: string; route: string; status: number }, seconds: number): void;
+}
+
+/**
+ * Figures of this process in a registry of its own: the event loop, memory, requests, the writers'
+ * queue, and those of the shop as `figures` counts them. No label takes its value from a visitor.
+ */
+export function createMetrics(
+  { db }: Pick<Services, 'db'>,
+  figures: () => Promise<ShopFigures>,
+): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by method, route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `rummage_${name}`, help, labelNames, registers });
+  const queue = gauge('db_writes', 'Writes to the database by state.', ['state']);
+  const orders = gauge('orders', 'Orders in the database by status.', ['status']);
+  const payments = gauge('payments', 'Payments in the database.');
+  const cents = gauge('payments_cents', 'What these payments add up to, in cents.');
+  const outbox = gauge('outbox_jobs', 'Jobs that wait to be done, by kind.', ['kind']);
+  const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting job.', ['kind']);
+  const fresh = gauge('shop_figures_up', 'Whether the database could be counted just now.');
+
+  async function countShop(): Promise<void> {
+    for (const one of [orders, outbox, oldest]) one.reset();
+    try {
+      const counted = await figures();
+      for (const { status, count } of counted.orders) orders.set({ status }, count);
+      payments.set(counted.payments.count);
+      cents.set(counted.payments.cents);
+      for (const { kind, count, oldestSeconds } of counted.outbox) {
+        outbox.set({ kind }, count);
+        oldest.set({ kind }, oldestSeconds);
+      }
+      fresh.set(1);
+    } catch {
+      // A database that is away is something to be seen here, not a reason to see nothing.
+      fresh.set(0);
+    }
+  }
+
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const { underWay, waiting } = db.writes();
+      queue.set({ state: 'under way' }, underWay);
+      queue.set({ state: 'waiting' }, waiting);
+      await countShop();
+      return registry.metrics();
+    },
+    request(labels, seconds) {
+      requests.observe({ ...labels, status: String(labels.status) }, seconds);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Order" ADD COLUMN     "nameKey" TEXT NOT NULL DEFAULT '';
+UPDATE "Order" SET "nameKey" = lower("name");

@@ -1,0 +1,31 @@
+/** npm run restore -- FOLDER [--replace]: puts a backup to where the settings point. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isStartupError, StartupError } from '../app/lib/startup-error';
+import { restoreBackup } from '../app/platform/backup/restore-backup.server';
+import { readSettings } from './read-settings';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [folder] = positionals;
+  if (!folder) throw new StartupError('name the folder of the backup: npm run restore -- FOLDER');
+  const { madeAt, photos } = await restoreBackup({
+    env: readSettings(),
+    folder: path.resolve(folder),
+    replace: values.replace,
+    around: process.env,
+  });
+  const withPhotos = photos.kept === 'here' ? `${photos.count} photo files` : 'no photos';
+  process.stdout.write(
+    `Restored the backup of ${madeAt}, with ${withPhotos}. Start Rummage now.\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  const told = isStartupError(error) ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`Not restored: ${told}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from '@remix-run/node';
+import type { RequestHandler } from 'express';
+import { shopFigures } from '../app/features/payments/shop-figures.server';
+import { createMetrics } from '../app/platform/metrics.server';
+import type { Services } from '../app/platform/services';
+import { ELSEWHERE, templatesOf } from './route-template';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const OWN = new Set(['/healthz', '/metrics']);
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+export interface Observer {
+  watch: RequestHandler;
+  /** The same for an answer that is sent before Express has seen the request. */
+  watchKept(req: IncomingMessage, res: ServerResponse, requestId: string): void;
+  metrics: RequestHandler;
+}
+
+/**
+ * Watches requests: a line in the log for each (in a demo only with LOG_LEVEL=debug), and figures
+ * at GET /metrics for whoever has METRICS_TOKEN; without that setting there is no such address.
+ */
+export function observe(services: Services, build: Build): Observer {
+  const { env, log } = services;
+  const figures = env.METRICS_TOKEN ? createMetrics(services, shopFigures(services)) : null;
+  const level = env.production ? 'info' : 'debug';
+  let templateOf = (_path: string) => ELSEWHERE;
+  void Promise.resolve(typeof build === 'function' ? build() : build).then(
+    (built) => (templateOf = templatesOf(built)),
+    () => undefined,
+  );
+
+  function routeOf(path: string, status: number): string {
+    if (OWN.has(path)) return path;
+    const template = templateOf(path);
+    // Files of the build are found before routes are, and what has no route is not found.
+    return template === ELSEWHERE && status < 400 ? '(file)' : template;
+  }
+
+  function note(req: IncomingMessage, res: ServerResponse, path: string, idOf: () => unknown) {
+    const from = performance.now();
+    res.once('close', () => {
+      const status = res.headersSent ? res.statusCode : 499;
+      const seconds = (performance.now() - from) / 1000;
+      const method = METHODS.has(req.method ?? '') ? (req.method ?? '') : 'OTHER';
+      const route = routeOf(path, status);
+      figures?.request({ method, route, status }, seconds);
+      if (OWN.has(route) || !log.isLevelEnabled(level)) return;
+      log[level](
+        { requestId: idOf(), method, route, status, ms: Math.round(seconds * 1000) },
+        'answered',
+      );
+    });
+  }
+
+  const watch: RequestHandler = (req, res, next) => {
+    note(req, res, req.path, () => res.locals.requestId);
+    next();
+  };
+
+  const watchKept: Observer['watchKept'] = (req, res, requestId) => {
+    if (!figures && !log.isLevelEnabled(level)) return;
+    note(req, res, (req.url ?? '').split('?', 1)[0] ?? '', () => requestId);
+  };
+
+  const metrics: RequestHandler = (req, res, next) => {
+    if (!figures || !env.METRICS_TOKEN) {
+      next();
+      return;
+    }
+    res.setHeader('Cache-Control', 'no-store');
+    if (!isSame(req.get('Authorization') ?? '', `Bearer ${env.METRICS_TOKEN}`)) {
+      res.status(401).setHeader('WWW-Authenticate', 'Bearer');
+      res.json({ message: 'Send METRICS_TOKEN as a bearer token.', code: 'unauthenticated' });
+      return;
+    }
+    figures.text().then((text) => res.type(figures.contentType).send(text), next);
+  };
+
+  return { watch, watchKept, metrics };
+}
+
+/** Compares in a time that tells nothing of where two texts differ. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

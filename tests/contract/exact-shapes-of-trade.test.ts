@@ -1,0 +1,231 @@
+import { expect } from 'vitest';
+import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { callApp } from '../setup/call-app';
+import { onEachDatabase } from '../setup/databases';
+import { noise } from '../setup/photos';
+
+const id = expect.stringMatching(/^[\w-]{22}$/) as string;
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+
+/** Every value as a form of an existing client sends it. */
+const teapot = {
+  name: 'Teapot',
+  originalprice: '24.00',
+  resaleprice: '9.5',
+  condition: 'good',
+  phone: '5035550100',
+  location: 'Portland',
+  purchaseyear: '2019',
+  description: '',
+};
+
+function callsOf(world: ApiWorld) {
+  return async (as: Caller, call: string, address: string, body?: unknown, key?: string) => {
+    const headers = {
+      ...(await world.headersOf(as, 'bearer')),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const answer = await callApp<Record<string, unknown>>(world.url, call, address, {
+      headers,
+      body,
+    });
+    return [answer.status, answer.body] as const;
+  };
+}
+
+onEachDatabase('the documented shapes', (it) => {
+  it('of selling', async ({ db }) => {
+    const world = await apiWorld(db);
+    const call = callsOf(world);
+    const { seller } = world.people;
+    const { categoryId } = await world.newProduct();
+    const sent = {
+      ...teapot,
+      category: categoryId,
+      sellerName: 'Mallory',
+      sellerEmail: 'mallory@example.com',
+      advertised: 'true',
+      status: 'sold',
+      image: 'https://elsewhere.example.com/teapot.jpg',
+    };
+    const added = await call('seller', 'POST /add-product', '/add-product', sent);
+    expect(added).toEqual([
+      200,
+      { acknowledged: true, message: 'Product successfully added', insertedId: id },
+    ]);
+    const { insertedId } = added[1];
+    const [, list] = await call('seller', 'GET /my-products', `/my-products?email=${seller.email}`);
+    expect((list as unknown as unknown[])[0]).toEqual({
+      _id: insertedId,
+      sellerName: seller.name,
+      sellerEmail: seller.email,
+      name: 'Teapot',
+      category: categoryId,
+      originalprice: 24,
+      resaleprice: 9.5,
+      condition: 'good',
+      phone: '5035550100',
+      location: 'Portland',
+      purchaseyear: 2019,
+      description: '',
+      image: `${world.url}/category-pictures/any.webp`,
+      advertised: false,
+      status: 'available',
+      created_at: time,
+    });
+    const advertise = () =>
+      call('seller', 'PUT /product/advertise/{productId}', `/product/advertise/${insertedId}`);
+    expect(await advertise()).toEqual([200, { advertised: true }]);
+    expect(await advertise()).toEqual([200, { advertised: false }]);
+    const remove = () =>
+      call('seller', 'DELETE /product/delete/{productId}', `/product/delete/${insertedId}`);
+    expect(await remove()).toEqual([200, { deletedCount: 1 }]);
+    expect(await remove()).toEqual([200, { deletedCount: 0 }]);
+    await world.close();
+  });
+
+  it('of advertising what is reserved: a refusal that tells how it stands', async ({ db }) => {
+    const world = await apiWorld(db);
+    const call = callsOf(world);
+    const { productId } = await world.newOrder();
+    const address = `/product/advertise/${productId}`;
+    const [status, told] = await call('seller', 'PUT /product/advertise/{productId}', address);
+    expect(status).toBe(409);
+    expect(told).toMatchObject({ advertised: false, code: 'conflict' });
+    await world.close();
+  });
+
+  it('of paying', async ({ db }) => {
+    const world = await apiWorld(db);
+    const call = callsOf(world);
+    const { orderId } = await world.newOrder();
+    const secret = { clientSecret: expect.stringMatching(/^sbx_.+_secret_/) as string };
+    const intent = 'POST /create-payment-intent';
+    expect(await call('buyer', intent, '/create-payment-intent', { price: '20' })).toEqual([
+      200,
+      secret,
+    ]);
+    expect(await call('buyer', intent, '/create-payment-intent', { orderId })).toEqual([
+      200,
+      secret,
+    ]);
+    const charge = await world.newCharge();
+    const claim = { ...charge, email: world.people.buyer.email, price: 20 };
+    const paid = await call('buyer', 'POST /payment', '/payment', claim);
+    expect(paid).toEqual([200, { acknowledged: true, insertedId: id }]);
+    expect(await call('buyer', 'POST /payment', '/payment', claim)).toEqual(paid);
+    const madeUp = { ...claim, transactionId: 'sbx_made_up' };
+    const [status, told] = await call('buyer', 'POST /payment', '/payment', madeUp);
+    expect(status).toBe(409);
+    expect(told).toMatchObject({ code: 'conflict' });
+    expect(told.insertedId).toBeUndefined();
+    const [, order] = await call('buyer', 'GET /orders/{id}', `/orders/${charge.orderId}`);
+    expect(order).toMatchObject({ paid: true, status: 'paid' });
+    await world.close();
+  });
+
+  it('of moderating', async ({ db }) => {
+    const world = await apiWorld(db);
+    const call = callsOf(world);
+    const { buyer, seller, otherSeller } = world.people;
+    const { productId } = await world.newProduct();
+    const sent = { productId, user: 'X', name: 'Y', email: 'x@y.z', price: '1', image: 'null' };
+    const reported = await call('buyer', 'POST /report', '/report', sent);
+    expect(reported).toEqual([200, { acknowledged: true, insertedId: id }]);
+    const [again, told] = await call('buyer', 'POST /report', '/report', sent);
+    expect([again, told.acknowledged, typeof told.message]).toEqual([409, false, 'string']);
+    expect(await call('admin', 'GET /report', '/report')).toEqual([
+      200,
+      [
+        {
+          _id: reported[1].insertedId,
+          productId,
+          user: buyer.name,
+          email: buyer.email,
+          name: expect.any(String) as string,
+          price: 20,
+          image: `${world.url}/category-pictures/any.webp`,
+          sellerName: seller.name,
+          sellerEmail: seller.email,
+          created_at: time,
+        },
+      ],
+    ]);
+    const other = await world.newReport();
+    const dismiss = () => call('admin', 'DELETE /report/{reportId}', `/report/${other.reportId}`);
+    expect(await dismiss()).toEqual([200, { deletedCount: 1 }]);
+    expect(await dismiss()).toEqual([200, { deletedCount: 0 }]);
+    const product = `/report/product/${productId}`;
+    const remove = () => call('admin', 'DELETE /report/product/{productId}', product);
+    expect(await remove()).toEqual([200, { deletedCount: 1 }]);
+    expect(await remove()).toEqual([200, { deletedCount: 0 }]);
+
+    const verify = () =>
+      call('admin', 'PUT /user/verify/{userId}', `/user/verify/${seller.userId}`);
+    expect(await verify()).toEqual([200, { modifiedCount: 1 }]);
+    expect(await verify()).toEqual([200, { modifiedCount: 0 }]);
+    const [, sellers] = await call('admin', 'GET /sellers', '/sellers');
+    expect(sellers).toContainEqual({
+      _id: seller.userId,
+      name: seller.name,
+      email: seller.email,
+      image: '',
+      role: 'seller',
+      verified: true,
+      created_at: time,
+    });
+    const [, buyers] = await call('admin', 'GET /buyers', '/buyers');
+    expect(buyers).toContainEqual(expect.objectContaining({ _id: buyer.userId, role: 'buyer' }));
+    const gone = () =>
+      call('admin', 'DELETE /user/delete/{userId}', `/user/delete/${otherSeller.userId}`);
+    expect(await gone()).toEqual([200, { deletedCount: 1 }]);
+    expect(await gone()).toEqual([200, { deletedCount: 0 }]);
+    const unknown = '/user/delete/undefined';
+    const [status, refused] = await call('admin', 'DELETE /user/delete/{userId}', unknown);
+    expect([status, refused.deletedCount]).toEqual([404, 0]);
+    await world.close();
+  });
+
+  it('keep no photo of somebody who may not list', async ({ db }) => {
+    const world = await apiWorld(db);
+    const call = callsOf(world);
+    const { categoryId } = await world.newProduct();
+    const image = `data:image/jpeg;base64,${Buffer.from(await noise(8, 8)).toString('base64')}`;
+    const sent = { ...teapot, category: categoryId, image };
+    const [refused] = await call('buyer', 'POST /add-product', '/add-product', sent);
+    expect([refused, await db.read.image.count()]).toEqual([403, 0]);
+    const [added] = await call('seller', 'POST /add-product', '/add-product', sent);
+    expect([added, await db.read.image.count()]).toEqual([200, 1]);
+    await world.close();
+  });
+});
+
+onEachDatabase('an Idempotency-Key', (it) => {
+  it('is honoured by selling, reporting and claiming', async ({ db }) => {
+    const world = await apiWorld(db);
+    const call = callsOf(world);
+    const { categoryId, productId } = await world.newProduct();
+    const product = { ...teapot, category: categoryId };
+    const add = () => call('seller', 'POST /add-product', '/add-product', product, 'teapot');
+    const added = await add();
+    expect(added[0]).toBe(200);
+    expect(await add()).toEqual(added);
+    expect(await db.read.product.count({ where: { name: 'Teapot' } })).toBe(1);
+
+    const report = (key?: string) => call('buyer', 'POST /report', '/report', { productId }, key);
+    const reported = await report('odd');
+    expect(reported[0]).toBe(200);
+    expect(await report('odd')).toEqual(reported);
+    expect((await report())[0]).toBe(409);
+
+    const charge = await world.newCharge();
+    const claim = () => call('buyer', 'POST /payment', '/payment', charge, 'paid');
+    const claimed = await claim();
+    expect(claimed[0]).toBe(200);
+    expect(await claim()).toEqual(claimed);
+    const otherBody = { ...charge, transactionId: 'sbx_other' };
+    const reused = await call('buyer', 'POST /payment', '/payment', otherBody, 'paid');
+    expect(reused[0]).toBe(422);
+    await world.close();
+  });
+});

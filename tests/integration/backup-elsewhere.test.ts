@@ -1,0 +1,97 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it as plain } from 'vitest';
+import { makeBackup } from '~/platform/backup/make-backup.server';
+import { restoreBackup } from '~/platform/backup/restore-backup.server';
+import { noFilters } from '~/features/products/listing-filters';
+import { listProducts } from '~/features/products/list-products.server';
+import { systemClock } from '~/platform/clock';
+import { connectDatabase } from '~/platform/db/connect.server';
+import { findTool } from '~/platform/db/backup/postgres-tools.server';
+import { migrateDatabase } from '~/platform/db/migrate.server';
+import { readEnv } from '~/platform/env.server';
+import { createLog } from '~/platform/log.server';
+import { onPostgres, onSqlite } from '../setup/databases';
+import { createPostgresDatabase } from '../setup/postgres-databases';
+import { auditData } from '../setup/rows';
+import { addPerson, addProduct } from '../setup/test-ctx';
+
+const log = createLog('silent');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-backup-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const save = (url: string, around: NodeJS.ProcessEnv = process.env) =>
+  makeBackup({
+    env: readEnv({ DATABASE_URL: url, DATA_DIR: path.join(folder, 'source') }),
+    clock: systemClock,
+    into: path.join(folder, 'backups'),
+    portable: false,
+    around,
+  });
+
+const restore = (url: string, from: string) =>
+  restoreBackup({
+    env: readEnv({ DATABASE_URL: url, DATA_DIR: path.join(folder, 'target') }),
+    folder: from,
+    replace: false,
+    around: process.env,
+  });
+
+onSqlite('a backup of SQLite', (it) => {
+  it('moves into PostgreSQL, with its search', async ({ db, url }) => {
+    const seller = await addPerson({ db }, 'seller', { verified: true });
+    await addProduct({ db }, seller, { name: 'Café table, Søren’s' });
+    await db.write((tx) => tx.auditEntry.create({ data: auditData('one') }));
+    const { folder: backup } = await save(url);
+    const target = await createPostgresDatabase('bare');
+    try {
+      await restore(target.url, backup);
+      expect(await migrateDatabase({ url: target.url })).toEqual([]);
+      const moved = await connectDatabase({ url: target.url, log });
+      try {
+        for (const model of ['user', 'product', 'category', 'auditEntry'] as const) {
+          const all = async (from: typeof db) =>
+            (from.read[model] as { findMany(): Promise<unknown[]> }).findMany();
+          expect(await all(moved), model).toEqual(await all(db));
+        }
+        const filters = { ...noFilters, q: 'cafe soren' };
+        const { items } = await listProducts({ db: moved }, { filters, sort: 'newest', limit: 5 });
+        expect(items.map(({ name }) => name)).toEqual(['Café table, Søren’s']);
+      } finally {
+        await moved.close();
+      }
+    } finally {
+      await target.drop();
+    }
+  });
+});
+
+onPostgres('a backup of PostgreSQL', (it) => {
+  it('is not restored into SQLite, and needs no pg_dump', async ({ db, url }) => {
+    await addPerson({ db }, 'buyer');
+    const { folder: backup, manifest } = await save(url, { ...process.env, PATH: '' });
+    expect(['rows', 'pg_dump']).toContain(manifest.database.kind);
+    await expect(restore(`file:${folder}/x.db`, backup)).rejects.toThrow('set DATABASE_URL');
+    expect(readdirSync(folder)).not.toContain('x.db');
+  });
+});
+
+plain('a tool is taken only in a version that suits', async () => {
+  const versions = { old: '15.18 (Debian 15.18-0+deb12u1)', new: '18.4' };
+  for (const [name, version] of Object.entries(versions)) {
+    mkdirSync(path.join(folder, name));
+    const tool = path.join(folder, name, 'pg_dump');
+    writeFileSync(tool, `#!/bin/sh\necho 'pg_dump (PostgreSQL) ${version}'\n`);
+    chmodSync(tool, 0o755);
+  }
+  const around = { ...process.env, PATH: `${folder}/none:${folder}/old:${folder}/new:/bin` };
+  const found = (major: number) => findTool('pg_dump', (own) => own === major, around);
+  expect(await found(18)).toBe(path.join(folder, 'new/pg_dump'));
+  expect(await found(15)).toBe(path.join(folder, 'old/pg_dump'));
+  expect(await found(99)).toBeNull();
+});
