@@ -1,9 +1,6 @@
 import { isStartupError } from '../app/lib/startup-error';
-import { readEnv } from '../app/platform/env.server';
+import { chooseProductionCode, readEnv } from '../app/platform/env.server';
 import { startServer } from './start';
-
-// React chooses its code by this when the pages are loaded, below: production's is thrice as fast.
-Object.assign(process.env, { NODE_ENV: 'production' });
 
 /** The way in: reads the settings, starts, and stops in good order when asked to. */
 async function main(): Promise<void> {
@@ -12,6 +9,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+  chooseProductionCode();
   const server = await startServer(readEnv());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
