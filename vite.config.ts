@@ -32,7 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function chunkOf(id: string): string | undefined {
   if (
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|commonjsHelpers|preload-helper|absent-turbo-stream/.test(
+      id,
+    )
   ) {
     return 'framework';
   }
@@ -44,7 +46,7 @@ function chunkOf(id: string): string | undefined {
     return 'shop';
   }
   if (
-    /\/app\/(doors\/(page-meta|use-root|use-operator)|ui\/(?!call-reference|arrange-photos|photo|data-table|table-page|row-buttons)|lib\/)|commonjsHelpers|preload-helper/.test(
+    /\/app\/(doors\/(page-meta|use-root|use-operator)|ui\/(?!call-reference|arrange-photos|photo|data-table|table-page|row-buttons)|lib\/)/.test(
       id,
     )
   ) {
