@@ -41,6 +41,7 @@ async function once({ server, path, headers, check, status }, seconds, connectio
     headers,
     connections,
     duration: seconds,
+    timeout: 60,
   });
   const cpu = cpuOf(server.pid) - before;
   const answers = result.statusCodeStats[status]?.count ?? 0;
