@@ -1,5 +1,5 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
@@ -45,6 +45,10 @@ export default function handleRequest(
     }
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  for (const name of TOLD_TO_ALL) {
+    const value = headers.get(name) ?? findHeader(remixContext, name);
+    if (value !== null) headers.set(name, value);
+  }
   const body = encodeBody(html, request.headers.get('Accept-Encoding'), headers);
   return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
 }
@@ -55,6 +59,15 @@ function isPublic({ staticHandlerContext }: EntryContext, headers: Headers): boo
   const page = matches.at(-1)?.route;
   if (!page || headers.has('Set-Cookie')) return false;
   return !page.loader || loaderHeaders[page.id]?.has('Cache-Control') === true;
+}
+
+/** What a refusal says in its headers, which Remix would leave out of a page. */
+const TOLD_TO_ALL = ['Retry-After', 'Allow'];
+
+function findHeader({ staticHandlerContext }: EntryContext, name: string): string | null {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? null;
 }
 
 /**
@@ -83,6 +96,6 @@ export async function handleDataRequest(
 
 /** What nobody expected: told in full to the log, and to nobody else. */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.services.log.error({ err: error, requestId: context.requestId }, 'a request failed');
 }

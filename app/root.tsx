@@ -15,8 +15,11 @@ import {
 import type { ReactNode } from 'react';
 import { pageData } from './doors/page-cache.server';
 import { rememberFreshToken } from './doors/session-door.server';
-import { identityOf } from './doors/request-context';
+import { errorPage } from './doors/page-door.server';
+import { countOnce, identityOf, type RequestContext } from './doors/request-context';
 import { takeToasts } from './doors/toasts.server';
+import type { Resendable } from './doors/resendable.server';
+import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks } from './ui/client-links';
@@ -46,7 +49,7 @@ export const meta: MetaFunction = ({ error }) => [
 /** What every page shows of the visitor; takes the waiting toasts, which are then gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, requestId } = context;
-  const identity = await identityOf(context, request);
+  const identity = await countedIdentity(context, request);
   const { actor } = identity;
   const { toasts, setCookie } = await takeToasts(context, request);
   const headers = new Headers();
@@ -73,6 +76,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { headers },
   );
+}
+
+/** Who is asking, counted as every page is; a refusal becomes the error page. */
+async function countedIdentity(context: RequestContext, request: Request) {
+  try {
+    const identity = await identityOf(context, request);
+    await countOnce(context, 'read', identity);
+    return identity;
+  } catch (error) {
+    throw isDomainError(error) ? errorPage(error) : error;
+  }
 }
 
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -125,7 +139,12 @@ export function ErrorBoundary() {
   return (
     <SiteShell user={data?.user ?? null} csrf={data?.csrf ?? null}>
       <PageMain>
-        <ErrorPage detail={describe(error)} requestId={requestId} retryHref={retryHref} />
+        <ErrorPage
+          detail={describe(error)}
+          requestId={requestId}
+          retryHref={retryHref}
+          resend={resendOf(error)}
+        />
       </PageMain>
     </SiteShell>
   );
@@ -134,6 +153,12 @@ export function ErrorBoundary() {
 /** A page that only has to be read may ask for no scripts: `export const handle = { scriptFree: true }`. */
 function isScriptFree(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'scriptFree' in handle;
+}
+
+/** The form that came too soon, if that is what went wrong. */
+function resendOf(error: unknown): Resendable | null {
+  if (!isRouteErrorResponse(error)) return null;
+  return (error.data as { resend?: Resendable } | null)?.resend ?? null;
 }
 
 function describe(error: unknown): string {

@@ -64,6 +64,7 @@ async function main(): Promise<void> {
   if (fresh && existsSync(clients)) return;
   process.stdout.write('Building Rummage (only when something has changed) …\n');
   rmSync(stampFile, { force: true });
+  rmSync(path.join(root, 'build/chunks'), { recursive: true, force: true });
   await run('Prisma', ['--import', 'tsx', 'scripts/prisma-generate.ts']);
   await run('The build of the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
   await bundle({
@@ -76,6 +77,9 @@ async function main(): Promise<void> {
       restore: 'scripts/restore.ts',
     },
     outdir: 'build',
+    // Apart, so that only the database and the services in use are loaded at the start.
+    splitting: true,
+    chunkNames: 'chunks/[hash]',
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -1,7 +1,13 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Services } from '../app/platform/services';
 import { cardProviderHosts, isPaymentPage, type MoreHosts } from './card-provider-hosts';
+
+const HSTS_SECONDS = 31_536_000;
+export const HSTS = `max-age=${HSTS_SECONDS}`;
+
+/** The same-origin check falls back on Referer, so it must be sent to ourselves. */
+const REFERRERS = { policy: 'strict-origin-when-cross-origin' } as const;
 
 type Source = string | ((req: unknown, res: unknown) => string);
 
@@ -13,7 +19,9 @@ export function securityHeaders(services: Services, { dev }: { dev: boolean }): 
     payments.name === 'stripe'
       ? forPages(services, dev, cardProviderHosts(services.env))
       : everywhere;
+  const forPhotos = photoHeaders(services);
   return (req, res, next) => {
+    keepByNobody(res);
     if (req.path.startsWith('/images/')) forPhotos(req, res, next);
     else if (isPaymentPage(req.path)) whilePaying(req, res, next);
     else everywhere(req, res, next);
@@ -44,9 +52,8 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
         ...(env.production && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: env.production && { maxAge: 31_536_000, includeSubDomains: false },
-    // The same-origin check falls back on Referer, so it must be sent to ourselves.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: hstsOf(services),
+    referrerPolicy: REFERRERS,
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -58,13 +65,33 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
 function signInOrigins(google: Services['google']): string[] {
   return google && !google.standIn ? [new URL(google.authorizationUrl).origin] : [];
 }
+
 /** Somebody's photo is shown, on any site, and never becomes anything else. */
-const forPhotos = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], sandbox: [] },
-  },
-  frameguard: { action: 'deny' },
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  xPoweredBy: false,
-});
+function photoHeaders(services: Services): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+    },
+    strictTransportSecurity: hstsOf(services),
+    referrerPolicy: REFERRERS,
+    frameguard: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    xPoweredBy: false,
+  });
+}
+
+function hstsOf({ env }: Services) {
+  return env.production && { maxAge: HSTS_SECONDS, includeSubDomains: false };
+}
+
+/** What does not say how long it may be kept, such as a redirect, is kept by nobody. */
+function keepByNobody(res: Response): void {
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
+  res.writeHead = ((...args: unknown[]) => {
+    // A 304 says nothing of it: what is kept keeps its own word.
+    if (args[0] !== 304 && !res.hasHeader('Cache-Control'))
+      res.setHeader('Cache-Control', 'no-store');
+    return writeHead(...args);
+  }) as typeof res.writeHead;
+}

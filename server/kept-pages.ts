@@ -4,7 +4,6 @@ import { encodingFor, encodeText, type Encoding } from '../app/platform/http/enc
 import { hasTag } from '../app/platform/http/entity-tags';
 import type { Services } from '../app/platform/services';
 import { matchApiPath } from '../app/routes/api/match-api-path';
-import { hostIsOurs } from './guard/host';
 import type { Observer } from './observe';
 import { clientAddress } from './client-address';
 
@@ -44,7 +43,7 @@ export interface KeptPages {
  * cookie of ours neither gets nor leaves anything here; a write of this process empties it.
  */
 export function keptPages(services: Services, onAnswer: Observer['watchKept']): KeptPages {
-  const { db, env, limits, publicUrl } = services;
+  const { db, env, limits } = services;
   const pages = new Map<string, KeptPage>();
   const hosts = new Set<string>();
   let characters = 0;
@@ -104,13 +103,12 @@ export function keptPages(services: Services, onAnswer: Observer['watchKept']): 
       }
       return { version: db.version(), readAt: performance.now(), offered: null };
     },
+    // Only what the guard has let pass comes here: the Host is known to be ours.
     keep({ offered, version, readAt }, req, res) {
       // Express may have led the request elsewhere: what counts is what was asked for.
       const address = req.url ?? '';
       const host = req.headers.host ?? '';
-      if (!offered || version !== db.version() || !hostIsOurs(host, publicUrl, env.production)) {
-        return;
-      }
+      if (!offered || version !== db.version()) return;
       drop(address);
       hosts.add(host);
       const headers = { ...res.getHeaders(), 'content-type': offered.type };

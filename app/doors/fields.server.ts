@@ -9,6 +9,8 @@ export interface FormState {
   errors: FieldErrors;
   /** What stops the form as a whole. */
   formError: string | null;
+  /** Seconds after which the same may go through; the door makes it a header. */
+  retryAfter?: number;
 }
 
 export type ParsedFields<Schema extends z.ZodType> =
@@ -16,7 +18,7 @@ export type ParsedFields<Schema extends z.ZodType> =
   | { ok: false; state: FormState };
 
 /** What must never be sent back, however wrong the rest of the form was. */
-const SECRET_FIELDS = new Set([
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'currentPassword',
   'newPassword',
@@ -49,7 +51,8 @@ export function readFields<Schema extends z.ZodType>(
 export function refusedFields(error: unknown, typed: Record<string, string>): FormState {
   if (!isDomainError(error)) throw error;
   if (error.fields) return { values: typed, errors: error.fields, formError: null };
-  return { values: typed, errors: {}, formError: error.message };
+  const { message: formError, retryAfter } = error;
+  return { values: typed, errors: {}, formError, ...(retryAfter && { retryAfter }) };
 }
 
 function typedValues(form: FormData): Record<string, string> {

@@ -9,7 +9,7 @@ import { jsonResponse, refusal, revalidatedResponse } from './json-answer.server
 import { Reply, type Call, type CallArgs } from './json-call';
 import { readJson, requireLength } from './read-body.server';
 import { isMultipart, readMultipart } from './read-multipart.server';
-import { identityOf, ctxFor } from './request-context';
+import { countOnce, identityOf, ctxFor } from './request-context';
 import { requireOrigin } from './same-origin';
 
 export const BODY_BYTES = 1024 * 1024;
@@ -58,7 +58,7 @@ async function answer(calls: readonly Call[], args: Args): Promise<Response> {
 /** Everything that stands before a use case, in the order in which it is asked. */
 async function admit(call: Call, { request, context, params }: Args) {
   const identity = await identityOf(context, request);
-  await context.services.limits.consume(call.limit, identity.actor?.userId ?? context.ip);
+  await countOnce(context, call.limit, identity);
   if (call.auth === 'required') {
     if (!identity.actor) throw new DomainError('unauthenticated');
     if (call.method !== 'GET') requireOrigin(context, identity, null, NO_ORIGIN);

@@ -1,9 +1,13 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { releaseDueHolds } from '~/features/payments/release-due-holds.server';
 import type { Ctx } from '~/features/accounts/actor';
+import type { Identity } from '~/features/accounts/identify.server';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
-import { identityOf, ctxFor, type RequestContext } from './request-context';
-import { readFormData } from './read-body.server';
+import type { LimitName } from '~/platform/limits.server';
+import type { FormState } from './fields.server';
+import { countOnce, identityOf, ctxFor, type RequestContext } from './request-context';
+import { resendable, type Resendable } from './resendable.server';
+import { readFormData, refuseNul } from './read-body.server';
 import { isMultipart, readMultipart, type SentForm } from './read-multipart.server';
 import type { Upload, WantedFiles } from './read-multipart.server';
 import { requireOrigin } from './same-origin';
@@ -28,6 +32,8 @@ export interface FormArgs extends PageArgs {
 }
 
 interface FormOptions {
+  /** What a write here counts as, if not as any other. */
+  limit?: LimitName;
   /** How many photos the form takes in which fields; such forms are read while they arrive. */
   photos?: WantedFiles;
 }
@@ -35,9 +41,9 @@ interface FormOptions {
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
 export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Data> => {
-    const identity = await identityOf(context, request);
     try {
-      await limit(context, 'read', identity.actor?.userId);
+      const identity = await identityOf(context, request);
+      await countOnce(context, 'read', identity);
       await releaseDueHolds(context.services);
       const ctx = ctxFor(context, identity);
       return await read({ ctx, context, request, params, url: new URL(request.url) });
@@ -53,21 +59,24 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos }: FormOptions = {},
+  { photos, limit = 'write' }: FormOptions = {},
 ) {
-  return async ({ request, context, params }: ActionFunctionArgs): Promise<Result> => {
-    const identity = await identityOf(context, request);
+  return async (args: ActionFunctionArgs): Promise<Result> => {
+    const { request, context, params } = args;
     let sent: SentForm | undefined;
     try {
+      const identity = await identityOf(context, request);
       if (request.method !== 'POST') throw methodNotAllowed();
-      await limit(context, 'write', identity.actor?.userId);
+      await countWrite(args, limit, identity);
       sent = await readForm(request, context, photos);
       const { form, uploads } = sent;
+      refuseNul(form);
       const token = form.get('csrf');
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
       const ctx = ctxFor(context, identity);
       const url = new URL(request.url);
-      return await write({ ctx, context, request, params, form, uploads, url });
+      const result = await write({ ctx, context, request, params, form, uploads, url });
+      return result instanceof Response ? await withRetryAfter(result) : result;
     } catch (error) {
       throw isDomainError(error) ? errorPage(error) : error;
     } finally {
@@ -96,10 +105,11 @@ export async function redirectWithToast(
 }
 
 /** A refusal as the page shows it: thrown, it becomes the error page with its status. */
-export function errorPage(error: DomainError): Response {
+export function errorPage(error: DomainError, resend?: Resendable): Response {
+  const { message, code, status, retryAfter } = error;
   const headers = new Headers();
-  if (error.retryAfter) headers.set('Retry-After', String(error.retryAfter));
-  return json({ message: error.message, code: error.code }, { status: error.status, headers });
+  if (retryAfter) headers.set('Retry-After', String(retryAfter));
+  return json({ message, code, ...(resend && { resend }) }, { status, headers });
 }
 
 function methodNotAllowed(): Response {
@@ -109,6 +119,26 @@ function methodNotAllowed(): Response {
   );
 }
 
-async function limit(context: RequestContext, name: 'read' | 'write', userId?: string) {
-  await context.services.limits.consume(name, userId ?? context.ip);
+/** Refuses one write too many with the error page, which has what was typed in it, to be sent again. */
+async function countWrite(
+  { request, context }: ActionFunctionArgs,
+  limit: LimitName,
+  identity: Identity,
+): Promise<void> {
+  try {
+    await countOnce(context, limit, identity);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const sent = await readForm(request, context, {});
+    throw errorPage(error, resendable(new URL(request.url), sent.form));
+  }
+}
+
+/** A form's refusal that says when to try again says so to clients, too. */
+async function withRetryAfter<Result>(result: Result & Response): Promise<Result> {
+  if (![429, 503].includes(result.status) || result.headers.has('Retry-After')) return result;
+  const told = (await result.clone().json()) as { state?: FormState | null } & Partial<FormState>;
+  const seconds = told.state?.retryAfter ?? told.retryAfter;
+  if (seconds) result.headers.set('Retry-After', String(seconds));
+  return result;
 }

@@ -13,7 +13,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   let total = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw new DomainError('bad_request', 'The body did not arrive whole.');
+    });
     if (done) return Buffer.concat(chunks);
     total += value.byteLength;
     // The rest is left to the edge: cancelling here would cut the connection before the answer.
@@ -30,7 +32,7 @@ export async function readFormData(request: Request, limit: number): Promise<For
   }
   const bytes = await readBytes(request, limit);
   const form = await parseForm(bytes, contentType);
-  for (const value of form.values()) if (typeof value === 'string') refuseNul(value);
+  refuseNul(form);
   return form;
 }
 
@@ -53,7 +55,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    if (text.includes('\\u0000')) JSON.stringify(value, (_key, part: unknown) => refuseNul(part));
+    if (text.includes('\\u0000')) JSON.stringify(value, (_key, part: unknown) => refuseNulIn(part));
     return value;
   } catch (error) {
     if (isDomainError(error)) throw error;
@@ -61,8 +63,13 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
+/** Refuses a form of which a text holds a NUL. */
+export function refuseNul(form: FormData): void {
+  for (const value of form.values()) refuseNulIn(value);
+}
+
 /** No text that people write has a NUL in it, and PostgreSQL keeps none. */
-function refuseNul<Value>(value: Value): Value {
+function refuseNulIn<Value>(value: Value): Value {
   if (typeof value === 'string' && value.includes('\0')) {
     throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
+import { MAX_FILES_BYTES, MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import type { ArrivedPhoto } from '~/features/images/prepare-photo.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { Pacer } from '~/platform/pacer';
@@ -29,8 +29,6 @@ export interface SentForm {
 const pacer = new Pacer(512 * 1024);
 
 const TEXT_BYTES = 1024 * 1024;
-/** A form is read to its end, so that its texts are kept, unless it is beyond all measure. */
-const REQUEST_BYTES = 256 * 1024 * 1024;
 const limits = {
   fieldSize: 100 * 1024,
   fields: 200,
@@ -48,7 +46,7 @@ export function isMultipart(request: Request): boolean {
 export type WantedFiles = Readonly<Record<string, number>>;
 
 /**
- * Reads a multipart form while it arrives. Wanted files go to the spool, at most 8 MB of each;
+ * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go to the spool, at most 8 MB of each;
  * the others are passed over. Refuses with `bad_request` what is damaged, with
  * `payload_too_large` more than a megabyte of text.
  */
@@ -92,7 +90,7 @@ export async function readMultipart(
     await Promise.all(spooled.splice(0).map((file) => spool.remove(file)));
   };
   try {
-    await pipeline(bodyOf(request), atMost(REQUEST_BYTES), parser);
+    await pipeline(bodyOf(request), atMost(MAX_FILES_BYTES + TEXT_BYTES), parser);
     await Promise.all(arriving);
     if (textBytes > TEXT_BYTES) throw new DomainError('payload_too_large');
   } catch (error) {

@@ -2,7 +2,8 @@ import { redirect } from '@remix-run/node';
 import { reportProduct } from '~/features/reports/report-product.server';
 import { isDomainError } from '~/lib/domain-error';
 import { redirectWithToast, type FormArgs } from './page-door.server';
-import { loginAddress, pageAddress } from './way-back';
+import { pageAddress } from './page-address';
+import { loginAddress } from './way-back';
 
 /** Whether a page's form is the one of 'Report to admin'. */
 export function isReport(form: FormData): boolean {

@@ -1,5 +1,6 @@
 import { identify, type Identity } from '~/features/accounts/identify.server';
 import type { Ctx } from '~/features/accounts/actor';
+import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 
 /** Takes what a request was answered, for others who ask the same. */
@@ -34,6 +35,8 @@ export interface RequestContext {
   keeper?: PageKeeper | undefined;
   /** Filled by the first that asks; every loader of a page shares it. */
   identity?: Promise<Identity>;
+  /** What this request has been counted as, by limit. */
+  counted?: Partial<Record<LimitName, Promise<void>>>;
   /** Remix lets a load context hold anything. */
   [key: string]: unknown;
 }
@@ -47,6 +50,20 @@ declare module '@remix-run/server-runtime' {
 export function identityOf(context: RequestContext, request: Request): Promise<Identity> {
   context.identity ??= identify(context.services, request.headers);
   return context.identity;
+}
+
+/**
+ * Counts a request once, however many loaders it has: by account, else by address. Refuses with
+ * `rate_limited`.
+ */
+export function countOnce(
+  context: RequestContext,
+  name: LimitName,
+  { actor }: Identity,
+): Promise<void> {
+  const counted = (context.counted ??= {});
+  counted[name] ??= context.services.limits.consume(name, actor?.userId ?? addressKey(context.ip));
+  return counted[name];
 }
 
 /** The context of a use case: the outside world, and the acting person. */

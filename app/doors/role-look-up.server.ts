@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isOwnAddress } from '~/features/accounts/look-up-role.server';
 import { urlEmailSchema } from '~/features/accounts/email';
+import { addressKey } from '~/platform/limits.server';
 import type { CallArgs } from './json-call';
 
 /** The address that a role look-up is about, as part of its path. */
@@ -16,5 +17,5 @@ export async function countRoleLookUp({
   params,
 }: CallArgs<z.infer<typeof emailInPath>, unknown, unknown>): Promise<void> {
   if (isOwnAddress(ctx, params.email)) return;
-  await ctx.limits.consume('role-look-up', ctx.actor?.userId ?? context.ip);
+  await ctx.limits.consume('role-look-up', ctx.actor?.userId ?? addressKey(context.ip));
 }

@@ -2,13 +2,17 @@ import { openSession } from '~/features/accounts/sessions.server';
 import type { Ctx } from '~/features/accounts/actor';
 import { emailKey } from '~/features/accounts/email';
 import type { CookieSession, Identity } from '~/features/accounts/identify.server';
+import { addressKey } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import { REMEMBER_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { RequestContext } from './request-context';
 
 /** Counts an attempt to sign in or register, by address and account. Refuses with `rate_limited`. */
 export async function countSignInAttempt(context: RequestContext, email: string): Promise<void> {
-  await context.services.limits.consume('sign-in', `${context.ip} ${emailKey(email)}`);
+  const { limits } = context.services;
+  const address = addressKey(context.ip);
+  await limits.consume('sign-in', `${address} ${emailKey(email)}`);
+  await limits.consume('sign-in by address', address);
 }
 
 /** Opens a session for a person who has just proved who they are. Gives its token and cookie. */

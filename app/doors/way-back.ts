@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { isPermission, may, whyNot, type Permission } from '~/features/accounts/policy';
+import { pageAddress } from './page-address';
 import type { PageArgs } from './page-door.server';
 
 /** Where a person goes after login: a path of this site only, never somebody else's address. */
@@ -31,15 +32,4 @@ export function loginAddress(url: URL, needs?: Permission): string {
 /** What a page named by `needs` wants, in words; null for anything that is no permission. */
 export function needInWords(needs: string | null): string | null {
   return needs && isPermission(needs) ? whyNot(needs) : null;
-}
-
-/**
- * The address of a page as its reader sees it: Remix adds a `_data` to what its scripts fetch.
- */
-export function pageAddress(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  query.delete('_data');
-  query.delete('index');
-  const text = query.toString();
-  return url.pathname + (text ? `?${text}` : '');
 }

@@ -1,6 +1,9 @@
 /** The largest photo that is taken, in bytes. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 
+/** The most that a form may bring in files, in bytes. */
+export const MAX_FILES_BYTES = 50 * 1024 * 1024;
+
 /** How many photos a product may have; the first is the one that lists show. */
 export const MAX_PRODUCT_PHOTOS = 6;
 

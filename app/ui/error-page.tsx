@@ -1,4 +1,5 @@
-import { ButtonLink } from './button';
+import { Button, ButtonLink } from './button';
+import { CsrfField } from './csrf-field';
 import { SHOWN } from './request-id';
 
 export type ErrorPageProps = {
@@ -7,10 +8,12 @@ export type ErrorPageProps = {
   requestId?: string | null;
   /** Where the same may be tried again. */
   retryHref?: string | null;
+  /** A form that could not be taken now, with all that was typed into it. */
+  resend?: { action: string; fields: [name: string, value: string][] } | null;
 };
 
 /** What stands in place of a page that could not be shown. */
-export function ErrorPage({ detail, requestId, retryHref }: ErrorPageProps) {
+export function ErrorPage({ detail, requestId, retryHref, resend }: ErrorPageProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-8 text-center">
       <img src="/error.svg" width={240} height={180} alt="An open box with nothing in it" />
@@ -22,7 +25,20 @@ export function ErrorPage({ detail, requestId, retryHref }: ErrorPageProps) {
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {retryHref ? <ButtonLink href={retryHref}>Try again</ButtonLink> : null}
-        <ButtonLink href="/" variant={retryHref ? 'quiet' : 'primary'} data-link={undefined}>
+        {resend ? (
+          <form method="post" action={resend.action}>
+            <CsrfField />
+            {resend.fields.map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <Button>Send it again</Button>
+          </form>
+        ) : null}
+        <ButtonLink
+          href="/"
+          variant={retryHref || resend ? 'quiet' : 'primary'}
+          data-link={undefined}
+        >
           Back to home
         </ButtonLink>
       </div>

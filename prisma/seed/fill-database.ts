@@ -29,7 +29,7 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
   const pictures = await keepDemoPictures(services);
   const passwordHash = await hashPassword(demoAccounts.password);
   const rows = demoRows({ now: clock.now(), passwordHash, pictures });
-  return db.write(async (tx) => {
+  const fill = async (tx: Tx) => {
     if (!(await isEmpty(tx))) return 'kept' as const;
     await tx.category.createMany({ data: rows.categories });
     await tx.user.createMany({ data: rows.users });
@@ -38,7 +38,8 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
     await tx.product.createMany({ data: rows.products });
     await tx.productPhoto.createMany({ data: rows.photos });
     return 'demo' as const;
-  });
+  };
+  return db.write(fill, { unhurried: true });
 }
 
 async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {

@@ -1,14 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import type { Services } from '../../app/platform/services';
-import { answerRefusal } from './refusal';
+import { refuseBody, watchBody } from './body';
+import { believeProxies } from './forwarded';
 import { hostIsOurs } from './host';
 import { whereFrom } from './origin';
+import { answerRefusal } from './refusal';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for'];
-/** Each door has limits of its own, told where they were broken; beyond this nobody listens. */
-const MAX_BODY_BYTES = 256 * 1024 * 1024;
-const BODY_PAUSE_MS = 30_000;
 
 /** The one guard before Remix: what is malformed, misdirected or from elsewhere goes no further. */
 export function guard(services: Services): RequestHandler {
@@ -24,18 +22,20 @@ export function guard(services: Services): RequestHandler {
       answerRefusal(req, res, { status: 400, code: 'bad_request', message });
       return;
     }
-    if (!hostIsOurs(req.get('Host'), publicUrl, env.production)) {
+    believeProxies(req, env.TRUST_PROXY);
+    if (!hostIsOurs(req, publicUrl, env.production)) {
       const message = 'This server does not answer to that host name.';
       answerRefusal(req, res, { status: 400, code: 'bad_request', message });
       return;
     }
-    if (env.TRUST_PROXY === 0) for (const name of FORWARDED) delete req.headers[name];
+    watchBody(req);
     if (reads(req)) {
       next();
       return;
     }
-    if (Number(req.get('Content-Length') ?? 0) > MAX_BODY_BYTES) {
-      answerRefusal(req, res, { status: 413, code: 'payload_too_large' });
+    const body = refuseBody(req);
+    if (body) {
+      answerRefusal(req, res, body);
       return;
     }
     const origin = whereFrom(req, services);
@@ -44,7 +44,6 @@ export function guard(services: Services): RequestHandler {
       return;
     }
     res.locals.originProved = origin === 'ours';
-    cutWhenPausing(req);
     next();
   };
 }
@@ -65,17 +64,4 @@ function addressIsWellFormed(req: Request): boolean {
   } catch {
     return false;
   }
-}
-
-function cutWhenPausing(req: Request): void {
-  const cut = () => req.destroy();
-  let timer = setTimeout(cut, BODY_PAUSE_MS);
-  const push = req.push.bind(req);
-  // Watching what the parser pushes, rather than listening for data, leaves the flow to the reader.
-  req.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    clearTimeout(timer);
-    if (chunk !== null) timer = setTimeout(cut, BODY_PAUSE_MS);
-    return push(chunk, encoding);
-  };
-  req.once('close', () => clearTimeout(timer));
 }

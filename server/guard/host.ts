@@ -1,14 +1,20 @@
+import type { Request } from 'express';
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a Host header names us: PUBLIC_URL's host or, outside production, loopback (decision 40). */
-export function hostIsOurs(
-  host: string | undefined,
-  publicUrl: string,
-  production: boolean,
-): boolean {
-  if (!host || !/^[\w.\-[\]:]+$/.test(host)) return false;
+/** Whether the Host header names us: PUBLIC_URL's host or, outside production, loopback (decision 40). */
+export function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
+  const host = req.get('Host');
+  if (!host || saidTwice(req) || !/^[\w.\-[\]:]+$/.test(host)) return false;
   const ours = new URL(publicUrl);
   if (host.toLowerCase() === ours.host) return true;
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return !production && LOOPBACK.has(name);
+}
+
+/** Node keeps the first of several; a proxy in front may have gone by another. */
+function saidTwice({ rawHeaders }: Request): boolean {
+  return (
+    rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  );
 }

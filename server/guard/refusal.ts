@@ -5,7 +5,8 @@ import { matchApiPath } from '../../app/routes/api/match-api-path';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 
-interface Refusal {
+/** What is answered instead of going on. */
+export interface Refusal {
   status: number;
   code: ErrorCode;
   message?: string;

@@ -32,6 +32,9 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
       ...env,
     },
   });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  child.once('exit', () => process.off('exit', killWithUs));
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = await new Promise<string>((resolve, reject) => {

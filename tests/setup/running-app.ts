@@ -22,7 +22,7 @@ export interface RunningApp {
 export async function startApp(db: Database, given: Partial<Services> = {}): Promise<RunningApp> {
   mkdirSync('build/client', { recursive: true });
   const server = createServer();
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, { hsts: null });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const services = testServices(db, { publicUrl: url, ...given });

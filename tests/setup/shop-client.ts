@@ -3,6 +3,7 @@ import { newId } from '../../app/lib/ids.server';
 export interface Answer {
   status: number;
   text: string;
+  headers: Headers;
   /** Empty when the server died before it answered. */
   json: Record<string, unknown>;
 }
@@ -12,12 +13,16 @@ export class ShopClient {
   readonly email = `buyer-${newId().toLowerCase()}@example.com`;
   #token = '';
 
+  get token(): string {
+    return this.#token;
+  }
+
   constructor(public url: string) {}
 
-  /** Registers as a buyer; the account outlives the server. */
-  async register(): Promise<this> {
+  /** Registers, as a buyer unless told otherwise; the account outlives the server. */
+  async register(role: 'buyer' | 'seller' = 'buyer'): Promise<this> {
     const person = { name: 'Bea Buyer', email: this.email, password: 'a fine password' };
-    const { json } = await this.call('POST', '/sign-up', { ...person, role: 'buyer' });
+    const { json } = await this.call('POST', '/sign-up', { ...person, role });
     this.#token = String(json.accessToken);
     return this;
   }
@@ -42,9 +47,16 @@ export class ShopClient {
     return this.call('POST', `/dashboard/payment/${orderId}`, form);
   }
 
+  /** Signs in to an account that is there already. */
+  async signIn(email: string, password: string): Promise<this> {
+    const { json } = await this.call('POST', '/sign-in', { email, password });
+    this.#token = String(json.accessToken);
+    return this;
+  }
+
   /** One request; a connection that dies is an answer with status 0. */
   async call(method: string, path: string, body?: object): Promise<Answer> {
-    const isForm = body instanceof URLSearchParams;
+    const isForm = body instanceof URLSearchParams || body instanceof Blob;
     try {
       const response = await fetch(this.url + path, {
         method,
@@ -57,9 +69,10 @@ export class ShopClient {
       });
       const text = await response.text();
       const isJson = response.headers.get('Content-Type')?.includes('json');
-      return { status: response.status, text, json: isJson ? JSON.parse(text) : {} };
+      const { status, headers } = response;
+      return { status, headers, text, json: isJson ? JSON.parse(text) : {} };
     } catch {
-      return { status: 0, text: '', json: {} };
+      return { status: 0, headers: new Headers(), text: '', json: {} };
     }
   }
 }

@@ -2,7 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { codeOf, driverCause } from './driver-cause';
 
 const outageCodes = [
-  /^(08...|57014|57P0[1235]|53...|25P03)$/, // PostgreSQL: connection, shutdown, resources, timeout
+  /^(08...|57014|57P0[1235]|53...|25P03|25006|55P03)$/, // PostgreSQL: connection, shutdown, resources, timeouts, read-only
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, // the network
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/, // Prisma
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/, // the disk
@@ -36,6 +36,19 @@ export function isOutage(error: unknown): boolean {
     codes.some((code) => outageCodes.some((pattern) => pattern.test(code ?? ''))) ||
     words.some((text) => outageWords.test(text))
   );
+}
+
+/** Whether SQLite refused to write, on this connection or this disk. */
+export function isReadOnly(error: unknown): boolean {
+  const cause = driverCause(error);
+  return [codeOf(error), cause?.code, cause?.originalCode].includes('SQLITE_READONLY');
+}
+
+/** Whether the database does not answer at all, so that nobody else need try for now. */
+export function isSilent(error: unknown): boolean {
+  const cause = driverCause(error);
+  const told = [error instanceof Error ? error.message : '', cause?.message ?? '', codeOf(error)];
+  return told.some((text) => /Query read timeout|ECONNREFUSED/.test(text ?? ''));
 }
 
 /** The refusal for a database that is too busy or away. */

@@ -33,6 +33,11 @@ export type Reader = {
   [Model in ModelName]: Pick<PrismaClient[Model], ReadMethod & keyof PrismaClient[Model]>;
 };
 
+export interface WriteOptions {
+  /** Nobody waits for this write, and it is long: it may take a minute. */
+  unhurried?: boolean;
+}
+
 /**
  * The one database door. Reads go through `read` or `rows`; every write goes through `write`.
  * SQLite: readers and the one writer have connections of their own, so that a read never sees,
@@ -50,7 +55,7 @@ export interface Database {
    * Runs `work` in one transaction, alone on SQLite, serializable on PostgreSQL, and again when
    * the database asks for it: `work` must do nothing but talk to `tx`. Refuses with `unavailable`.
    */
-  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (tx: Tx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** How many writes this process has ended; who read at another number may have read otherwise. */
   version(): number;
   /** How many writes are under way, and how many wait for their turn. */

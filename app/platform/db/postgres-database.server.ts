@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/postgres/client';
 import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
-import { isOutage, isSerializationFailure, unavailable } from './database-errors.server';
+import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
@@ -14,7 +14,10 @@ import { Turnstile } from '../turnstile';
 const attempts = 12;
 const attemptsInCompany = 2;
 const patience = 10_000;
-const transactionTimeout = 10_000;
+/** After this Prisma commits no more; a moment later nobody waits for the end of it. */
+const transactionTimeout = 1_600;
+const unhurriedTimeout = 60_000;
+const moment = 100;
 /** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
 const keptForReaders = 2;
 
@@ -23,12 +26,15 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const pool = postgresPool(url, poolSize, log);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: patience, timeout: transactionTimeout },
+    transactionOptions: { maxWait: patience },
   });
   let version = 0;
   const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
 
+  let lastSilence = 0;
+
   function refused(error: unknown): Error {
+    if (isSilent(error)) lastSilence = Date.now();
     log.warn({ err: error }, 'the database refused for now');
     return unavailable();
   }
@@ -44,23 +50,47 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }
   }
 
-  function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  /** Statements that each wait for a lock may together take far longer than any of them. */
+  async function transaction<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    timeout: number,
+  ): Promise<Result> {
+    const over = new AbortController();
+    const late = sleep(timeout + moment, undefined, { signal: over.signal }).then(() => {
+      throw refused(new Error(`a transaction took ${timeout} ms`));
+    });
+    late.catch(() => {});
+    try {
+      return await Promise.race([begin(work, timeout), late]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  function begin<Result>(work: (tx: Tx) => Promise<Result>, timeout: number): Promise<Result> {
     return client.$transaction(
       // Both clients are generated from the same models; only their type names differ.
       (tx) => {
         const shared = tx as unknown as SharedPrisma.TransactionClient;
         return inTransaction(() => work(withSql(shared, 'postgresql')));
       },
-      { isolationLevel: 'Serializable' },
+      { isolationLevel: 'Serializable', timeout },
     );
   }
 
-  async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    timeout: number,
+  ): Promise<Result> {
+    const asked = Date.now();
+    /** Who waited while the database went away need not find out again by waiting. */
+    const enter = () =>
+      lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, timeout);
     for (let tried = 1; ; tried += 1) {
       try {
         // Who lost several times in a crowd runs alone, or it might lose for ever.
         const alone = tried > attemptsInCompany;
-        return await turnstile.run(() => transaction(work), tooLong, alone);
+        return await turnstile.run(enter, tooLong, alone);
       } catch (error) {
         if (!isSerializationFailure(error)) throw error;
         if (tried === attempts) throw refused(error);
@@ -83,9 +113,10 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     dialect: 'postgresql',
     read: read as unknown as Reader,
     rows,
-    async write(work) {
+    async write(work, { unhurried = false } = {}) {
       refuseNested();
-      return answering(attempt(work)).finally(() => (version += 1));
+      const timeout = unhurried ? unhurriedTimeout : transactionTimeout;
+      return answering(attempt(work, timeout)).finally(() => (version += 1));
     },
     version: () => version,
     writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
-import { isBusy, isOutage, unavailable } from './database-errors.server';
-import type { Database, RowsOptions, Tx } from './database';
+import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
+import type { Database, Reader, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
@@ -12,9 +12,10 @@ import { Turnstile } from '../turnstile';
 import type { Sql } from './sql';
 
 // Waiting for another process's lock stops this process, so the writer waits in many short bits.
-const writerBusyTimeout = 100;
-const writerAttempts = 30;
-const readerBusyTimeout = 5_000;
+const writerBusyTimeout = 5;
+const readerBusyTimeout = 250;
+/** How long a write waits, counted from when it was asked for, while another process has the lock. */
+const lockPatience = 1_000;
 const patience = 10_000;
 const transactionTimeout = 10_000;
 
@@ -44,32 +45,59 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   const turnstile = new Turnstile(1, patience);
   let version = 0;
 
-  async function attempt<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    for (let tried = 1; ; tried += 1) {
+  async function attempt<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    deadline: number,
+  ): Promise<Result> {
+    for (;;) {
       try {
         return await writer.$transaction((tx) => inTransaction(() => work(withSql(tx, 'sqlite'))));
       } catch (error) {
         if (!isBusy(error)) throw isOutage(error) ? refused(error) : error;
-        if (tried === writerAttempts) throw refused(error);
-        await sleep(20 + Math.random() * 60);
+        if (Date.now() > deadline) throw refused(error);
+        await sleep(10 + Math.random() * 30);
       }
     }
   }
 
   function refused(error: unknown): Error {
-    log.warn({ err: error }, 'the database refused a write for now');
+    log.warn({ err: error }, 'the database refused for now');
     return unavailable();
   }
 
+  /** Tells an outage, which passes, from a fault, which is ours: to write by a reader is one. */
+  const translated = (error: unknown) =>
+    isBusy(error) || (isOutage(error) && !isReadOnly(error)) ? refused(error) : error;
+
+  const read = reader.$extends({
+    query: {
+      async $allOperations({ args, query }) {
+        try {
+          return (await query(args)) as unknown;
+        } catch (error) {
+          throw translated(error);
+        }
+      },
+    },
+  });
+
   return {
     dialect: 'sqlite',
-    read: reader,
-    rows: async <Row>(query: Sql, { patience: most }: RowsOptions = {}) =>
-      (most === undefined ? statements.all(query) : statements.within(query, most)) as Row[],
+    read: read as unknown as Reader,
+    async rows<Row>(query: Sql, { patience: most }: RowsOptions = {}) {
+      try {
+        return (
+          most === undefined ? statements.all(query) : statements.within(query, most)
+        ) as Row[];
+      } catch (error) {
+        throw translated(error);
+      }
+    },
     async write(work) {
       refuseNested();
+      const deadline = Date.now() + lockPatience;
       const tooLong = () => refused(new Error(`waited ${patience} ms for the one writer`));
-      return turnstile.run(() => attempt(work), tooLong).finally(() => (version += 1));
+      return turnstile.run(() => attempt(work, deadline), tooLong).finally(() => (version += 1));
     },
     version: () => version,
     writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),

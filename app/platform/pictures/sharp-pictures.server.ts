@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { KEPT_EDGE, type PictureFormat } from '~/lib/picture';
 import { HEAD_BYTES, recognisePicture, type PictureKind } from '~/lib/picture-format';
 import { Turnstile } from '../turnstile';
@@ -31,10 +31,6 @@ const sharpNames: Record<PictureKind, string> = {
  * of the processors, so that a hundred uploads neither stop the pages nor their pictures.
  */
 export function createPictures(): Pictures {
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: DECODERS });
   const places = Math.max(1, Math.floor(availableParallelism() / 2));
   const preparing = new Turnstile(places, PREPARE_PATIENCE_MS);
   const rendering = new Turnstile(places, RENDER_PATIENCE_MS);
@@ -46,6 +42,20 @@ export function createPictures(): Pictures {
     },
     render: (kept, width, format) => rendering.run(() => render(kept, width, format), busy),
   };
+}
+
+let opened: Promise<typeof import('sharp').default> | undefined;
+
+/** The decoders, loaded with the first picture rather than before the first page. */
+function openSharp() {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: DECODERS });
+    return sharp;
+  });
+  return opened;
 }
 
 /** The first bytes, by which a picture is recognised. */
@@ -70,6 +80,7 @@ function recognise(head: Uint8Array): PictureKind {
 
 async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<PreparedPhoto> {
   try {
+    const sharp = await openSharp();
     // 'error' rather than 'warning': many a camera writes JPEGs that decoders grumble about.
     const source = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format, width, height } = await source.metadata();
@@ -91,6 +102,7 @@ async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<P
 }
 
 async function averageColour(kept: Buffer): Promise<string> {
+  const sharp = await openSharp();
   const pixel = await sharp(kept).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return pixel.subarray(0, 3).toString('hex');
 }
@@ -102,7 +114,8 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
-function render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+async function render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+  const sharp = await openSharp();
   const picture = sharp(kept, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })
     .resize(width, null, { withoutEnlargement: true });

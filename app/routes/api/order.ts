@@ -10,7 +10,7 @@ const placeOrder = defineCall({
   path: '/order',
   summary: 'Books a product. Exactly one buyer wins; booking again gives the same order.',
   auth: 'required',
-  limit: 'write',
+  limit: 'booking',
   body: bookingSchema,
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },

@@ -47,8 +47,9 @@ export const loader = pageLoader(async (args) => {
   );
 });
 
-export const action = pageAction(async (args) =>
-  isReport(args.form) ? reportFromPage(args) : bookFromPage(args),
+export const action = pageAction(
+  async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
+  { limit: 'booking' },
 );
 
 export default function CategoryPage() {

@@ -7,6 +7,7 @@ import { useOperator } from '~/doors/use-operator';
 import { contactSchema } from '~/features/contact/contact.schema';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
 import { isDomainError } from '~/lib/domain-error';
+import { addressKey } from '~/platform/limits.server';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { ErrorSummary, listErrors } from '~/ui/error-summary';
@@ -35,7 +36,7 @@ export const action = pageAction(async ({ ctx, context, form }) => {
   const fields = readFields(form, contactSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
   try {
-    await context.services.limits.consume('contact', context.ip);
+    await context.services.limits.consume('contact', addressKey(context.ip));
     await sendContactMessage(ctx, fields.value);
   } catch (error) {
     const status = isDomainError(error) ? error.status : 500;

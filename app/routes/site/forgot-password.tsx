@@ -7,6 +7,7 @@ import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
 import { emailKey } from '~/features/accounts/email';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
 import { isDomainError } from '~/lib/domain-error';
+import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { ErrorSummary, listErrors } from '~/ui/error-summary';
@@ -31,7 +32,7 @@ export const action = pageAction(async ({ ctx, context, form }) => {
   if (!fields.ok) return answer(fields.state, 422);
   const { email } = fields.value;
   try {
-    await ctx.limits.consume('sign-in', `${context.ip} forgotten password`);
+    await ctx.limits.consume('sign-in', `${addressKey(context.ip)} forgotten password`);
     await ctx.limits.consume('mail', emailKey(email));
     await requestPasswordReset(ctx, email);
   } catch (error) {

@@ -54,7 +54,7 @@ export const loader = pageLoader(async (args) => {
   );
 });
 
-export const action = pageAction((args) => bookFromPage(args));
+export const action = pageAction((args) => bookFromPage(args), { limit: 'booking' });
 
 export default function Home() {
   const { categories, advertised, newest, hearts, booking } = useLoaderData<typeof loader>();

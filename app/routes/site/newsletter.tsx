@@ -6,6 +6,7 @@ import { pageMeta } from '~/doors/page-meta';
 import { CONFIRM_DAYS, subscriptionSchema } from '~/features/newsletter/newsletter.schema';
 import { subscribe } from '~/features/newsletter/subscribe.server';
 import { isDomainError } from '~/lib/domain-error';
+import { addressKey } from '~/platform/limits.server';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { ErrorSummary, listErrors } from '~/ui/error-summary';
@@ -32,7 +33,7 @@ export const action = pageAction(async ({ ctx, context, form }) => {
   const fields = readFields(form, subscriptionSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
   try {
-    await context.services.limits.consume('newsletter', context.ip);
+    await context.services.limits.consume('newsletter', addressKey(context.ip));
     await subscribe(ctx, fields.value);
   } catch (error) {
     const status = isDomainError(error) ? error.status : 500;

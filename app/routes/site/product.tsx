@@ -43,8 +43,9 @@ export const loader = pageLoader(async (args) => {
   return keepable(args.context, { ...page, booking }, 'availability', page.gone ? 410 : 200);
 });
 
-export const action = pageAction(async (args) =>
-  isReport(args.form) ? reportFromPage(args) : bookFromPage(args),
+export const action = pageAction(
+  async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
+  { limit: 'booking' },
 );
 
 export default function ProductPage() {

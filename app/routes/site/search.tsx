@@ -38,7 +38,7 @@ export const loader = pageLoader(async (args) => {
   return keepable(args.context, { ...listing, categories, meant, booking }, 'availability');
 });
 
-export const action = pageAction((args) => bookFromPage(args));
+export const action = pageAction((args) => bookFromPage(args), { limit: 'booking' });
 
 export default function Search() {
   const { products, hearts, categories, meant, booking, ...listing } =

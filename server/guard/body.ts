@@ -1,0 +1,53 @@
+import type { Request } from 'express';
+import { MAX_FILES_BYTES } from '../../app/lib/photo-limits';
+import type { Refusal } from './refusal';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const PAUSE_MS = 30_000;
+/** A megabyte may take two minutes to arrive; photos may take ten. */
+const WHOLE_MS = { plain: 2 * 60_000, upload: 10 * 60_000 };
+
+/**
+ * What is wrong with a body by its headers alone; null for nothing. The doors count what arrives,
+ * and tell it where people can read it.
+ */
+export function refuseBody(req: Request): Refusal | null {
+  const encoding = req.get('Content-Encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    const message = 'Send the body as it is, without a content encoding.';
+    return { status: 415, code: 'unsupported_media_type', message };
+  }
+  const files = isUpload(req) ? MAX_FILES_BYTES : 0;
+  if (Number(req.get('Content-Length') ?? 0) > files + MAX_BODY_BYTES) {
+    const message = `What was sent is larger than ${(files || MAX_BODY_BYTES) / 1024 / 1024} MB.`;
+    return { status: 413, code: 'payload_too_large', message };
+  }
+  return null;
+}
+
+/** Ends a connection whose body pauses for too long, or takes too long as a whole. */
+export function watchBody(req: Request): void {
+  if (req.get('Transfer-Encoding') === undefined && !Number(req.get('Content-Length') ?? 0)) return;
+  const end = Date.now() + (isUpload(req) ? WHOLE_MS.upload : WHOLE_MS.plain);
+  const timer = setInterval(look, 1_000).unref();
+  let last = Date.now();
+  const push = req.push.bind(req);
+  // Watching what the parser pushes, rather than listening for data, leaves the flow to the reader.
+  req.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    last = Date.now();
+    if (chunk === null) clearInterval(timer);
+    return push(chunk, encoding);
+  };
+  req.once('close', () => clearInterval(timer));
+
+  function look() {
+    if (req.complete) return clearInterval(timer);
+    // What has arrived and waits for our own reader is no pause of theirs.
+    if (req.readableLength > 0) last = Date.now();
+    if (Date.now() - last >= PAUSE_MS || Date.now() >= end) req.destroy();
+  }
+}
+
+function isUpload(req: Request): boolean {
+  return /^multipart\/form-data\b/i.test(req.get('Content-Type') ?? '');
+}

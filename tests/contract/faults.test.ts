@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { onSqlite } from '../fault/database-away.fault';
+import type { Figure } from '../fault/figure';
+import killedWhileWriting from '../fault/killed-while-writing.fault';
+import { naughty } from '../fault/naughty-inputs.fault';
+import slowConnections from '../fault/slow-connections.fault';
+import stoppedInOrder from '../fault/stopped-in-order.fault';
+
+/** Small figures of `npm run test:fault`, which does them at length. Times are not held against it. */
+const ANY_MS = 60_000;
+
+const figures: [string, () => Promise<Figure[]>][] = [
+  ['a stop with requests in flight', () => stoppedInOrder(1)],
+  ['a kill in the midst of writes', () => killedWhileWriting(1, 100, ANY_MS)],
+  ['a database that is locked, or full', () => onSqlite(1, 20)],
+  ['naughty inputs', async () => [await naughty('SQLite', {}, 97)]],
+  ['slow connections', () => slowConnections(100, 2, ANY_MS)],
+];
+
+describe('it keeps working through', () => {
+  it.each(figures)('%s', async (_name, test) => {
+    for (const { violations, name } of await test()) expect(violations, name).toBe(0);
+  });
+});
