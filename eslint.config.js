@@ -5,6 +5,7 @@ export default tseslint.config(
   {
     ignores: [
       'build/',
+      '**/.next/',
       'node_modules/',
       'app/platform/db/generated/',
       '.cache/',

@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 import { encodeBody } from './platform/http/encode.server';
+import { hasTag } from './platform/http/entity-tags';
+import { scriptSources, tagOf } from './platform/http/offer-page.server';
+import { readyResponse } from './platform/http/ready-body.server';
+
+const HTML = 'text/html; charset=utf-8';
 
 /** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
 export default function handleRequest(
@@ -14,25 +18,47 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Response {
+  // Nothing is under way (see pageData), and the page needs no scripts to wait for it.
+  remixContext.staticHandlerContext.activeDeferreds = null;
+  const keeper = status === 200 && isPublic(remixContext, headers) ? context.keeper : undefined;
   const markup = renderToString(
-    <NonceProvider value={context.nonce}>
+    <NonceProvider value={keeper ? undefined : context.nonce}>
       <RequestIdProvider value={context.requestId}>
         <RemixServer context={remixContext} url={request.url} />
       </RequestIdProvider>
     </NonceProvider>,
   );
-  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const { requestId } = context;
+  // A page that others get, too, has no request of its own.
+  const own = keeper ? markup.replace(`"requestId":"${requestId}"`, '"requestId":null') : markup;
+  const html = `<!DOCTYPE html>${own}`;
+  headers.set('Content-Type', HTML);
+  if (keeper) {
+    const etag = tagOf(html);
+    keeper.offered = { text: html, type: HTML, etag, scripts: scriptSources(html) };
+    headers.set('ETag', etag);
+    headers.set('Cache-Control', 'private, no-cache');
+    headers.append('Vary', 'Cookie');
+    if (hasTag(request.headers.get('If-None-Match'), etag)) {
+      headers.append('Vary', 'Accept-Encoding');
+      return new Response(null, { status: 304, headers });
+    }
+  }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   for (const name of TOLD_TO_ALL) {
     const value = headers.get(name) ?? findHeader(remixContext, name);
     if (value !== null) headers.set(name, value);
   }
-  const body = encodeBody(
-    `<!DOCTYPE html>${markup}`,
-    request.headers.get('Accept-Encoding'),
-    headers,
-  );
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  const body = encodeBody(html, request.headers.get('Accept-Encoding'), headers);
+  return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** Whether a page's loader lets its data be kept, or it has none, and no cookie comes with it. */
+function isPublic({ staticHandlerContext }: EntryContext, headers: Headers): boolean {
+  const { matches, loaderHeaders } = staticHandlerContext;
+  const page = matches.at(-1)?.route;
+  if (!page || headers.has('Set-Cookie')) return false;
+  return !page.loader || loaderHeaders[page.id]?.has('Cache-Control') === true;
 }
 
 /** What a refusal says in its headers, which Remix would leave out of a page. */
@@ -58,19 +84,14 @@ export async function handleDataRequest(
     return response;
   }
   const text = await response.text();
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = tagOf(text);
   headers.set('ETag', etag);
-  if (
-    request.headers
-      .get('If-None-Match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  ) {
+  if (hasTag(request.headers.get('If-None-Match'), etag)) {
     headers.append('Vary', 'Accept-Encoding');
     return new Response(null, { status: 304, headers });
   }
   const body = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
-  return new Response(body, { status, headers });
+  return readyResponse(body, { status, headers });
 }
 
 /** What nobody expected: told in full to the log, and to nobody else. */

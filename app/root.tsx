@@ -1,9 +1,4 @@
-import {
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
   Links,
   Meta,
@@ -18,6 +13,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { pageData } from './doors/page-cache.server';
 import { rememberFreshToken } from './doors/session-door.server';
 import { errorPage } from './doors/page-door.server';
 import { countOnce, identityOf, type RequestContext } from './doors/request-context';
@@ -65,7 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     role: actor.role,
     image: actor.imageId ? avatarAddress(actor.imageId) : null,
   };
-  return json(
+  return pageData(
+    context,
     {
       user,
       toasts,

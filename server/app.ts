@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createRequestHandler } from '@remix-run/express';
+import type { RequestListener } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 import type { RequestContext } from '../app/doors/request-context';
 import type { Services } from '../app/platform/services';
@@ -12,6 +12,8 @@ import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/unread-body';
 import { health } from './health';
 import { securityHeaders } from './headers';
+import { keptPages } from './kept-pages';
+import { remixHandler } from './remix-handler';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
 
@@ -22,8 +24,10 @@ export interface AppOptions {
 }
 
 /** The Express edge: guards and headers first, then files, then Remix. */
-export function createApp({ services, build, vite }: AppOptions): Express {
+export function createApp({ services, build, vite }: AppOptions): RequestListener {
   const app = express();
+  const observed = observe(services, build);
+  const kept = keptPages(services, observed.watchKept);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', services.env.TRUST_PROXY);
@@ -35,7 +39,6 @@ export function createApp({ services, build, vite }: AppOptions): Express {
     res.setHeader('X-Request-Id', res.locals.requestId as string);
     next();
   });
-  const observed = observe(services, build);
   app.use(observed.watch);
   app.use(drainUnreadBody);
   app.use(securityHeaders(services, { dev: vite !== undefined }));
@@ -48,14 +51,17 @@ export function createApp({ services, build, vite }: AppOptions): Express {
   app.use(apiGate);
   app.all(
     '*',
-    createRequestHandler({
+    remixHandler({
       build,
+      keep: kept.keep,
       mode: vite ? 'development' : 'production',
       getLoadContext: (req, res): RequestContext => ({
         services,
         requestId: res.locals.requestId as string,
         nonce: res.locals.nonce as string,
         ip: req.ip ?? 'unknown',
+        keeper: vite ? undefined : kept.keeperFor(req),
+        wholePage: !/[?&]_data=/.test(req.url),
         originProved: res.locals.originProved === true,
       }),
     }),
@@ -66,5 +72,5 @@ export function createApp({ services, build, vite }: AppOptions): Express {
     else answerRefusal(req, res, { status: 500, code: 'internal' });
   };
   app.use(lastResort);
-  return app;
+  return (req, res) => kept.answer(req, res, () => app(req, res));
 }

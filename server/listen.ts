@@ -17,8 +17,12 @@ const SWEEP_MS = 50;
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
 export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
   let serve: (listener: RequestListener) => void = () => {};
+  let listener: RequestListener | undefined;
   const ready = new Promise<RequestListener>((resolve) => {
-    serve = resolve;
+    serve = (one) => {
+      listener = one;
+      resolve(one);
+    };
   });
   const server = createServer(
     {
@@ -30,7 +34,10 @@ export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
       // The guard answers a request without a Host as it answers the others.
       requireHostHeader: false,
     },
-    (req, res) => void ready.then((listener) => listener(req, res)),
+    (req, res) => {
+      if (listener) listener(req, res);
+      else void ready.then((first) => first(req, res));
+    },
   );
   answerBrokenRequests(server, { hsts: env.production ? HSTS : null });
   await new Promise<void>((resolve, reject) => {

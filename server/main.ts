@@ -1,5 +1,5 @@
 import { isStartupError } from '../app/lib/startup-error';
-import { readEnv } from '../app/platform/env.server';
+import { chooseProductionCode, readEnv } from '../app/platform/env.server';
 import { startServer } from './start';
 
 /** The way in: reads the settings, starts, and stops in good order when asked to. */
@@ -9,6 +9,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+  chooseProductionCode();
   const server = await startServer(readEnv());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import { shopFigures } from '../app/features/payments/shop-figures.server';
@@ -11,14 +12,18 @@ const OWN = new Set(['/healthz', '/metrics']);
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
+export interface Observer {
+  watch: RequestHandler;
+  /** The same for an answer that is sent before Express has seen the request. */
+  watchKept(req: IncomingMessage, res: ServerResponse, requestId: string): void;
+  metrics: RequestHandler;
+}
+
 /**
  * Watches requests: a line in the log for each (in a demo only with LOG_LEVEL=debug), and figures
  * at GET /metrics for whoever has METRICS_TOKEN; without that setting there is no such address.
  */
-export function observe(
-  services: Services,
-  build: Build,
-): { watch: RequestHandler; metrics: RequestHandler } {
+export function observe(services: Services, build: Build): Observer {
   const { env, log } = services;
   const figures = env.METRICS_TOKEN ? createMetrics(services, shopFigures(services)) : null;
   const level = env.production ? 'info' : 'debug';
@@ -35,20 +40,30 @@ export function observe(
     return template === ELSEWHERE && status < 400 ? '(file)' : template;
   }
 
-  const watch: RequestHandler = (req, res, next) => {
+  function note(req: IncomingMessage, res: ServerResponse, path: string, idOf: () => unknown) {
     const from = performance.now();
-    const { path } = req;
     res.once('close', () => {
       const status = res.headersSent ? res.statusCode : 499;
       const seconds = (performance.now() - from) / 1000;
-      const method = METHODS.has(req.method) ? req.method : 'OTHER';
+      const method = METHODS.has(req.method ?? '') ? (req.method ?? '') : 'OTHER';
       const route = routeOf(path, status);
       figures?.request({ method, route, status }, seconds);
       if (OWN.has(route) || !log.isLevelEnabled(level)) return;
-      const { requestId } = res.locals;
-      log[level]({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+      log[level](
+        { requestId: idOf(), method, route, status, ms: Math.round(seconds * 1000) },
+        'answered',
+      );
     });
+  }
+
+  const watch: RequestHandler = (req, res, next) => {
+    note(req, res, req.path, () => res.locals.requestId);
     next();
+  };
+
+  const watchKept: Observer['watchKept'] = (req, res, requestId) => {
+    if (!figures && !log.isLevelEnabled(level)) return;
+    note(req, res, (req.url ?? '').split('?', 1)[0] ?? '', () => requestId);
   };
 
   const metrics: RequestHandler = (req, res, next) => {
@@ -65,7 +80,7 @@ export function observe(
     figures.text().then((text) => res.type(figures.contentType).send(text), next);
   };
 
-  return { watch, metrics };
+  return { watch, watchKept, metrics };
 }
 
 /** Compares in a time that tells nothing of where two texts differ. */

@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
 import { encodeBody } from '~/platform/http/encode.server';
+import { hasTag } from '~/platform/http/entity-tags';
+import { tagOf } from '~/platform/http/offer-page.server';
+import { readyResponse } from '~/platform/http/ready-body.server';
 import { DomainError } from '~/lib/domain-error';
+import type { RequestContext } from './request-context';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer; personal, and therefore kept by nobody, unless its headers say otherwise. */
 export function jsonResponse(
@@ -9,10 +14,7 @@ export function jsonResponse(
   body: unknown,
   headers = new Headers(),
 ): Response {
-  headers.set('Content-Type', 'application/json; charset=utf-8');
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  const encoded = encodeBody(JSON.stringify(body), request.headers.get('Accept-Encoding'), headers);
-  return new Response(request.method === 'HEAD' ? null : encoded, { status, headers });
+  return textResponse(request, status, JSON.stringify(body), headers);
 }
 
 /** A refusal in JSON, with the members that failures of its call carry besides (decision 31). */
@@ -33,30 +35,27 @@ export function refusal(
  * an ETag, or 304 to whoever has it already. `private` answers differ from person to person.
  */
 export function revalidatedResponse(
-  request: Request,
+  { request, context }: { request: Request; context: Pick<RequestContext, 'keeper'> },
   body: unknown,
   headers: Headers,
   scope: 'public' | 'private',
 ): Response {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(body))
-    .update(headers.get('Link') ?? '');
-  const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`;
+  const text = JSON.stringify(body);
+  const etag = tagOf(text, headers.get('Link') ?? '');
   headers.set('ETag', etag);
   headers.set('Cache-Control', `${scope}, no-cache`);
   if (scope === 'private') headers.append('Vary', 'Authorization, Cookie');
-  if (!isKnown(request.headers.get('If-None-Match'), etag)) {
-    return jsonResponse(request, 200, body, headers);
+  if (context.keeper) context.keeper.offered = { text, type: JSON_TYPE, etag, scripts: "'self'" };
+  if (!hasTag(request.headers.get('If-None-Match'), etag)) {
+    return textResponse(request, 200, text, headers);
   }
   headers.append('Vary', 'Accept-Encoding');
   return new Response(null, { status: 304, headers });
 }
 
-function isKnown(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((one) => {
-    const tag = one.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === bare;
-  });
+function textResponse(request: Request, status: number, text: string, headers: Headers): Response {
+  headers.set('Content-Type', JSON_TYPE);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  const encoded = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
+  return readyResponse(request.method === 'HEAD' ? null : encoded, { status, headers });
 }

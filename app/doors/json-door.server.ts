@@ -42,7 +42,7 @@ async function answer(calls: readonly Call[], args: Args): Promise<Response> {
     const given = await admit(call, args);
     const run = () => runCall(call, given);
     const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run());
-    if (call.revalidated) return revalidatedResponse(request, output, headers, call.revalidated);
+    if (call.revalidated) return revalidatedResponse(args, output, headers, call.revalidated);
     return jsonResponse(request, 200, output, headers);
   } catch (error) {
     const known = isDomainError(error);

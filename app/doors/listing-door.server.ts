@@ -1,21 +1,21 @@
 import {
   countChoices,
-  countProducts,
   findWaysOut,
   type ChoiceCounts,
   type Count,
   type WayOut,
 } from '~/features/products/count-products.server';
 import { readFilters, writeFilters, type ReadFilters } from '~/features/products/listing-filters';
-import { listProducts } from '~/features/products/list-products.server';
+import { listCards } from '~/features/products/list-products.server';
 import type { Hearts } from '~/features/products/heart';
-import { listHearts } from '~/features/products/saved-product.queries.server';
+import { heartsOf } from '~/features/products/saved-product.queries.server';
 import { toProductView, type ProductView } from '~/features/products/product.dto';
 import { isDomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-door.server';
 
 const PRODUCTS_A_PAGE = 24;
 const MOST_A_PAGE = 60;
+const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with all that is said around it. */
 export interface ListingView extends ReadFilters {
@@ -25,6 +25,8 @@ export interface ListingView extends ReadFilters {
   choices: ChoiceCounts | null;
   /** What to drop when nothing matches. */
   waysOut: WayOut[];
+  /** The category of what was found first; null when nothing was. */
+  categoryName: string | null;
   /** The page's own address, and those of its neighbours. */
   here: string;
   nextHref: string | null;
@@ -55,12 +57,14 @@ export async function readListing(
   const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
-  const page = await listProducts(ctx, { filters, sort, limit, cursor }).catch((error: unknown) => {
+  const wanted = { filters, sort, limit };
+  const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
     // A cursor of another sort or of nobody: the list begins anew.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
-    return listProducts(ctx, { filters, sort, limit });
+    return listCards(ctx, wanted);
   });
-  const total = await countProducts(ctx, filters);
+  const nothing = page.items.length === 0 && cursor === null;
+  const { total, choices } = nothing ? NOTHING : await countChoices(ctx, filters);
   const now = ctx.clock.now();
   const href = (place: string | null) => {
     const query = writeFilters(categoryId ? { ...filters, categoryId: null } : filters, sort);
@@ -74,12 +78,10 @@ export async function readListing(
     problems,
     mistyped,
     products: page.items.map((row) => toProductView(row, now)),
-    hearts: await listHearts(
-      ctx,
-      page.items.map(({ id }) => id),
-    ),
+    hearts: heartsOf(page.items),
     total,
-    choices: total.count > 0 ? await countChoices(ctx, filters) : null,
+    choices: total.count > 0 ? choices : null,
+    categoryName: page.items[0]?.categoryName ?? null,
     waysOut: total.count > 0 ? [] : await findWaysOut(ctx, filters, chosen?.name),
     here: href(cursor),
     nextHref: page.next && href(page.next),

@@ -1,4 +1,5 @@
-import { json, type TypedResponse } from '@remix-run/node';
+import { defer, json, type TypedResponse } from '@remix-run/node';
+import type { RequestContext } from './request-context';
 
 /**
  * How long a browser may keep the data of a page (decision 38): what shows what is available is
@@ -11,10 +12,23 @@ const keeping = {
 } as const;
 
 /** A page's data with word of how long they keep. */
-export function keepable<Data>(
+export function keepable<Data extends Record<string, unknown>>(
+  context: Pick<RequestContext, 'wholePage'>,
   data: Data,
   kind: keyof typeof keeping,
   status = 200,
 ): TypedResponse<Data> {
-  return json(data, { status, headers: keeping[kind] });
+  return pageData(context, data, { status, headers: keeping[kind] });
+}
+
+/**
+ * A loader's data. For a document they go to the page as they are, where `json` would write them
+ * out for Remix to read them again: they must hold nothing that JSON would change.
+ */
+export function pageData<Data extends Record<string, unknown>>(
+  { wholePage }: Pick<RequestContext, 'wholePage'>,
+  data: Data,
+  init: { status?: number; headers?: HeadersInit } = {},
+): TypedResponse<Data> {
+  return wholePage ? (defer(data, init) as unknown as TypedResponse<Data>) : json(data, init);
 }

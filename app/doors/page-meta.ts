@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { RootData } from '~/root';
+import { pictureSources, type PreloadedPicture } from '~/ui/picture';
 
 interface MetaArgs {
   matches: readonly { id: string; data?: unknown }[];
@@ -12,18 +13,21 @@ interface PageWords {
   path: string;
   /** Whether search engines may list it; on unless the page says otherwise. */
   index?: boolean;
+  /** The largest picture seen without scrolling: asked for before the page itself is read. */
+  picture?: PreloadedPicture | undefined;
 }
 
 /** The head of a page: title, description, canonical address (decision 40). */
 export function pageMeta(
   args: MetaArgs,
-  { title, description, path, index = true }: PageWords,
+  { title, description, path, index = true, picture }: PageWords,
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(args);
   return [
     { title },
     { name: 'description', content: description },
     ...(publicUrl ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + path }] : []),
+    ...(picture ? [preloadPicture(picture)] : []),
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
@@ -32,4 +36,12 @@ export function pageMeta(
 export function publicUrlOf({ matches }: MetaArgs): string {
   const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
   return root?.publicUrl ?? '';
+}
+
+/** A preload that the browser finds again as the picture's first source. */
+function preloadPicture({ picture, sizes }: PreloadedPicture): MetaDescriptor {
+  const [best] = pictureSources(picture, sizes, true);
+  const link = { tagName: 'link', rel: 'preload', as: 'image', fetchpriority: 'high' } as const;
+  if (!best) return { ...link, href: picture.src };
+  return { ...link, type: best.type, imageSrcSet: best.srcSet, imageSizes: best.sizes };
 }

@@ -4,7 +4,7 @@ import { may } from '~/features/accounts/policy';
 import { listHearts } from '~/features/products/saved-product.queries.server';
 import { listProductPictures } from '~/features/products/product-photos.server';
 import { toProductView } from '~/features/products/product.dto';
-import { findProduct, getCategory } from '~/features/products/product.queries.server';
+import { findProduct } from '~/features/products/product.queries.server';
 import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
 import { DomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-door.server';
@@ -28,8 +28,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     const hearts = await heartsOf(similar.map((one) => one.id));
     return { gone: true as const, hearts, similar: similar.map((one) => toProductView(one, now)) };
   }
-  const [category, pictures, others] = await Promise.all([
-    getCategory(ctx, row.categoryId),
+  const [pictures, others] = await Promise.all([
     listProductPictures(ctx, row),
     listOthersOfSeller(ctx, row, OTHERS),
   ]);
@@ -42,7 +41,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     ownBooking: await findOwnBooking(ctx, id),
     mayReport: may(ctx.actor, 'report:make'),
     product: { ...toProductView(row, now), status, purchaseYear },
-    category: { id: category.id, name: category.name },
+    category: { id: row.categoryId, name: row.categoryName },
     pictures,
     others: others.map((other) => toProductView(other, now)),
     similar: similar.map((other) => toProductView(other, now)),

@@ -3,6 +3,22 @@ import type { Ctx } from '~/features/accounts/actor';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 
+/** Takes what a request was answered, for others who ask the same. */
+export interface PageKeeper {
+  /** The database's version before anything was read, and the time (of `performance.now`). */
+  readonly version: number;
+  readonly readAt: number;
+  offered: OfferedPage | null;
+}
+
+export interface OfferedPage {
+  text: string;
+  type: string;
+  etag: string;
+  /** What the page's `script-src` is to be. */
+  scripts?: string;
+}
+
 /** What the edge hands to every request (Remix calls it the load context). */
 export interface RequestContext {
   services: Services;
@@ -11,8 +27,12 @@ export interface RequestContext {
   nonce: string;
   /** The visitor's address, for limits. */
   ip: string;
+  /** Whether the answer is a whole document, for which loaders need not turn their data into JSON. */
+  wholePage?: boolean;
   /** Whether headers proved that a write comes from our own pages; false where they were silent. */
   originProved: boolean;
+  /** Takes an answer that everybody signed out may have; absent where there is somebody. */
+  keeper?: PageKeeper | undefined;
   /** Filled by the first that asks; every loader of a page shares it. */
   identity?: Promise<Identity>;
   /** What this request has been counted as, by limit. */

@@ -8,7 +8,7 @@ import { useRoot } from './use-root';
  * and admins the bare number. A press shows at once, before the server has answered.
  */
 export function useHearts(hearts: Hearts) {
-  const { user } = useRoot();
+  const { user, csrf } = useRoot();
   const { pathname, search } = useLocation();
   const page = pathname + withoutDialog(search);
   const pressed = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
@@ -24,6 +24,7 @@ export function useHearts(hearts: Hearts) {
         count={count + Number(wanted) - Number(mine)}
         mine={wanted}
         page={page}
+        csrf={csrf}
       />
     );
   };

@@ -26,9 +26,9 @@ export function toDollarString(cents: Cents): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-const display = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Cents → what a person reads, such as "$1,299.00". */
+/** Cents → what a person reads, such as "$1,299.00"; by hand, for a page of cards has hundreds. */
 export function formatCents(cents: Cents): string {
-  return display.format(cents / 100);
+  const [, sign = '', dollars = '', rest = ''] =
+    /^(-?)(\d+)(\.\d\d)$/.exec(toDollarString(cents)) ?? [];
+  return `${sign}$${dollars.length > 3 ? dollars.replace(/\B(?=(\d{3})+$)/g, ',') : dollars}${rest}`;
 }

@@ -156,3 +156,8 @@ function choosePayments(settings: Variables): Env['PAYMENTS'] {
   }
   return 'stripe';
 }
+
+/** Has React load its production code, thrice as fast; to be called before the pages are loaded. */
+export function chooseProductionCode(): void {
+  Object.assign(process.env, { NODE_ENV: 'production' });
+}

@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-export type DateTimeKind = 'long' | 'short';
-
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
 
 const options: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
@@ -22,17 +15,6 @@ function formatLocally(date: Date, kind: DateTimeKind): string {
     formatters.set(kind, formatter);
   }
   return formatter.format(date);
-}
-
-/** English in UTC, spelt by hand: server and browser must agree on every byte while hydrating. */
-export function formatUtc(iso: string, kind: DateTimeKind): string {
-  const date = new Date(iso);
-  const day = date.getUTCDate();
-  const month = months[date.getUTCMonth()] ?? '';
-  const time = date.toISOString().slice(11, 16);
-  return kind === 'long'
-    ? `${day} ${month} ${date.getUTCFullYear()} at ${time} UTC`
-    : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
 }
 
 const never = () => () => {};

@@ -9,14 +9,8 @@ function Icon({ className = 'size-5', children, filled = false }: Drawing) {
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={filled ? `icon icon-filled ${className}` : `icon ${className}`}
     >
       {children}
     </svg>

@@ -15,6 +15,23 @@ export type PictureViewProps = {
 
 const CARD_WIDTH = '24rem';
 
+export interface PreloadedPicture {
+  picture: Picture;
+  /** As its view is given. */
+  sizes?: string;
+}
+
+/** The better formats of a picture, best first; none where there is only one file. */
+export function pictureSources({ base, width }: Picture, sizes = CARD_WIDTH, eager = false) {
+  if (!base) return [];
+  const steps = offeredWidths(width);
+  return (['avif', 'webp'] as const).map((format) => ({
+    type: `image/${format}`,
+    srcSet: steps.map((step) => `${base}/${step}.${format} ${step}w`).join(', '),
+    sizes: eager ? sizes : `auto, ${sizes}`,
+  }));
+}
+
 /** Shows a picture in the best format the browser knows, without moving anything when it arrives. */
 export function PictureView({ picture, alt, eager = false, sizes, className }: PictureViewProps) {
   const { src, width, height, base, colourClass = 'bg-line' } = picture;
@@ -30,18 +47,8 @@ export function PictureView({ picture, alt, eager = false, sizes, className }: P
     />
   );
   if (!base) return image;
-  const known = sizes ?? CARD_WIDTH;
-  const shownAt = eager ? known : `auto, ${known}`;
-  const sources = (['avif', 'webp'] as const).map((format) => (
-    <source
-      key={format}
-      type={`image/${format}`}
-      srcSet={offeredWidths(width)
-        .map((step) => `${base}/${step}.${format} ${step}w`)
-        .join(', ')}
-      sizes={shownAt}
-      className="hidden"
-    />
+  const sources = pictureSources(picture, sizes, eager).map((source) => (
+    <source key={source.type} {...source} className="hidden" />
   ));
   return (
     <picture className="contents">

@@ -2,7 +2,8 @@ import { useSubmit } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /**
- * Sends every `<form method="post" data-stay="key">` without leaving the page or its place in it.
+ * Sends every `<form method="post" data-stay="key">` without leaving the page or its place in it,
+ * and every one with `data-submit` as the router's own form would ("keep-scroll": without jumping).
  * One listener for the whole page: a fetcher in each of sixty cards costs far more.
  */
 export function StayForms() {
@@ -11,11 +12,12 @@ export function StayForms() {
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-      const fetcherKey = form.dataset.stay;
-      if (!fetcherKey) return;
-      event.preventDefault();
+      const { stay: fetcherKey, submit: mode } = form.dataset;
       const sent = submitter instanceof HTMLButtonElement ? submitter : form;
-      submit(sent, { navigate: false, fetcherKey, preventScrollReset: true });
+      if (!fetcherKey && mode === undefined) return;
+      event.preventDefault();
+      if (!fetcherKey) submit(sent, { preventScrollReset: mode === 'keep-scroll' });
+      else submit(sent, { navigate: false, fetcherKey, preventScrollReset: true });
     };
     document.addEventListener('submit', onSubmit);
     return () => document.removeEventListener('submit', onSubmit);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { rawRequest } from '../setup/raw-request';
@@ -185,7 +186,7 @@ describe('every answer', () => {
   );
 
   it('has a nonce of its own, and no inline style', async () => {
-    const answers = await Promise.all([1, 2].map(() => rawRequest(server.url, '/')));
+    const answers = await Promise.all([1, 2].map(() => rawRequest(server.url, '/login')));
     const nonces = answers.map(
       ({ headers }) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
     );
@@ -194,6 +195,16 @@ describe('every answer', () => {
       expect(text).toContain(`nonce="${nonces[index]}"`);
       expect(text).not.toMatch(/\sstyle="/);
     });
+  });
+
+  it('names the scripts of a page that is kept by their hashes, and has no inline style', async () => {
+    const { headers, text } = await rawRequest(server.url, '/');
+    const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    const inline = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
+    expect(scripts?.split(' ').sort()).toEqual(["'self'", ...new Set(inline)].sort());
+    expect(text).not.toMatch(/\s(nonce|style)="/);
   });
 
   it.each(['/__manifest', '/_root.data', '/login.data', '/.data'])(

@@ -10,6 +10,7 @@ import {
 import { listProducts } from '~/features/products/list-products.server';
 import { conditions, type ProductRow } from '~/features/products/product.dto';
 import type { Database } from '~/platform/db/database';
+import type { PlacedListing } from '~/features/products/listing-index';
 import { postgresListingIndex } from '~/features/products/postgres-listing-index.sql.server';
 import { onEachDatabase, onPostgres } from '../setup/databases';
 import { fillShelf, isWanted, type Shelf, type Shelved } from '../setup/shelf';
@@ -328,7 +329,7 @@ onPostgres('finding products among more than may be walked or sorted', (it) => {
           let beyond: string | null = null;
           for (;;) {
             const range = { order, beyond, including: false, backwards, limit: 50 };
-            const some = await index.find(filters, range);
+            const some: PlacedListing[] = await index.find(filters, range);
             found.push(...some.map(({ id }) => id));
             if (some.length < 50) break;
             beyond = some.at(-1)?.position ?? null;

@@ -1,11 +1,8 @@
+import { COUNTED_HEARTS } from '~/features/products/product.sql.server';
 import { expect } from 'vitest';
 import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
 import { saveProduct } from '~/features/products/save-product.server';
-import {
-  COUNTED_HEARTS,
-  listHearts,
-  listSavedProducts,
-} from '~/features/products/saved-product.queries.server';
+import { listHearts, listSavedProducts } from '~/features/products/saved-product.queries.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 

@@ -7,7 +7,7 @@ import {
 import { didYouMean } from '~/features/products/did-you-mean.server';
 import { getProduct } from '~/features/products/get-product.server';
 import { noFilters } from '~/features/products/listing-filters';
-import { listNewest } from '~/features/products/list-newest.server';
+import { listFront } from '~/features/products/list-front.sql.server';
 import { listProducts } from '~/features/products/list-products.server';
 import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
 import { listSitemapPart, listSitemapParts } from '~/features/products/sitemap.sql.server';
@@ -73,7 +73,7 @@ onEachDatabase('searching', (it) => {
     await addProduct({ db }, seller, { name: 'Chair', condition: 'good', resalePriceCents: 1000 });
     await addProduct({ db }, seller, { name: 'Chair', condition: 'fair', resalePriceCents: 9000 });
     const chairs = { ...noFilters, q: 'chair', conditions: ['good'] as const };
-    expect(await countChoices({ db }, chairs, Infinity)).toMatchObject({
+    expect((await countChoices({ db }, chairs, Infinity)).choices).toMatchObject({
       conditions: { excellent: { count: 0 }, good: { count: 1 }, fair: { count: 1 } },
       verified: { count: 1 },
       photo: { count: 0 },
@@ -105,7 +105,12 @@ onEachDatabase('searching', (it) => {
     expect(ids(await listOthersOfSeller({ db }, row, 3))).toEqual([own.id]);
     expect(ids(await listSimilar({ db }, row, 3, [own.id]))).toEqual([near.id, dear.id]);
     expect(ids(await listSimilar({ db }, row, 1))).toEqual([own.id]);
-    expect(ids(await listNewest({ db }, 2, [dear.id]))).toEqual([own.id, near.id]);
+    await db.write((tx) =>
+      tx.product.update({ where: { id: dear.id }, data: { advertised: true } }),
+    );
+    const front = await listFront({ db, actor: null }, { advertised: 5, newest: 2 });
+    expect(ids(front.advertised)).toEqual([dear.id]);
+    expect(ids(front.newest)).toEqual([own.id, near.id]);
   });
 
   it('tells a deleted product from one that never was', async ({ db }) => {

@@ -1,7 +1,7 @@
 import { formatCents, type Cents } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { formatUtc } from '~/ui/date-time';
+import { formatUtc } from '~/lib/format-utc';
 import { notify } from '../accounts/notify.server';
 import type { EndedStatus } from './order.policy';
 

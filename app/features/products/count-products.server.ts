@@ -1,3 +1,5 @@
+import { recall } from '~/platform/db/recall';
+import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
@@ -16,7 +18,11 @@ export interface Count {
 
 /** How many listed products match, up to COUNTED. */
 export async function countProducts({ db }: Reading, filters: ListingFilters): Promise<Count> {
-  const found = await listingIndex(db).count(filters, COUNTED + 1);
+  return toCount(await listingIndex(db).count(filters, COUNTED + 1));
+}
+
+/** A number that was counted up to COUNTED + 1. */
+export function toCount(found: number): Count {
   return { count: Math.min(found, COUNTED), more: found > COUNTED };
 }
 
@@ -30,24 +36,50 @@ export interface ChoiceCounts {
 /** Milliseconds after which the remaining choices go without a number. */
 const PATIENCE = 15;
 
-/** Counts the choices that are left, each as if it were the only choice of its filter. */
+const choices = {
+  all: {},
+  excellent: { conditions: ['excellent'] },
+  good: { conditions: ['good'] },
+  fair: { conditions: ['fair'] },
+  verified: { verified: true },
+  photo: { photo: true },
+} as const satisfies Record<string, Partial<ListingFilters>>;
+
+/**
+ * How many match, and what each choice that is left would show if it were the only one of its
+ * filter: one query, which this process asks once until it writes.
+ */
 export async function countChoices(
-  ctx: Reading,
+  ctx: Pick<Ctx, 'db'>,
   filters: ListingFilters,
   patience = PATIENCE,
-): Promise<ChoiceCounts> {
-  const deadline = performance.now() + patience;
-  const choice = async (given: Partial<ListingFilters>) =>
-    performance.now() > deadline ? null : countProducts(ctx, { ...filters, ...given });
+): Promise<{ total: Count; choices: ChoiceCounts }> {
+  const found = await recall(ctx.db, `choices ${JSON.stringify(filters)}`, () =>
+    findChoices(ctx, filters, patience),
+  );
+  const of = (choice: string) => found.get(choice) ?? null;
   return {
-    conditions: {
-      excellent: await choice({ conditions: ['excellent'] }),
-      good: await choice({ conditions: ['good'] }),
-      fair: await choice({ conditions: ['fair'] }),
+    total: of('all') ?? (await countProducts(ctx, filters)),
+    choices: {
+      conditions: { excellent: of('excellent'), good: of('good'), fair: of('fair') },
+      verified: of('verified'),
+      photo: of('photo'),
     },
-    verified: await choice({ verified: true }),
-    photo: await choice({ photo: true }),
   };
+}
+
+async function findChoices({ db }: Reading, filters: ListingFilters, patience: number) {
+  const index = listingIndex(db);
+  const counts = await Promise.all(
+    Object.entries(choices).map(async ([choice, given]) => {
+      const counted = await index.counting({ ...filters, ...given }, COUNTED + 1);
+      return sql`SELECT CAST(${choice} AS TEXT) AS "choice", (${counted ?? sql`SELECT 0`}) AS "found"`;
+    }),
+  );
+  const rows = await db.rows<{ choice: string; found: number }>(sql.join(counts, ' UNION ALL '), {
+    patience,
+  });
+  return new Map(rows.map(({ choice, found }) => [choice, toCount(found)]));
 }
 
 /** For an empty list: which of its filters to drop, and what that would show. */

@@ -1,5 +1,3 @@
-import { CsrfField } from '~/ui/csrf-field';
-import { classNames } from '~/ui/class-names';
 import { HeartIcon } from '~/ui/icons';
 
 /** By product id: how many have saved it (100 means: at least), and whether the viewer is one. */
@@ -14,22 +12,21 @@ export type HeartProps = {
   mine: boolean;
   /** The page to come back to, without scripts. */
   page: string;
+  csrf: string | null;
 };
+
+const fullHeart = <HeartIcon filled />;
+const emptyHeart = <HeartIcon />;
 
 /**
  * Saves a product, or removes it from what is saved. A small form without a hook of its own: where
  * scripts run, StayForms sends it and the page stays where it is.
  */
-export function Heart({ product, count, mine, page }: HeartProps) {
+export function Heart({ product, count, mine, page, csrf }: HeartProps) {
   const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
   return (
-    <form
-      method="post"
-      action="/saved"
-      data-stay={heartKey(product.id)}
-      className="flex items-center rounded-full bg-raised text-ink-soft"
-    >
-      <CsrfField />
+    <form method="post" action="/saved" data-stay={heartKey(product.id)} className="heart">
+      {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
       <input type="hidden" name="from" value={page} />
       <button
         name={mine ? 'remove' : 'save'}
@@ -37,14 +34,11 @@ export function Heart({ product, count, mine, page }: HeartProps) {
         aria-pressed={mine}
         aria-label={name}
         title={mine ? 'Remove from saved' : 'Save'}
-        className={classNames(
-          'inline-flex size-11 items-center justify-center rounded-full hover:text-bad',
-          mine && 'text-bad',
-        )}
+        className={mine ? 'heart-button text-bad' : 'heart-button'}
       >
-        <HeartIcon filled={mine} />
+        {mine ? fullHeart : emptyHeart}
       </button>
-      <HeartCount count={count} />
+      {count > 0 ? <HeartCount count={count} /> : null}
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { DomainError } from '~/lib/domain-error';
-import { sql } from '~/platform/db/sql';
+import { sql, type Sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { readCursor, writeCursor, type ListingCursor } from './listing-cursor';
-import type { ListingIndex, ListingOrder } from './listing-index';
+import { readPlaces, type ListingIndex, type ListingOrder, type Placement } from './listing-index';
 import { listingIndex } from './listing-index.server';
-import type { ListingPage, ListingRequest, PageOfIds } from './listing-page';
+import type { CardPage, ListingPage, ListingRequest, PageOfIds } from './listing-page';
 import { listBestProducts } from './list-best-products.server';
-import type { ProductRow } from './product.dto';
-import { selectProducts } from './product.sql.server';
+import type { CardRow, ProductRow } from './product.dto';
+import { heartColumns, selectProducts, selectProductsAt } from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -17,17 +17,48 @@ type Reading = Pick<Ctx, 'db'>;
  * Refuses a cursor that is not of this sort with `bad_request`.
  */
 export async function listProducts(ctx: Reading, request: ListingRequest): Promise<ListingPage> {
+  const { ids, items, next, previous } = await listRows<ProductRow>(ctx, request, sql.empty);
+  return { items: items ?? (await readProducts(ctx, ids)), next, previous };
+}
+
+/** The same as cards show them, with the hearts of each, read at once. */
+export async function listCards(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  request: ListingRequest,
+): Promise<CardPage> {
+  const hearts = sql`, ${heartColumns(ctx.actor?.userId)}`;
+  const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, hearts);
+  return { items: items ?? (await readCards(ctx, ids)), next, previous };
+}
+
+/** Products with these ids in this order as cards show them; those that are gone are left out. */
+export async function readCards(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  ids: readonly string[],
+): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const hearts = sql`, ${heartColumns(ctx.actor?.userId)}`;
+  const places = sql`SELECT pl."id" FROM "Product" pl
+    WHERE pl."id" IN (${sql.join(ids)}) AND pl."deletedAt" IS NULL`;
+  return inThisOrder(ids, await ctx.db.rows<CardRow>(selectProductsAt(places, hearts)));
+}
+
+/** A page of rows in one query, or of ids alone where they had to be ranked. */
+async function listRows<Row extends ProductRow>(
+  ctx: Reading,
+  request: ListingRequest,
+  more: Sql,
+): Promise<PageOfIds & { items?: Row[] }> {
   const index = listingIndex(ctx.db);
   const { sort } = request;
   const from = request.cursor ? readCursor(request.cursor, sort, index.knows) : null;
   if (request.cursor && !from) {
     throw new DomainError('bad_request', 'That place in the list is not one of ours.');
   }
-  const { ids, next, previous } =
-    sort === 'best'
-      ? await listBestProducts(ctx, index, request, from)
-      : await listInOrder(index, sort, request, from);
-  return { items: await readProducts(ctx, ids), next, previous };
+  if (sort === 'best') return listBestProducts(ctx, index, request, from);
+  return listInOrder<Row>(index, sort, request, from, ({ places, columns, order }) => {
+    return sql`${selectProductsAt(places, sql`, ${columns} ${more}`)} ORDER BY ${order}`;
+  });
 }
 
 /** Products with these ids in this order; those that are gone are left out. */
@@ -36,24 +67,30 @@ export async function readProducts({ db }: Reading, ids: readonly string[]): Pro
   const rows = await db.rows<ProductRow>(
     sql`${selectProducts} WHERE p."id" IN (${sql.join(ids)}) AND p."deletedAt" IS NULL`,
   );
+  return inThisOrder(ids, rows);
+}
+
+function inThisOrder<Row extends { id: string }>(ids: readonly string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function listInOrder(
+async function listInOrder<Row extends ProductRow>(
   index: ListingIndex,
   order: ListingOrder,
   { filters, limit }: ListingRequest,
   from: ListingCursor | null,
-): Promise<PageOfIds> {
+  read: (placement: Placement) => Sql,
+): Promise<PageOfIds & { items: Row[] }> {
   const backwards = from?.backwards ?? false;
-  const found = await index.find(filters, {
+  const range = {
     order,
     beyond: from?.position ?? null,
     including: from?.including ?? false,
     backwards,
     limit: limit + 1,
-  });
+  };
+  const found = await index.find<Row>(filters, range, read);
   const page = found.slice(0, limit);
   if (backwards) page.reverse();
   const [first, last] = [page[0], page.at(-1)];
@@ -69,13 +106,14 @@ async function listInOrder(
     } else if (from === null) {
       return null;
     } else {
-      const range = { order, beyond: position, including, backwards: back, limit: 1 };
-      if ((await index.find(filters, range)).length === 0) return null;
+      const beyond = { order, beyond: position, including, backwards: back, limit: 1 };
+      if ((await index.find(filters, beyond, readPlaces)).length === 0) return null;
     }
     return writeCursor({ sort: order, backwards: back, including, position });
   };
   return {
     ids: page.map(({ id }) => id),
+    items: page,
     next: await neighbour(false),
     previous: await neighbour(true),
   };

@@ -4,6 +4,6 @@ import { postgresListingIndex } from './postgres-listing-index.sql.server';
 import { sqliteListingIndex } from './sqlite-listing-index.sql.server';
 
 /** The index of listed products that this database keeps. */
-export function listingIndex(db: Pick<Database, 'rows' | 'dialect'>): ListingIndex {
+export function listingIndex(db: Pick<Database, 'rows' | 'dialect' | 'version'>): ListingIndex {
   return db.dialect === 'sqlite' ? sqliteListingIndex(db) : postgresListingIndex(db);
 }

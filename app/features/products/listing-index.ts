@@ -1,3 +1,4 @@
+import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
 
 /** The orders that an index keeps; ranking by words is made of the newest. */
@@ -20,12 +21,33 @@ export interface ListingRange {
   limit: number;
 }
 
+/** The places of a range as a query, for a statement that reads more than ids at them. */
+export interface Placement {
+  /** To be put in parentheses and called `place`; has a column `id`. */
+  places: Sql;
+  /** What the statement must select for the index. */
+  columns: Sql;
+  /** What it must order by. */
+  order: Sql;
+}
+
 /** Finds listed products by words and filters, on one of the databases. */
 export interface ListingIndex {
-  /** Up to `limit` products in walking order. */
-  find(filters: ListingFilters, range: ListingRange): Promise<PlacedListing[]>;
+  /** Up to `limit` products in walking order, with whatever else `read` selects at their places. */
+  find<Row extends object = object>(
+    filters: ListingFilters,
+    range: ListingRange,
+    read?: (placement: Placement) => Sql,
+  ): Promise<(Row & PlacedListing)[]>;
   /** How many there are, counted up to `cap`. */
   count(filters: ListingFilters, cap: number): Promise<number>;
+  /** The same as a query of one number, for a statement that counts more; null when none can match. */
+  counting(filters: ListingFilters, cap: number): Promise<Sql | null>;
   /** Whether a text could be a position that this index has given. */
   knows(position: string): boolean;
+}
+
+/** Reads the places alone. */
+export function readPlaces({ places, columns, order }: Placement): Sql {
+  return sql`SELECT place."id", ${columns} FROM (${places}) place ORDER BY ${order}`;
 }

@@ -1,5 +1,5 @@
 import type { ListingFilters, Sort } from './listing-filters';
-import type { ProductRow } from './product.dto';
+import type { CardRow, ProductRow } from './product.dto';
 
 export interface ListingRequest {
   filters: ListingFilters;
@@ -13,6 +13,11 @@ export interface ListingPage {
   items: ProductRow[];
   next: string | null;
   previous: string | null;
+}
+
+/** A page as cards show it. */
+export interface CardPage extends Omit<ListingPage, 'items'> {
+  items: CardRow[];
 }
 
 /** A page before its rows are read. */

@@ -1,7 +1,14 @@
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
-import type { ListingIndex, ListingOrder, ListingRange, PlacedListing } from './listing-index';
+import {
+  readPlaces,
+  type ListingIndex,
+  type ListingOrder,
+  type ListingRange,
+  type PlacedListing,
+  type Placement,
+} from './listing-index';
 
 export const BOUNDS = {
   /** How much of an order is walked before the matches are looked up by their filters instead. */
@@ -24,40 +31,60 @@ export function postgresListingIndex(
   { rows }: Pick<Database, 'rows'>,
   { walked, sorted, sortedWords } = BOUNDS,
 ): ListingIndex {
+  const counting = async (filters: ListingFilters, cap: number) => sql`SELECT count(*) FROM (
+    SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc')}
+      ${restOf(filters, 'price-asc')} LIMIT CAST(${cap} AS integer)) x`;
   return {
-    async find(filters, range) {
+    async find<More extends object>(
+      filters: ListingFilters,
+      range: ListingRange,
+      read: (placement: Placement) => Sql = readPlaces,
+    ) {
+      type Found = Row & More;
+      const direction = isDown(range) ? sql`DESC` : sql`ASC`;
+      const order = sql`place."at" ${direction}, place."id" ${direction}`;
+      const columns = sql`place."at"`;
+      const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
       const shelf = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
       const rest = restOf(filters, range.order);
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
         WHERE ${shelf} ${rest}`;
-      const walk = () => rows<Row>(sql`${everywhere} ${inOrder}`);
+      const walk = () => readAt(sql`${everywhere} ${inOrder}`);
       if (rest === sql.empty) return placed(await walk());
       if (filters.q === '') {
-        const near = await rows<Row>(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
+        const near = await readAt(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
           SELECT * FROM "Product" p WHERE ${shelf} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
           WHERE TRUE ${rest} ${inOrder}`);
         if (near.length === range.limit) return placed(near);
       }
       const most = filters.q === '' ? sorted : sortedWords;
-      const few = await rows<Row>(sql`WITH p AS MATERIALIZED (
-          SELECT p."id", p."createdAt", p."resalePriceCents" FROM "Product" p
-          WHERE ${shelf} ${rest} LIMIT ${most + 1})
-        SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found" FROM p ${inOrder}`);
+      const few = await rows<Found>(
+        read({
+          places: sql`WITH p AS MATERIALIZED (
+              SELECT p."id", p."createdAt", p."resalePriceCents" FROM "Product" p
+              WHERE ${shelf} ${rest} LIMIT ${most + 1})
+            SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found"
+            FROM p ${inOrder}`,
+          columns: sql`place."at", place."found"`,
+          order,
+        }),
+      );
       return placed((few[0]?.found ?? 0) > most ? await walk() : few);
     },
     async count(filters, cap) {
-      const [row] = await rows<{ found: number }>(sql`SELECT count(*) AS "found" FROM (
-        SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc')}
-          ${restOf(filters, 'price-asc')} LIMIT ${cap}) x`);
+      const [row] = await rows<{ found: number }>(
+        sql`SELECT (${await counting(filters, cap)}) AS "found"`,
+      );
       return row?.found ?? 0;
     },
+    counting,
     knows: (position) => parsePosition(position) !== null,
   };
 }
 
-function placed(rows: Row[]): PlacedListing[] {
-  return rows.map(({ id, at }) => ({ id, position: `${at}_${id}` }));
+function placed<Found extends Row>(rows: Found[]): (Found & PlacedListing)[] {
+  return rows.map((row) => ({ ...row, position: `${row.at}_${row.id}` }));
 }
 
 function parsePosition(position: string): { at: number; id: string } | null {

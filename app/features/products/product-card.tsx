@@ -1,37 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Cents } from '~/lib/money';
+import { formatCents, type Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
-import { PictureView } from '~/ui/picture';
-import type { Picture } from '~/ui/picture';
-import { Price } from '~/ui/price';
+import { PictureView, type Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
-
-export type ProductCardView = {
-  id: string;
-  name: string;
-  /** The product's own page; null while there is none. */
-  href: string | null;
-  description: string;
-  image: Picture;
-  imageAlt: string;
-  resalePriceCents: Cents;
-  originalPriceCents: Cents;
-  condition: string;
-  yearsUsed: number;
-  location: string;
-  sellerName: string;
-  sellerVerified: boolean;
-  /** ISO 8601 in UTC. */
-  createdAt: string;
-  advertised: boolean;
-  /** Where the booking dialog opens; its query may be of any shape. */
-  bookHref: string;
-};
+import type { BookForm } from './book-form';
+import { productPath } from './product-path';
+import type { ProductView } from './product.dto';
 
 export type ProductCardProps = {
-  product: ProductCardView;
+  product: ProductView;
+  /** The page over which the booking dialog opens. */
+  bookForm: BookForm;
   headingLevel?: 2 | 3;
   eager?: boolean;
   /** In the picture's corner. */
@@ -40,63 +20,68 @@ export type ProductCardProps = {
   reportSlot?: ReactNode;
 };
 
+// Made once: what is the same on every card need not be made sixty times for every page.
+const advertisedBadge = (
+  <div className="card-badge">
+    <Badge tone="highlight">Advertised</Badge>
+  </div>
+);
+const verifiedMark = <VerifiedMark />;
+const originalPrice = <span className="sr-only">Original price </span>;
+
+const CARD_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw';
+
+/** What a page preloads of its first card. */
+export function cardPreload(product: { image: Picture } | undefined) {
+  return product && { picture: product.image, sizes: CARD_SIZES };
+}
+
 /** What a person needs to decide about one product. On a phone picture and price share a row. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, headingLevel = 3, eager, heartSlot, reportSlot } = props;
+  const { product, bookForm, headingLevel = 3, eager, heartSlot, reportSlot } = props;
+  const { id, condition, yearsUsed, location } = product;
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
-  const headingId = `product-${product.id}-name`;
+  const headingId = `product-${id}-name`;
   return (
-    <article
-      id={`product-${product.id}`}
-      aria-labelledby={headingId}
-      className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] content-start gap-x-3 overflow-hidden rounded border border-line bg-raised md:grid-cols-1 md:grid-rows-[auto_auto_1fr]"
-    >
+    <article id={`product-${id}`} aria-labelledby={headingId} className="card">
       <div className="relative">
         <PictureView
           picture={product.image}
-          alt={product.imageAlt}
+          alt=""
           eager={eager}
-          sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw"
-          className="aspect-4/3 h-full w-full object-cover md:h-auto"
+          sizes={CARD_SIZES}
+          className="card-picture"
         />
-        <div className="absolute end-1 bottom-1 md:top-1 md:bottom-auto">{heartSlot}</div>
-        {product.advertised ? (
-          <div className="absolute start-0 top-2 md:start-2">
-            <Badge tone="highlight">Advertised</Badge>
-          </div>
-        ) : null}
+        <div className="card-heart">{heartSlot}</div>
+        {product.advertised ? advertisedBadge : null}
       </div>
 
-      <div className="flex min-w-0 flex-col py-3 pe-3 md:px-4 md:pb-0">
-        <Heading id={headingId} className="order-2 line-clamp-2 font-semibold">
-          {product.href ? (
-            <a href={product.href} data-link="" className="hover:underline">
-              {product.name}
-            </a>
-          ) : (
-            product.name
-          )}
+      <div className="card-words">
+        <Heading id={headingId} className="card-name">
+          <a href={productPath(id)} data-link="">
+            {product.name}
+          </a>
         </Heading>
-        <Prices {...product} />
-        <p className="order-3 mt-1 text-sm text-ink-soft">
-          <span className="capitalize">{product.condition}</span> condition · {product.yearsUsed}{' '}
-          {product.yearsUsed === 1 ? 'year' : 'years'} used · {product.location}
+        {Prices(product)}
+        <p className="card-line">
+          <span className="capitalize">{condition}</span>
+          {` condition · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used · ${location}`}
         </p>
       </div>
 
-      <div className="col-span-full flex flex-col gap-2 border-t border-line p-3 md:border-0 md:px-4 md:pt-2 md:pb-4">
-        <p className="line-clamp-2 text-sm md:line-clamp-3">{product.description}</p>
-        <div className="mt-auto text-sm text-ink-soft">
+      <div className="card-foot">
+        <p className="card-text">{product.description}</p>
+        <div className="card-from">
           <p className="flex items-center gap-1">
             <span className="truncate text-ink">{product.sellerName}</span>
-            {product.sellerVerified ? <VerifiedMark /> : null}
+            {product.sellerVerified ? verifiedMark : null}
           </p>
           <p>
             <DateTime iso={product.createdAt} kind="long" />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <BookNow href={product.bookHref} headingId={headingId} />
+          {BookNow({ form: bookForm, id, headingId })}
           {reportSlot}
         </div>
       </div>
@@ -104,51 +89,62 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-type PricesProps = Pick<ProductCardView, 'resalePriceCents' | 'originalPriceCents'>;
+interface PricesProps {
+  resalePriceCents: Cents;
+  originalPriceCents: Cents;
+}
 
 /** The price, and beside it the original one with what is saved. */
 export function Prices({ resalePriceCents, originalPriceCents }: PricesProps) {
   const saving = Math.round((1 - resalePriceCents / originalPriceCents) * 100);
   const reduced = resalePriceCents < originalPriceCents;
+  const original = formatCents(originalPriceCents);
   return (
-    <p className="order-1 flex flex-wrap items-baseline gap-x-2">
-      <Price cents={resalePriceCents} className="text-lg font-bold" />
+    <p className="prices">
+      <b>{formatCents(resalePriceCents)}</b>
       <span className="text-sm text-ink-soft">
-        <span className="sr-only">Original price </span>
+        {originalPrice}
         {reduced ? (
-          <s>
-            <Price cents={originalPriceCents} />
-          </s>
+          <s>{original}</s>
         ) : (
           <>
             <span aria-hidden="true">new </span>
-            <Price cents={originalPriceCents} />
+            {original}
           </>
         )}
       </span>
-      {reduced && saving > 0 ? (
-        <span className="text-sm font-semibold text-brand">{saving} % off</span>
-      ) : null}
+      {reduced && saving > 0 ? <span className="prices-saving">{`${saving} % off`}</span> : null}
     </p>
   );
 }
 
+interface BookNowProps {
+  form: BookForm;
+  /** The product's. */
+  id: string;
+  headingId: string;
+}
+
 /** A GET form, so that it is a button in every respect and still works without scripts. */
-export function BookNow({ href, headingId }: { href: string; headingId: string }) {
-  const [path = '', query = ''] = href.split('?');
+export function BookNow({ form, id, headingId }: BookNowProps) {
   return (
     <form
       method="get"
-      action={path}
+      action={form.action}
       data-link="keep-scroll"
       className="grow basis-full md:basis-28"
     >
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {form.fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <Button aria-describedby={headingId} className="w-full whitespace-nowrap">
+      <input type="hidden" name="book" value={id} />
+      <button
+        type="submit"
+        aria-describedby={headingId}
+        className="button button-primary w-full whitespace-nowrap"
+      >
         Book now
-      </Button>
+      </button>
     </form>
   );
 }

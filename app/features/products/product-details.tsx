@@ -4,6 +4,7 @@ import { DateTime } from '~/ui/date-time';
 import type { Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import { PhotoGallery } from './photo-gallery';
+import type { BookForm } from './book-form';
 import { BookNow, Prices } from './product-card';
 import type { ProductStatus, ProductView } from './product.dto';
 
@@ -12,7 +13,7 @@ export interface ProductDetailsProps {
   category: { id: string; name: string };
   pictures: readonly Picture[];
   /** Where the booking dialog opens. */
-  bookHref: string;
+  bookForm: BookForm;
   /** Beside the name. */
   heartSlot?: ReactNode;
   /** Instead of word that somebody else has it, for the person who has it. */
@@ -25,7 +26,7 @@ const NAME_ID = 'product-name';
 
 /** Everything there is to know of one product, and 'Book now' while it is to be had. */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, bookHref, heartSlot, ownBookingSlot, reportSlot } = props;
+  const { product, category, pictures, bookForm, heartSlot, ownBookingSlot, reportSlot } = props;
   return (
     <article aria-labelledby={NAME_ID} className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <PhotoGallery pictures={pictures} name={product.name} />
@@ -47,7 +48,9 @@ export function ProductDetails(props: ProductDetailsProps) {
           </div>
         </div>
         {ownBookingSlot ?? <Availability status={product.status} />}
-        {product.status === 'available' ? <BookNow href={bookHref} headingId={NAME_ID} /> : null}
+        {product.status === 'available' ? (
+          <BookNow form={bookForm} id={product.id} headingId={NAME_ID} />
+        ) : null}
         <Facts product={product} category={category} />
         {product.description ? (
           <p className="max-w-prose whitespace-pre-line">{product.description}</p>

@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react';
+import { toBookForm } from './book-form';
 import { ProductCard } from './product-card';
-import type { ProductCardView } from './product-card';
+import type { ProductView } from './product.dto';
 
 export type ProductGridProps = {
-  products: ProductCardView[];
+  products: readonly ProductView[];
+  /** The page that the grid stands on, with its query: booking opens over it. */
+  page: string;
   /** The level below the heading that stands over the grid. */
   headingLevel?: 2 | 3;
   /** How many pictures are seen without scrolling. */
   eager?: number;
-  reportSlot?: (product: ProductCardView) => ReactNode;
-  heartSlot?: (product: ProductCardView) => ReactNode;
+  reportSlot?: (product: ProductView) => ReactNode;
+  heartSlot?: (product: ProductView) => ReactNode;
 };
 
 /** Products beside one another: one column, two from medium width, three from large. */
 export function ProductGrid(props: ProductGridProps) {
-  const { products, headingLevel, eager = 3, reportSlot, heartSlot } = props;
+  const { products, page, headingLevel, eager = 3, reportSlot, heartSlot } = props;
+  const bookForm = toBookForm(page);
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {products.map((product, index) => (
         <li key={product.id} className="min-w-0">
           <ProductCard
             product={product}
+            bookForm={bookForm}
             headingLevel={headingLevel}
             eager={index < eager}
             reportSlot={reportSlot?.(product)}

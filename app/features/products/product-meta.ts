@@ -1,7 +1,7 @@
 import { toDollarString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import type { ProductStatus, ProductView } from './product.dto';
-import { productPath } from './to-card-view';
+import { productPath } from './product-path';
 
 const DESCRIBED = 155;
 

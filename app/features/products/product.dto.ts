@@ -13,6 +13,7 @@ export interface ProductRow {
   name: string;
   description: string;
   categoryId: string;
+  categoryName: string;
   categoryPicture: string;
   sellerId: string;
   sellerName: string;
@@ -28,6 +29,13 @@ export interface ProductRow {
   advertised: boolean | number;
   createdAt: number;
   imageId: string | null;
+}
+
+/** The same with its hearts, up to COUNTED_HEARTS of them. */
+export interface CardRow extends ProductRow {
+  hearts: number;
+  /** Whether one of them is the viewer's. */
+  mine: boolean | number;
 }
 
 /** What a card shows of a product. */

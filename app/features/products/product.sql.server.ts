@@ -1,13 +1,31 @@
 import { sql, type Sql } from '~/platform/db/sql';
 
-/** The columns of a ProductRow; to be followed by conditions on `p`. */
-export const selectProducts: Sql = sql`
-  SELECT p."id", p."name", p."description", p."categoryId", c."picture" AS "categoryPicture",
-    p."sellerId", u."name" AS "sellerName", u."email" AS "sellerEmail",
-    u."verified" AS "sellerVerified", p."originalPriceCents", p."resalePriceCents",
-    p."condition", p."phone", p."location", p."purchaseYear", p."status", p."advertised",
-    p."createdAt", ph."imageId"
-  FROM "Product" p
-  JOIN "Category" c ON c."id" = p."categoryId"
+/** Nobody reads a larger number on a card, and counting further would cost the list its speed. */
+export const COUNTED_HEARTS = 100;
+
+const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
+    c."name" AS "categoryName", c."picture" AS "categoryPicture", p."sellerId", u."name" AS "sellerName",
+    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", p."originalPriceCents",
+    p."resalePriceCents", p."condition", p."phone", p."location", p."purchaseYear", p."status",
+    p."advertised", p."createdAt", ph."imageId"`;
+
+const around: Sql = sql`JOIN "Category" c ON c."id" = p."categoryId"
   JOIN "User" u ON u."id" = p."sellerId"
   LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`;
+
+/** The columns of a ProductRow; to be followed by conditions on `p`. */
+export const selectProducts: Sql = sql`SELECT ${columns} FROM "Product" p ${around}`;
+
+/** The columns of a ProductRow and `more` (which begins with a comma), at places with an `id`. */
+export function selectProductsAt(places: Sql, more: Sql): Sql {
+  return sql`SELECT ${columns} ${more} FROM (${places}) place
+    JOIN "Product" p ON p."id" = place."id" ${around}`;
+}
+
+/** The columns of a CardRow beside those of its product `p`. */
+export function heartColumns(viewerId: string | undefined): Sql {
+  return sql`(SELECT COUNT(*) FROM (SELECT 1 FROM "SavedProduct" s WHERE s."productId" = p."id"
+      LIMIT CAST(${COUNTED_HEARTS} AS integer)) AS few) AS "hearts",
+    EXISTS (SELECT 1 FROM "SavedProduct" m
+      WHERE m."productId" = p."id" AND m."userId" = ${viewerId ?? ''}) AS "mine"`;
+}

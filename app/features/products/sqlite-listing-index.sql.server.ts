@@ -1,7 +1,14 @@
 import type { Database } from '~/platform/db/database';
+import { recall } from '~/platform/db/recall';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
-import type { ListingIndex, ListingRange } from './listing-index';
+import {
+  readPlaces,
+  type ListingIndex,
+  type ListingRange,
+  type PlacedListing,
+  type Placement,
+} from './listing-index';
 import { matchExpression, priceExpression, type FindWords } from './sqlite-listing-tokens';
 
 /** How far a price stands to the left in its place (see the migration). */
@@ -18,10 +25,25 @@ const tables = {
  * Words and filters over SQLite's full-text index. Its documents stand in the order of the list,
  * so that a page is read off one end of the matches and nothing is ever sorted.
  */
-export function sqliteListingIndex({ rows }: Pick<Database, 'rows'>): ListingIndex {
-  const findWords = wordFinder(rows);
+export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): ListingIndex {
+  const { rows } = db;
+  const find = wordFinder(rows);
+  const findWords: FindWords = (beginning) =>
+    recall(db, `words ${beginning}`, () => find(beginning));
+  const counting = async (filters: ListingFilters, cap: number) => {
+    const where = await conditions(filters, 'price', findWords);
+    return (
+      where &&
+      sql`SELECT count(*) FROM (
+      SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`
+    );
+  };
   return {
-    async find(filters, range) {
+    async find<Row extends object>(
+      filters: ListingFilters,
+      range: ListingRange,
+      read: (placement: Placement) => Sql = readPlaces,
+    ) {
       const { table, key } = range.order === 'newest' ? tables.newest : tables.price;
       const where = await conditions(
         filters,
@@ -31,19 +53,25 @@ export function sqliteListingIndex({ rows }: Pick<Database, 'rows'>): ListingInd
       if (!where) return [];
       const down = (range.order === 'price-asc') === range.backwards;
       const direction = down ? sql`DESC` : sql`ASC`;
-      return rows<{ id: string; position: string }>(sql`
-        SELECT CAST(m."at" AS TEXT) AS "position",
-          (SELECT k."productId" FROM "ListingKey" k WHERE k.${key} = m."at") AS "id"
-        FROM (SELECT rowid AS "at" FROM ${table} WHERE ${where} ${beyond(range, down)}
-          ORDER BY rowid ${direction} LIMIT ${range.limit}) m`);
+      return rows<Row & PlacedListing>(
+        read({
+          places: sql`SELECT m."at", k."productId" AS "id"
+            FROM (SELECT rowid AS "at" FROM ${table} WHERE ${where} ${beyond(range, down)}
+              ORDER BY rowid ${direction} LIMIT ${range.limit}) m
+            CROSS JOIN "ListingKey" k ON k.${key} = m."at"`,
+          columns: sql`CAST(place."at" AS TEXT) AS "position"`,
+          order: sql`place."at" ${direction}`,
+        }),
+      );
     },
     async count(filters, cap) {
-      const where = await conditions(filters, 'price', findWords);
-      if (!where) return 0;
-      const [row] = await rows<{ found: number }>(sql`SELECT count(*) AS "found" FROM (
-        SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`);
+      const counted = await counting(filters, cap);
+      const [row] = counted
+        ? await rows<{ found: number }>(sql`SELECT (${counted}) AS "found"`)
+        : [];
       return row?.found ?? 0;
     },
+    counting,
     knows: (position) => /^-?\d{1,19}$/.test(position),
   };
 }

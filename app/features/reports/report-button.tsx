@@ -1,15 +1,22 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
 import { FlagIcon } from '~/ui/icons';
 
+export interface ReportButtonProps {
+  productId: string;
+  /** The page that takes the report, and comes back. */
+  page: string;
+  csrf: string | null;
+  /** Whether this very report is on its way. */
+  busy: boolean;
+}
+
+const flag = <FlagIcon />;
+
 /** One press reports a product to the admins. Stands on the product's card, whose name it is told by. */
-export function ReportButton({ productId }: { productId: string }) {
-  const { formData } = useNavigation();
-  const busy = formData?.get('intent') === 'report' && formData.get('productId') === productId;
+export function ReportButton({ productId, page, csrf, busy }: ReportButtonProps) {
   return (
-    <Form method="post" preventScrollReset className="grow">
-      <CsrfField />
+    <form method="post" action={page} data-submit="keep-scroll" className="grow">
+      {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="productId" value={productId} />
       <Button
@@ -18,9 +25,9 @@ export function ReportButton({ productId }: { productId: string }) {
         aria-describedby={`product-${productId}-name`}
         className="w-full whitespace-nowrap"
       >
-        {busy ? null : <FlagIcon />}
+        {busy ? null : flag}
         Report to admin
       </Button>
-    </Form>
+    </form>
   );
 }

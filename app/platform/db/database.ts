@@ -9,6 +9,11 @@ export type Tx = Prisma.TransactionClient & {
   run(query: Sql): Promise<number>;
 };
 
+export interface RowsOptions {
+  /** Gives the rows that are there after so many milliseconds, and leaves the rest. */
+  patience?: number;
+}
+
 type ReadMethod =
   | 'findUnique'
   | 'findUniqueOrThrow'
@@ -45,12 +50,14 @@ export interface Database {
    * Typed SQL on a read connection. Times come back as epoch milliseconds, numbers of any width
    * as numbers, boolean columns as booleans; a computed truth value is 0 or 1 on SQLite.
    */
-  rows<Row>(query: Sql): Promise<Row[]>;
+  rows<Row>(query: Sql, options?: RowsOptions): Promise<Row[]>;
   /**
    * Runs `work` in one transaction, alone on SQLite, serializable on PostgreSQL, and again when
    * the database asks for it: `work` must do nothing but talk to `tx`. Refuses with `unavailable`.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
+  /** How many writes this process has ended; who read at another number may have read otherwise. */
+  version(): number;
   /** How many writes are under way, and how many wait for their turn. */
   writes(): { underWay: number; waiting: number };
   /** Resolves when the database answers; rejects when it does not. */

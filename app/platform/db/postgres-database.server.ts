@@ -4,7 +4,7 @@ import { PrismaClient } from './generated/postgres/client';
 import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
-import type { Database, Reader, Tx } from './database';
+import type { Database, Reader, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
 import { sql, type Sql } from './sql';
@@ -28,6 +28,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: patience },
   });
+  let version = 0;
   const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
 
   let lastSilence = 0;
@@ -101,7 +102,12 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const read = client.$extends({
     query: { $allOperations: ({ args, query }) => answering(query(args)) },
   });
-  const rows = async <Row>(query: Sql) => (await answering(poolRows(pool, query))) as Row[];
+  const rows = async <Row>(query: Sql, { patience: most }: RowsOptions = {}) => {
+    const asked = answering(poolRows(pool, query)) as Promise<Row[]>;
+    if (most === undefined || most === Infinity) return asked;
+    // PostgreSQL gives its rows together, so that who won't wait for all of them has none.
+    return Promise.race([asked, sleep(most, [], { ref: false })]);
+  };
 
   return {
     dialect: 'postgresql',
@@ -109,8 +115,10 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     rows,
     async write(work, { unhurried = false } = {}) {
       refuseNested();
-      return answering(attempt(work, unhurried ? unhurriedTimeout : transactionTimeout));
+      const timeout = unhurried ? unhurriedTimeout : transactionTimeout;
+      return answering(attempt(work, timeout)).finally(() => (version += 1));
     },
+    version: () => version,
     writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       await rows(sql`SELECT 1`);

@@ -3,7 +3,7 @@ import SqliteConnection from 'better-sqlite3';
 import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
-import type { Database, Reader, Tx } from './database';
+import type { Database, Reader, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
@@ -43,6 +43,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   raw.exec(readerPragmas);
   const statements = new SqliteRows(raw);
   const turnstile = new Turnstile(1, patience);
+  let version = 0;
 
   async function attempt<Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -83,9 +84,11 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   return {
     dialect: 'sqlite',
     read: read as unknown as Reader,
-    async rows<Row>(query: Sql) {
+    async rows<Row>(query: Sql, { patience: most }: RowsOptions = {}) {
       try {
-        return statements.all(query) as Row[];
+        return (
+          most === undefined ? statements.all(query) : statements.within(query, most)
+        ) as Row[];
       } catch (error) {
         throw translated(error);
       }
@@ -93,11 +96,10 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     async write(work) {
       refuseNested();
       const deadline = Date.now() + lockPatience;
-      return turnstile.run(
-        () => attempt(work, deadline),
-        () => refused(new Error(`waited ${patience} ms for the one writer`)),
-      );
+      const tooLong = () => refused(new Error(`waited ${patience} ms for the one writer`));
+      return turnstile.run(() => attempt(work, deadline), tooLong).finally(() => (version += 1));
     },
+    version: () => version,
     writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();

@@ -2,35 +2,51 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Below this many bytes compressing costs more than it saves. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Below this many characters compressing costs more than it saves. */
 const WORTH_IT = 1024;
+const REMEMBERED = 100;
 
 /**
  * Encodes a whole document once, in the best way the client accepts, and says so in the headers.
  * One pass over the finished text is several times cheaper than compressing a stream.
  */
 export function encodeBody(text: string, acceptEncoding: string | null, headers: Headers): Bytes {
-  const body = Buffer.from(text);
   headers.append('Vary', 'Accept-Encoding');
-  if (body.byteLength < WORTH_IT) return body;
-  if (accepts(acceptEncoding, 'br')) {
-    headers.set('Content-Encoding', 'br');
-    return brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }) as Bytes;
-  }
-  if (accepts(acceptEncoding, 'gzip')) {
-    headers.set('Content-Encoding', 'gzip');
-    return gzipSync(body, { level: 6 }) as Bytes;
-  }
-  return body;
+  const encoding = text.length < WORTH_IT ? 'identity' : encodingFor(acceptEncoding);
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return encodeText(text, encoding) as Bytes;
 }
 
-function accepts(header: string | null, coding: string): boolean {
-  return (header ?? '').split(',').some((part) => {
+/** The bytes of a text in an encoding. */
+export function encodeText(text: string, encoding: Encoding): Buffer {
+  const body = Buffer.from(text);
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return gzipSync(body, { level: 6 });
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
+}
+
+const known = new Map<string, Encoding>();
+
+/** The best encoding that an Accept-Encoding takes; browsers send a handful of them, always the same. */
+export function encodingFor(header: string | null | undefined): Encoding {
+  if (!header) return 'identity';
+  let encoding = known.get(header);
+  if (!encoding) {
+    encoding = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity';
+    if (known.size < REMEMBERED) known.set(header, encoding);
+  }
+  return encoding;
+}
+
+function accepts(header: string, coding: string): boolean {
+  return header.split(',').some((part) => {
     const [name, ...parameters] = part
       .trim()
       .toLowerCase()

@@ -4,6 +4,8 @@ import type { Clock } from '../clock';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
 const ALGORITHM = 'HS256';
+/** Signatures remembered as ours. Sessions still end at once: they are asked for every time. */
+const PROVED = 1_000;
 
 /** What an access token says: whose it is, and which session it lives and dies with (decision 3). */
 export interface TokenClaims {
@@ -24,6 +26,8 @@ export interface Tokens {
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const keys = secrets.map((secret) => createHash('sha256').update(`token:${secret}`).digest());
   const [signingKey] = keys;
+  // A signature stays what it is: who comes again with the same token is not asked to prove it again.
+  const provedTokens = new Map<string, TokenClaims>();
   if (!signingKey) throw new Error('At least one session secret is needed.');
   return {
     async sign({ userId, sessionId }) {
@@ -36,18 +40,29 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
         .sign(signingKey);
     },
     async verify(token, { evenExpired = false } = {}) {
-      const currentDate = evenExpired ? new Date(0) : clock.now();
-      for (const key of keys) {
-        try {
-          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });
-          if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
-          return { userId: payload.sub, sessionId: payload.sid, expiresAt: payload.exp ?? 0 };
-        } catch (error) {
-          if (!(error instanceof errors.JOSEError)) throw error;
-          if (!(error instanceof errors.JWSSignatureVerificationFailed)) return null;
-        }
-      }
-      return null;
+      const proved = provedTokens.get(token) ?? (await prove(token));
+      if (!proved) return null;
+      provedTokens.set(token, proved);
+      const [oldest] = provedTokens.keys();
+      if (provedTokens.size > PROVED && oldest !== undefined) provedTokens.delete(oldest);
+      const now = clock.now().getTime() / 1000;
+      return evenExpired || proved.expiresAt > now ? proved : null;
     },
   };
+
+  /** The claims of a token that one of our keys has signed, however old. */
+  async function prove(token: string): Promise<TokenClaims | null> {
+    for (const key of keys) {
+      try {
+        const options = { algorithms: [ALGORITHM], currentDate: new Date(0) };
+        const { payload } = await jwtVerify(token, key, options);
+        if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
+        return { userId: payload.sub, sessionId: payload.sid, expiresAt: payload.exp ?? 0 };
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError)) throw error;
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) return null;
+      }
+    }
+    return null;
+  }
 }

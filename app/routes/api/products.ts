@@ -14,6 +14,7 @@ const findProducts = defineCall({
   summary: 'The available products that match, newest first unless sorted otherwise.',
   auth: 'none',
   limit: 'read',
+  revalidated: 'private',
   query: pagingQuery.extend(listingQuery),
   output: z.array(productJson),
   async run({ ctx, query, request }) {

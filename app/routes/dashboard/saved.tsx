@@ -7,9 +7,8 @@ import { useHearts } from '~/doors/use-hearts';
 import { requirePage } from '~/doors/way-back';
 import { toProductView } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/product-grid';
-import { listHearts, listSavedProducts } from '~/features/products/saved-product.queries.server';
+import { heartsOf, listSavedProducts } from '~/features/products/saved-product.queries.server';
 import { UnavailableList, whyUnavailable } from '~/features/products/unavailable-list';
-import { toCardView } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 import { Pager } from '~/ui/pager';
@@ -32,10 +31,7 @@ export const loader = pageLoader(async (args) => {
   return {
     products: here.map((row) => toProductView(row, ctx.clock.now())),
     gone: gone.map((row) => ({ id: row.id, name: row.name, why: whyUnavailable(row) })),
-    hearts: await listHearts(
-      ctx,
-      here.map(({ id }) => id),
-    ),
+    hearts: heartsOf(here),
     page: cursor ? `${HERE}?cursor=${encodeURIComponent(cursor)}` : HERE,
     next,
     booking,
@@ -61,11 +57,7 @@ export default function Saved() {
         />
       ) : null}
       {products.length > 0 ? (
-        <ProductGrid
-          headingLevel={2}
-          products={products.map((product) => toCardView(product, HERE))}
-          heartSlot={heartOf}
-        />
+        <ProductGrid headingLevel={2} products={products} page={HERE} heartSlot={heartOf} />
       ) : null}
       <UnavailableList products={gone} page={page} />
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />

@@ -6,16 +6,17 @@ import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
+import { useReports } from '~/doors/use-reports';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { requirePage } from '~/doors/way-back';
 import { may } from '~/features/accounts/policy';
 import { ListingResults } from '~/features/products/listing-results';
+import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardView } from '~/features/products/to-card-view';
-import { ReportButton } from '~/features/reports/report-button';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 
@@ -24,19 +25,26 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.category.name ?? 'Category'} · Rummage`,
     description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
     path: `/category/${args.params.id ?? ''}`,
-    index: false,
+    picture: cardPreload(args.data?.products[0]),
   });
 
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
   const actor = requirePage(args, 'category:browse');
-  const category = await getCategory(ctx, params.id ?? '');
-  const [listing, booking] = await Promise.all([
-    readListing(args, { path: `/category/${category.id}`, categoryId: category.id }),
-    openBooking(args),
-  ]);
+  const id = requireId(params.id ?? '');
+  const { categoryName, ...listing } = await readListing(args, {
+    path: `/category/${id}`,
+    categoryId: id,
+  });
+  // Only an empty shelf leaves open what it is called, and whether it is there at all.
+  const name = categoryName ?? (await getCategory(ctx, id)).name;
+  const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
-  return keepable({ ...listing, category, booking, mayReport }, 'availability');
+  return keepable(
+    args.context,
+    { ...listing, category: { id, name }, booking, mayReport },
+    'availability',
+  );
 });
 
 export const action = pageAction(
@@ -49,6 +57,7 @@ export default function CategoryPage() {
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
   const heartOf = useHearts(hearts);
+  const reportOf = useReports(listing.here, mayReport);
   return (
     <>
       <PageTitle>{category.name}</PageTitle>
@@ -67,9 +76,10 @@ export default function CategoryPage() {
       >
         <ProductGrid
           headingLevel={2}
-          products={products.map((product) => toCardView(product, listing.here))}
+          products={products}
+          page={listing.here}
           heartSlot={heartOf}
-          reportSlot={({ id }) => mayReport && <ReportButton productId={id} />}
+          reportSlot={reportOf}
         />
       </ListingResults>
       <BookingOverPage booking={booking} path={page} />

@@ -5,41 +5,39 @@ import { BookingOverPage } from '~/doors/booking-over-page';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
 import { listCategoriesWithCounts } from '~/features/products/category-counts.sql.server';
 import { CategoryList } from '~/features/products/category-list';
 import { HomeBanner } from '~/features/products/home-banner';
 import { toProductView } from '~/features/products/product.dto';
-import { listNewest } from '~/features/products/list-newest.server';
-import { listAdvertisedProducts } from '~/features/products/product.queries.server';
+import { listFront } from '~/features/products/list-front.sql.server';
 import { ProductGrid } from '~/features/products/product-grid';
-import { listHearts } from '~/features/products/saved-product.queries.server';
+import { heartsOf } from '~/features/products/saved-product.queries.server';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardView } from '~/features/products/to-card-view';
 import { categoryPicture } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 
-const ADVERTISED_ON_HOME = 24;
-const NEWEST_ON_HOME = 12;
+const ON_HOME = { advertised: 24, newest: 12 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Rummage · second-hand goods from people nearby',
     description: 'Browse, book and sell second-hand things: honest photos and clear prices.',
     path: '/',
+    picture: cardPreload(args.data?.advertised[0] ?? args.data?.newest[0]),
   });
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
-  const [categories, advertised, booking] = await Promise.all([
+  const [categories, { advertised, newest }, booking] = await Promise.all([
     listCategoriesWithCounts(ctx),
-    listAdvertisedProducts(ctx, { limit: ADVERTISED_ON_HOME }),
+    listFront(ctx, ON_HOME),
     openBooking(args),
   ]);
-  const shown = advertised.items.map(({ id }) => id);
-  const newest = await listNewest(ctx, NEWEST_ON_HOME, shown);
   const now = ctx.clock.now();
   return keepable(
+    args.context,
     {
       categories: categories.map(({ id, name, picture, products }) => ({
         id,
@@ -47,9 +45,9 @@ export const loader = pageLoader(async (args) => {
         image: categoryPicture(picture),
         products,
       })),
-      advertised: advertised.items.map((row) => toProductView(row, now)),
+      advertised: advertised.map((row) => toProductView(row, now)),
       newest: newest.map((row) => toProductView(row, now)),
-      hearts: await listHearts(ctx, [...shown, ...newest.map(({ id }) => id)]),
+      hearts: heartsOf([...advertised, ...newest]),
       booking,
     },
     'availability',
@@ -73,10 +71,7 @@ export default function Home() {
           <h2 id="advertised" className="mb-2 text-lg font-bold sm:mb-4">
             Advertised Products
           </h2>
-          <ProductGrid
-            products={advertised.map((product) => toCardView(product, '/home'))}
-            heartSlot={heartOf}
-          />
+          <ProductGrid products={advertised} page="/home" heartSlot={heartOf} />
         </section>
       ) : null}
       {newest.length > 0 ? (
@@ -86,7 +81,8 @@ export default function Home() {
           </h2>
           <ProductGrid
             eager={advertised.length > 0 ? 0 : 3}
-            products={newest.map((product) => toCardView(product, '/home'))}
+            products={newest}
+            page="/home"
             heartSlot={heartOf}
           />
           <ButtonLink variant="quiet" href="/search" className="mt-6">

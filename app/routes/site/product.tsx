@@ -7,14 +7,15 @@ import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta, publicUrlOf } from '~/doors/page-meta';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { useHearts } from '~/doors/use-hearts';
+import { useReports } from '~/doors/use-reports';
 import { readProductPage } from '~/doors/product-door.server';
 import { OwnBookingNotice } from '~/features/orders/own-booking-notice';
 import { ProductDetails } from '~/features/products/product-details';
 import { ProductGrid } from '~/features/products/product-grid';
 import type { ProductView } from '~/features/products/product.dto';
 import { describeProduct, productJsonLd, productOpenGraph } from '~/features/products/product-meta';
-import { bookingHref, productPath, toCardView } from '~/features/products/to-card-view';
-import { ReportButton } from '~/features/reports/report-button';
+import { toBookForm } from '~/features/products/book-form';
+import { productPath } from '~/features/products/product-path';
 import { EmptyState } from '~/ui/empty-state';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -30,6 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: `${data.product.name} · Rummage`,
       description: describeProduct(data),
       path,
+      picture: data.pictures[0] && { picture: data.pictures[0] },
     }),
     ...productOpenGraph(data, publicUrl),
     { 'script:ld+json': productJsonLd(data, publicUrl) },
@@ -39,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const loader = pageLoader(async (args) => {
   const page = await readProductPage(args);
   const booking = await openBooking(args);
-  return keepable({ ...page, booking }, 'availability', page.gone ? 410 : 200);
+  return keepable(args.context, { ...page, booking }, 'availability', page.gone ? 410 : 200);
 });
 
 export const action = pageAction(
@@ -51,6 +53,7 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
   const heartOf = useHearts(page.hearts);
+  const reportOf = useReports(here, !page.gone && page.mayReport);
   return (
     <div className="space-y-8">
       {page.gone ? (
@@ -64,10 +67,10 @@ export default function ProductPage() {
         <>
           <ProductDetails
             {...page}
-            bookHref={bookingHref(here, page.product.id)}
+            bookForm={toBookForm(here)}
             heartSlot={heartOf(page.product)}
             ownBookingSlot={page.ownBooking ? <OwnBookingNotice booking={page.ownBooking} /> : null}
-            reportSlot={page.mayReport ? <ReportButton productId={page.product.id} /> : null}
+            reportSlot={reportOf(page.product)}
           />
           <Shelf
             id="others"
@@ -106,11 +109,7 @@ function Shelf({ id, title, products, here, heartSlot }: ShelfProps) {
       <h2 id={id} className="mb-4 text-lg font-bold">
         {title}
       </h2>
-      <ProductGrid
-        eager={0}
-        products={products.map((product) => toCardView(product, here))}
-        heartSlot={heartSlot}
-      />
+      <ProductGrid eager={0} products={products} page={here} heartSlot={heartSlot} />
     </section>
   );
 }

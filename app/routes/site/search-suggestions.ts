@@ -6,5 +6,5 @@ import { suggestSearches } from '~/features/products/suggest-searches.server';
 /** What the search box offers while somebody types; the box works without it. */
 export const loader = pageLoader(async ({ ctx, url }) => {
   const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST_TEXT);
-  return keepable({ suggestions: await suggestSearches(ctx, q) }, 'public');
+  return keepable({ wholePage: false }, { suggestions: await suggestSearches(ctx, q) }, 'public');
 });

@@ -6,13 +6,13 @@ import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
 import { didYouMean } from '~/features/products/did-you-mean.server';
 import { listCategories } from '~/features/products/product.queries.server';
 import { ListingResults } from '~/features/products/listing-results';
 import { ProductGrid } from '~/features/products/product-grid';
 import { ProductSearchBox } from '~/features/products/product-search-box';
-import { toCardView } from '~/features/products/to-card-view';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 
@@ -23,19 +23,19 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.filters.q || 'Search'} · Rummage`,
     description: 'Search everything that is for sale on Rummage.',
     path: PATH,
-    index: false,
+    picture: cardPreload(args.data?.products[0]),
   });
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
   const categories = (await listCategories(ctx)).map(({ id, name }) => ({ id, name }));
-  const [listing, booking] = await Promise.all([
+  const [{ categoryName: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
     openBooking(args),
   ]);
   const { filters, total } = listing;
   const meant = total.count === 0 && filters.q ? await didYouMean(ctx, filters.q) : null;
-  return keepable({ ...listing, categories, meant, booking }, 'availability');
+  return keepable(args.context, { ...listing, categories, meant, booking }, 'availability');
 });
 
 export const action = pageAction((args) => bookFromPage(args), { limit: 'booking' });
@@ -64,11 +64,7 @@ export default function Search() {
           />
         }
       >
-        <ProductGrid
-          headingLevel={2}
-          products={products.map((product) => toCardView(product, listing.here))}
-          heartSlot={heartOf}
-        />
+        <ProductGrid headingLevel={2} products={products} page={listing.here} heartSlot={heartOf} />
       </ListingResults>
       <BookingOverPage booking={booking} path={PATH} />
     </>

@@ -1,7 +1,7 @@
 import { pageLoader } from '~/doors/page-door.server';
 import { inXml, plainAnswer } from '~/doors/plain-answer.server';
 import { listSitemapPart } from '~/features/products/sitemap.sql.server';
-import { productPath } from '~/features/products/to-card-view';
+import { productPath } from '~/features/products/product-path';
 import { DomainError } from '~/lib/domain-error';
 
 const PAGES = ['/', '/blog'];

@@ -1,0 +1,4 @@
+/** The address of a product's own page. */
+export function productPath(id: string): string {
+  return `/products/${encodeURIComponent(id)}`;
+}

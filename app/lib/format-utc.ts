@@ -1,0 +1,20 @@
+export type DateTimeKind = 'long' | 'short';
+
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+const two = (count: number) => (count < 10 ? `0${count}` : String(count));
+
+/** English in UTC, spelt by hand: server and browser must agree on every byte while hydrating. */
+export function formatUtc(iso: string, kind: DateTimeKind): string {
+  const date = new Date(iso);
+  const day = date.getUTCDate();
+  const month = months[date.getUTCMonth()] ?? '';
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  return kind === 'long'
+    ? `${day} ${month} ${date.getUTCFullYear()} at ${time} UTC`
+    : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
+}

@@ -1,0 +1,40 @@
+import type { Database } from './database';
+
+/** Longer than this nothing is believed that another process may have changed meanwhile. */
+const TRUSTED_MS = 2_000;
+const KEPT = 500;
+
+interface Memory {
+  value: Promise<unknown>;
+  version: number;
+  readAt: number;
+}
+
+const memories = new WeakMap<Database['version'], Map<string, Memory>>();
+
+/**
+ * What `read` gave for this key a moment ago, unless this process has written since; asked once
+ * by however many ask together. For what is the same for everybody and dear to count.
+ */
+export function recall<Value>(
+  { version }: Pick<Database, 'version'>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const kept = memories.get(version) ?? new Map<string, Memory>();
+  memories.set(version, kept);
+  const known = kept.get(key);
+  const now = performance.now();
+  if (known?.version === version() && now - known.readAt < TRUSTED_MS) {
+    return known.value as Promise<Value>;
+  }
+  // The version is taken before the reading: a write meanwhile makes it old.
+  const before = version();
+  const memory = { value: read(), version: before, readAt: now };
+  kept.delete(key);
+  kept.set(key, memory);
+  memory.value.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return memory.value;
+}

@@ -1,0 +1,73 @@
+/**
+ * Lighthouse (mobile) over home, category, product and search of a running demo: medians of RUNS.
+ * Usage: run.mjs URL [RUNS]; CHROME_PATH names the browser. Prints what is not perfect, too.
+ */
+import * as chromeLauncher from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+const [url, runs = '5'] = process.argv.slice(2);
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function signIn() {
+  const answer = await fetch(`${url}/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ email: 'buyer@rummage.test', password: 'rummage-demo' }),
+  });
+  if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+const cookie = await signIn();
+const [product] = await (await fetch(`${url}/products?limit=1`)).json();
+const pages = [
+  ['home', '/'],
+  ['category', `/category/${product.category}`],
+  ['product', `/products/${product._id}`],
+  ['search', '/search?q=chair'],
+];
+const chrome = await chromeLauncher.launch({
+  chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+});
+try {
+  for (const [name, path] of pages) {
+    const results = [];
+    for (let run = 0; run < Number(runs); run += 1) {
+      const { lhr } = await lighthouse(url + path, {
+        port: chrome.port,
+        onlyCategories: CATEGORIES,
+        logLevel: 'error',
+        extraHeaders: name === 'category' ? { Cookie: cookie } : {},
+      });
+      results.push(lhr);
+    }
+    const scores = CATEGORIES.map((category) =>
+      Math.round(median(results.map(({ categories }) => categories[category].score)) * 100),
+    );
+    const shift = median(
+      results.map(({ audits }) => audits['cumulative-layout-shift'].numericValue),
+    );
+    const paint = median(
+      results.map(({ audits }) => audits['largest-contentful-paint'].numericValue),
+    );
+    process.stdout.write(
+      `| ${name} | ${scores.join(' | ')} | ${shift.toFixed(3)} | ${(paint / 1000).toFixed(2)} s |\n`,
+    );
+    const [last] = results;
+    for (const category of CATEGORIES) {
+      for (const { id, weight } of last.categories[category].auditRefs) {
+        const { score, title, displayValue } = last.audits[id];
+        if (weight > 0 && score !== null && score < 0.95) {
+          process.stdout.write(`    ${category}: ${id} ${score} ${displayValue ?? title}\n`);
+        }
+      }
+    }
+  }
+} finally {
+  chrome.kill();
+}

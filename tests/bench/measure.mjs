@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import zlib from 'node:zlib';
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 32;
+const WARM_SECONDS = 2;
+
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** One answer, its body unpacked. */
+export function get(url, headers) {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers }, (res) => {
+        const parts = [];
+        res.on('data', (part) => parts.push(part));
+        res.on('end', () => {
+          const packed = Buffer.concat(parts);
+          const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync };
+          const body = (unpack[res.headers['content-encoding']] ?? String)(packed).toString();
+          resolve({ status: res.statusCode, headers: res.headers, body, bytes: packed.length });
+        });
+      })
+      .on('error', reject);
+  });
+}
+
+/** Milliseconds of processor time that a process has used. */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+const bodyBytes = (result) => result.throughput.total / Math.max(1, result.requests.total);
+
+async function once({ server, path, headers, check, status }, seconds, connections = CONNECTIONS) {
+  const before = cpuOf(server.pid);
+  const result = await autocannon({
+    url: server.url + path,
+    headers,
+    connections,
+    duration: seconds,
+    timeout: 60,
+  });
+  const cpu = cpuOf(server.pid) - before;
+  const answers = result.statusCodeStats[status]?.count ?? 0;
+  const others = Object.entries(result.statusCodeStats).filter(([code]) => Number(code) !== status);
+  if (answers === 0 || others.length > 0 || result.errors > 0) {
+    throw new Error(`${path}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`);
+  }
+  // Every answer must be as long as the one that was looked at: an error page can't win.
+  const looked = await get(server.url + path, headers);
+  if (looked.status !== status || !check(looked.body)) throw new Error(`${path} is not the page.`);
+  if (looked.bytes > 0 && Math.abs(bodyBytes(result) / looked.bytes - 1) > 0.25) {
+    throw new Error(`${path}: ${Math.round(bodyBytes(result))} bytes each, not ${looked.bytes}`);
+  }
+  return { rate: result.requests.total / result.duration, cpu: cpu / answers, result };
+}
+
+/** Runs the cases in turn, several times over, and gives the median rate and cost of each. */
+export async function rounds({ times, seconds }, cases) {
+  const seen = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
+  for (const one of Object.values(cases)) await once(one, WARM_SECONDS);
+  for (let round = 0; round < times; round += 1) {
+    for (const [name, one] of Object.entries(cases)) seen[name].push(await once(one, seconds));
+  }
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, all]) => [
+      name,
+      { rate: median(all.map(({ rate }) => rate)), cpu: median(all.map(({ cpu }) => cpu)) },
+    ]),
+  );
+}
+
+const residentOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
+
+/** How far the slowest stray, and how memory grows under load. */
+export async function steady(server, path, headers, quick) {
+  const one = { server, path, headers, check: () => true, status: 200 };
+  const { result } = await once(one, 15, 8);
+  await once(one, quick ? 20 : 60);
+  const early = residentOf(server.pid);
+  await once(one, quick ? 20 : 240);
+  return {
+    spread: result.latency.p99 / result.latency.p50,
+    memory: residentOf(server.pid) / early,
+  };
+}

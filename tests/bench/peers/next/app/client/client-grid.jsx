@@ -1,0 +1,6 @@
+'use client';
+import { Grid } from '../grid';
+
+export function ClientGrid(props) {
+  return <Grid {...props} />;
+}

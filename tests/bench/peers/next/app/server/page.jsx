@@ -1,0 +1,7 @@
+import { data } from '../data';
+import { Grid } from '../grid';
+
+export const dynamic = 'force-dynamic';
+export default function Page() {
+  return <Grid {...data} />;
+}

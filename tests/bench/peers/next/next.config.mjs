@@ -1,0 +1,5 @@
+export default {
+  compress: false,
+  poweredByHeader: false,
+  outputFileTracingRoot: import.meta.dirname,
+};

@@ -1,0 +1,200 @@
+/**
+ * npm run bench: Rummage beside its peers, in one go. One server process on core 0, the load on
+ * core 1, rounds interleaved, medians compared. Options: --quick (short rounds, 100 k listings
+ * only), --skip=next,growth,booking,steady. Data and builds are kept in .cache/bench.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rounds, get, steady } from './measure.mjs';
+import { bookingRatio } from './booking.mjs';
+import { prepare, start, signIn, stopAll } from './servers.mjs';
+
+const quick = process.argv.includes('--quick');
+const skip = (process.argv.find((one) => one.startsWith('--skip=')) ?? '').slice(7).split(',');
+const seconds = quick ? 2 : 5;
+const times = quick ? 3 : 5;
+const cache = path.resolve('.cache/bench');
+mkdirSync(cache, { recursive: true });
+const lines = [];
+
+/** One line of the table; a ratio that must be at most its goal is marked so. */
+function tell(what, ratio, goal, detail = '', atMost = false) {
+  const reached = atMost ? ratio <= goal : ratio >= goal;
+  const word = `${atMost ? '≤ ' : '≥ '}${goal}`;
+  const line = `| ${what} | ${ratio.toFixed(2)} | ${word} | ${reached ? 'yes' : '**no**'} | ${detail} |`;
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+}
+const perSecond = (result) => `${Math.round(result)}/s`;
+const compare = (what, goal, a, b, atMost = false) =>
+  tell(
+    what,
+    a.rate / b.rate,
+    goal,
+    `${perSecond(a.rate)} : ${perSecond(b.rate)}; CPU ${(b.cpu / a.cpu).toFixed(2)}`,
+    atMost,
+  );
+
+async function main() {
+  const data = await prepare({ cache, quick });
+  process.stdout.write('\n| what | ratio | goal | reached | requests |\n|---|--:|--:|---|---|\n');
+  const app = await start.app(data.sqlite100k);
+  const buyer = await signIn(app.url);
+  const category = await data.category(app.url);
+  const page = `/category/${category}?limit=60`;
+  const html = { accept: 'text/html', 'accept-encoding': 'identity' };
+  const own = { ...html, cookie: buyer };
+  const captured = path.join(cache, 'category.html');
+  writeFileSync(captured, (await get(app.url + page, own)).body);
+  writeFileSync(path.join(cache, 'home.html'), (await get(`${app.url}/`, html)).body);
+  const state = JSON.parse(
+    /window\.__remixContext = (.*?);<\/script>/s.exec(readFileSync(captured, 'utf8'))[1],
+  ).state;
+  const { products } = Object.values(state.loaderData).find((one) => one?.products);
+  writeFileSync(
+    path.join(cache, 'grid.json'),
+    JSON.stringify({ products, csrf: state.loaderData.root.csrf, page }),
+  );
+  const cards = (body) => body.split('<article').length - 1 === 60;
+  const items = (body) => JSON.parse(body).length === 60;
+
+  const remix = await start.floor('bare-remix.mjs', [captured]);
+  const floor = await start.floor('node-http.mjs', [path.join(cache, 'home.html')]);
+  const of = (server, where, headers, check, status = 200) => ({
+    server,
+    path: where,
+    headers,
+    check,
+    status,
+  });
+  const ours = await rounds(
+    { times, seconds },
+    {
+      category: of(app, page, own, cards),
+      remix: of(remix, '/page', html, cards),
+      packed: of(app, page, { ...own, 'accept-encoding': 'br' }, cards),
+      json: of(app, `/api/category/${category}?limit=60`, { cookie: buyer }, items),
+    },
+  );
+  compare('signed-in category page, uncached, SQLite / R', 1.2, ours.category, ours.remix);
+  compare('compressed / uncompressed page', 0.75, ours.packed, ours.category);
+  const tag = (await get(`${app.url}/`, html)).headers.etag;
+  const listTag = (await get(`${app.url}/advertised-products`, {})).headers.etag;
+  const brotli = { ...html, 'accept-encoding': 'br' };
+  const whole = (body) => body.includes('</html>');
+  const nothing = (body) => body === '';
+  const known = (etag) => ({ ...brotli, 'if-none-match': etag });
+  const kept = await rounds(
+    { times, seconds },
+    {
+      home: of(app, '/', brotli, whole),
+      floor: of(floor, '/', brotli, whole),
+      homeKnown: of(app, '/', known(tag), nothing, 304),
+      listKnown: of(app, '/advertised-products', known(listTag), nothing, 304),
+      floorKnown: of(floor, '/', known('W/"the-only-one"'), nothing, 304),
+    },
+  );
+  compare('anonymous home, brotli / node:http', 0.6, kept.home, kept.floor);
+  compare('304 on home / node:http', 0.8, kept.homeKnown, kept.floorKnown);
+  compare('304 on a list / node:http', 0.8, kept.listKnown, kept.floorKnown);
+  await floor.stop();
+
+  if (!skip.includes('next')) {
+    const next = await start.next(path.join(cache, 'grid.json'));
+    const against = await rounds(
+      { times, seconds },
+      {
+        category: of(app, page, own, cards),
+        client: of(next, '/client', html, cards),
+        server: of(next, '/server', html, cards),
+      },
+    );
+    compare('category page / Next client component', 2.5, against.category, against.client);
+    compare('category page / Next server components', 4, against.category, against.server);
+    await next.stop();
+  }
+  if (data.postgres100k) {
+    const onPostgres = await start.app(data.postgres100k);
+    const there = await data.category(onPostgres.url);
+    const cookie = await signIn(onPostgres.url);
+    const sequelize = await start.peer('express-sequelize.mjs', [data.postgres100k.url]);
+    const results = await rounds(
+      { times, seconds },
+      {
+        postgres: of(onPostgres, `/category/${there}?limit=60`, { ...html, cookie }, cards),
+        remix: of(remix, '/page', html, cards),
+        json: of(app, `/api/category/${category}?limit=60`, { cookie: buyer }, items),
+        sequelize: of(sequelize, `/category/${there}?limit=60`, {}, items),
+      },
+    );
+    compare('the same page on PostgreSQL / R', 1, results.postgres, results.remix);
+    compare('JSON category list / Express + Sequelize', 2.5, results.json, results.sequelize);
+    await onPostgres.stop();
+    await sequelize.stop();
+  }
+  await remix.stop();
+  if (!skip.includes('steady')) {
+    const { spread, memory } = await steady(app, page, own, quick);
+    tell('p99 / p50 at 8 connections for 15 s', spread, 3.5, '', true);
+    tell(
+      `memory after ${quick ? '40 s' : '5 min'} / after ${quick ? '20 s' : '1 min'} of load`,
+      memory,
+      1.1,
+      '',
+      true,
+    );
+  }
+  await app.stop();
+  if (!skip.includes('booking')) {
+    const { ratio, detail } = await bookingRatio(data, { cache, quick });
+    tell('booking, 32 at once, SQLite / bare transaction', ratio, 0.3, detail);
+  }
+  if (data.sqlite1m && !skip.includes('growth')) await growth(data);
+  writeFileSync(path.join(cache, 'table.md'), `${lines.join('\n')}\n`);
+}
+
+async function growth(data) {
+  const [small, large] = [await start.app(data.sqlite100k), await start.app(data.sqlite1m)];
+  const cookies = { small: await signIn(small.url), large: await signIn(large.url) };
+  const category = { small: await data.category(small.url), large: await data.category(large.url) };
+  const base = { accept: 'text/html', 'accept-encoding': 'identity' };
+  const deep = {};
+  for (const [name, { url }] of Object.entries({ small, large }))
+    deep[name] = await data.deepPage(url, cookies[name], category[name]);
+  const cases = [
+    ['first page', 0.85, (name) => `/category/${category[name]}?limit=60`],
+    ['deep keyset', 0.85, (name) => deep[name]],
+    [
+      'filtered',
+      0.8,
+      (name) =>
+        `/category/${category[name]}?limit=60&condition=good&minPrice=10&maxPrice=500&verified=1`,
+    ],
+    ['newest-first search', 0.7, () => '/search?q=chair&sort=newest&limit=60'],
+    ['ranked search', 0.5, () => '/search?q=chair&sort=best&limit=60'],
+  ];
+  const cards = (body) => body.split('<article').length - 1 === 60;
+  for (const [what, goal, where] of cases) {
+    const of = (server, name) => ({
+      server,
+      path: where(name),
+      headers: { ...base, cookie: cookies[name] },
+      check: cards,
+      status: 200,
+    });
+    const results = await rounds(
+      { times, seconds },
+      { large: of(large, 'large'), small: of(small, 'small') },
+    );
+    compare(`${what}: 1 M / 100 k listings, SQLite`, goal, results.large, results.small);
+  }
+  await small.stop();
+  await large.stop();
+}
+
+main()
+  .catch((error) => {
+    process.stderr.write(`${error.stack}\n`);
+    process.exitCode = 1;
+  })
+  .finally(stopAll);

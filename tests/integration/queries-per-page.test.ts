@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/actor';
+import { openSession } from '~/features/accounts/sessions.server';
+import { categoryRow } from '../../prisma/factories/rows';
+import { countedDatabase } from '../setup/counted-database';
+import { onEachDatabase } from '../setup/databases';
+import { startApp } from '../setup/running-app';
+import { actAs, addPerson, addProduct } from '../setup/test-ctx';
+
+type Who = 'nobody' | 'buyer' | 'seller' | 'admin';
+
+/** The most queries a page may ask, whoever asks for it, telling who they are included. */
+const pages = (category: string, product: string): [who: Who, path: string, most: number][] => [
+  ['nobody', '/', 2],
+  ['buyer', '/', 3],
+  ['buyer', `/category/${category}`, 3],
+  // PostgreSQL first looks among the nearest, where most filters find enough.
+  ['buyer', `/category/${category}?sort=price-asc&condition=good`, 4],
+  ['nobody', '/search', 3],
+  ['nobody', '/search?q=chair', 6],
+  ['nobody', `/products/${product}`, 7],
+  ['nobody', '/blog', 0],
+  ['nobody', '/about', 0],
+  ['buyer', '/dashboard', 3],
+  ['seller', '/dashboard', 3],
+  ['admin', '/dashboard', 3],
+  ['buyer', '/dashboard/my-orders', 3],
+  ['buyer', '/dashboard/saved', 3],
+  ['seller', '/dashboard/my-products', 3],
+  ['seller', '/dashboard/add-product', 3],
+  ['admin', '/dashboard/all-buyers', 3],
+  ['admin', '/dashboard/all-sellers', 3],
+  ['admin', '/dashboard/reported-products', 3],
+  ['admin', '/dashboard/categories', 3],
+  ['admin', '/dashboard/audit-log', 3],
+  ['admin', '/dashboard/payments', 3],
+  ['admin', '/dashboard/newsletter', 3],
+];
+
+onEachDatabase('a page', (it) => {
+  it('asks the database only for what it needs, and once', async ({ db }) => {
+    const counted = countedDatabase(db);
+    const app = await startApp(counted.db);
+    try {
+      const people: Partial<Record<Who, Actor>> = {};
+      const tokens: Partial<Record<Who, string>> = {};
+      for (const role of ['buyer', 'seller', 'admin'] as const) {
+        const actor = await addPerson({ db }, role);
+        const session = { userId: actor.userId, remember: false, userAgent: '' };
+        const { accessToken } = await openSession(actAs(app.services, actor), session);
+        [people[role], tokens[role]] = [actor, accessToken];
+      }
+      const { seller } = people;
+      if (!seller) throw new Error('There is no seller.');
+      const category = categoryRow();
+      await db.write((tx) => tx.category.create({ data: category }));
+      const given = { categoryId: category.id, name: 'Chair', advertised: true };
+      const { id } = await addProduct({ db }, seller, given);
+      await addProduct({ db }, seller, { ...given, advertised: false });
+      const get = (who: Who, path: string) =>
+        fetch(app.url + path, {
+          headers: {
+            Accept: 'text/html',
+            ...(tokens[who] && { Authorization: `Bearer ${tokens[who]}` }),
+          },
+        });
+      // Once every few seconds somebody is made to look for holds that have ended.
+      await get('buyer', '/');
+      const tooMany: string[] = [];
+      for (const [who, path, most] of pages(category.id, id)) {
+        // A write, so that nothing is remembered.
+        await db.write(async () => {});
+        counted.take();
+        const answer = await get(who, path);
+        const asked = counted.take();
+        expect([path, answer.status]).toEqual([path, 200]);
+        if (asked.length > most) {
+          tooMany.push([`${who} ${path}: ${asked.length}, not ${most}`, ...asked].join('\n  '));
+        }
+        const twice = asked.filter((one, index) => asked.indexOf(one) < index);
+        if (twice.length > 0) tooMany.push(`${who} ${path} asks twice: ${twice.join(' | ')}`);
+      }
+      expect(tooMany.join('\n')).toBe('');
+    } finally {
+      await app.close();
+    }
+  });
+});
