@@ -2,10 +2,12 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { PageKeeper } from '../app/doors/request-context';
 import { encodingFor, encodeText, type Encoding } from '../app/platform/http/encode.server';
 import { hasTag } from '../app/platform/http/entity-tags';
+import { addressKey } from '../app/platform/limits.server';
 import type { Services } from '../app/platform/services';
 import { matchApiPath } from '../app/routes/api/match-api-path';
 import type { Observer } from './observe';
 import { clientAddress } from './client-address';
+import { hostSaidTwice } from './guard/host';
 
 /** Older than this a page is asked for anew, by one request; the others have the one there is. */
 const FRESH_MS = 1_500;
@@ -58,7 +60,9 @@ export function keptPages(services: Services, onAnswer: Observer['watchKept']): 
   function find(req: IncomingMessage): KeptPage | null {
     const address = req.url ?? '';
     const page = pages.get(address);
-    if (!page || !isAnonymous(req) || !hosts.has(req.headers.host ?? '')) return null;
+    if (!page || !isAnonymous(req) || !hosts.has(req.headers.host ?? '') || hostSaidTwice(req)) {
+      return null;
+    }
     if (page.shared && !/^text\/html/.test(req.headers.accept ?? '')) return null;
     const age = performance.now() - page.readAt;
     if (page.version !== db.version() || age > KEPT_MS) {
@@ -92,7 +96,7 @@ export function keptPages(services: Services, onAnswer: Observer['watchKept']): 
       else if (env.RATE_LIMIT === 'off') send(page, req, res);
       else {
         limits
-          .consume('read', clientAddress(req, env.TRUST_PROXY))
+          .consume('read', addressKey(clientAddress(req, env.TRUST_PROXY)))
           .then(() => send(page, req, res), otherwise);
       }
     },

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { ownCursor } from '~/lib/paging';
 import type { TablePage, TableRequest } from '~/lib/table-page';
 
 const ROWS_A_PAGE = 25;
@@ -20,8 +21,8 @@ export interface TableView<Item> {
 export function tableRequest(url: URL): TableRequest & { search: string } {
   return {
     limit: ROWS_A_PAGE,
-    cursor: url.searchParams.get('cursor'),
-    before: url.searchParams.get('before'),
+    cursor: ownCursor(url.searchParams.get('cursor')),
+    before: ownCursor(url.searchParams.get('before')),
     search: (url.searchParams.get('q') ?? '').slice(0, MAX_SEARCH).trim(),
   };
 }

@@ -29,12 +29,20 @@ export function toCursor({ at, id }: Place): string {
 /** Reads a cursor; null for none. Refuses with `bad_request` what we did not write. */
 export function fromCursor(text: string | null | undefined): Place | null {
   if (text === null || text === undefined || text === '') return null;
+  const place = readCursor(text);
+  if (!place) throw new DomainError('bad_request', 'That place in the list is not one of ours.');
+  return place;
+}
+
+function readCursor(text: string): Place | null {
   const match = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{1,64})$/.exec(text);
   const at = new Date(parseInt(match?.[1] ?? 'NaN', 36));
-  if (!match?.[2] || !(at.getTime() < LATEST)) {
-    throw new DomainError('bad_request', 'That place in the list is not one of ours.');
-  }
-  return { at, id: match[2] };
+  return match?.[2] && at.getTime() < LATEST ? { at, id: match[2] } : null;
+}
+
+/** The cursor if it is one of ours, else null: a page that is led astray begins at its start. */
+export function ownCursor(text: string | null): string | null {
+  return text !== null && readCursor(text) ? text : null;
 }
 
 /** Cuts rows read with `limit + 1` to a page, with the cursor of the next one. */

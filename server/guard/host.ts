@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -5,7 +6,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Whether the Host header names us: PUBLIC_URL's host or, outside production, loopback (decision 40). */
 export function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
   const host = req.get('Host');
-  if (!host || saidTwice(req) || !/^[\w.\-[\]:]+$/.test(host)) return false;
+  if (!host || hostSaidTwice(req) || !/^[\w.\-[\]:]+$/.test(host)) return false;
   const ours = new URL(publicUrl);
   if (host.toLowerCase() === ours.host) return true;
   const name = host.toLowerCase().replace(/:\d+$/, '');
@@ -13,7 +14,7 @@ export function hostIsOurs(req: Request, publicUrl: string, production: boolean)
 }
 
 /** Node keeps the first of several; a proxy in front may have gone by another. */
-function saidTwice({ rawHeaders }: Request): boolean {
+export function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   return (
     rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
   );

@@ -45,12 +45,19 @@ describe('in production every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it.each(['/dashboard', '/nowhere', '/login', '/orders', '/'])(
+  it.each(['/dashboard', '/nowhere', '/login', '/orders'])(
     '%s, which may be personal, is kept by nobody',
     async (path) => {
       expect((await get(path)).headers['cache-control']).toBe('no-store');
     },
   );
+
+  it('keeps a page for those without a session alone', async () => {
+    expect((await get('/')).headers['cache-control']).toBe('private, no-cache');
+    const personal = await get('/', { cookie: '__Host-rummage_session=anything' });
+    expect(personal.headers['cache-control']).toBe('no-store');
+    expect(personal.headers.vary).toContain('Cookie');
+  });
 
   it('has cookies that no other host and no script can touch', async () => {
     const answer = await rawRequest(server.url, '/sign-in', {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openSession } from '~/features/accounts/sessions.server';
@@ -42,6 +44,23 @@ onEachDatabase('pages that are kept', (it) => {
         const etag = (await get(app, path, {})).headers.get('ETag') ?? '';
         const known = await get(app, path, { 'If-None-Match': etag });
         expect([path, known.status]).toEqual([path, 304]);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('go to nobody whose request the guard would refuse', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { host, hostname, port } = new URL(app.url);
+      await text(app, '/');
+      for (const hosts of [`Host: ${host}\r\nHost: evil.example`, 'Host: evil.example']) {
+        const socket = net.connect(Number(port), hostname);
+        socket.end(`GET / HTTP/1.1\r\n${hosts}\r\nAccept: text/html\r\n\r\n`);
+        const [head] = (await once(socket, 'data')) as [Buffer];
+        expect(head.toString()).toMatch(/^HTTP\/1.1 400 /);
+        socket.destroy();
       }
     } finally {
       await app.close();

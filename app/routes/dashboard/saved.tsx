@@ -9,6 +9,7 @@ import { toProductView } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/product-grid';
 import { heartsOf, listSavedProducts } from '~/features/products/saved-product.queries.server';
 import { UnavailableList, whyUnavailable } from '~/features/products/unavailable-list';
+import { ownCursor } from '~/lib/paging';
 import { EmptyState } from '~/ui/empty-state';
 import { PageTitle } from '~/ui/page-title';
 import { Pager } from '~/ui/pager';
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Saved · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
   const { ctx, url } = args;
-  const cursor = url.searchParams.get('cursor');
+  const cursor = ownCursor(url.searchParams.get('cursor'));
   const [{ items, next }, booking] = await Promise.all([
     listSavedProducts(ctx, { limit: SAVED_A_PAGE, cursor }),
     openBooking(args),
