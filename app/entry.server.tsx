@@ -1,6 +1,8 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { MarkupKeeperProvider } from './ui/kept-markup';
+import { openMarkupKeeper } from './ui/markup-keeper.server';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 import { encodeBody } from './platform/http/encode.server';
@@ -21,13 +23,18 @@ export default function handleRequest(
   // Nothing is under way (see pageData), and the page needs no scripts to wait for it.
   remixContext.staticHandlerContext.activeDeferreds = null;
   const keeper = status === 200 && isPublic(remixContext, headers) ? context.keeper : undefined;
-  const markup = renderToString(
+  // While pages are being worked on, a component may come out otherwise the next time.
+  const parts = import.meta.env.PROD ? openMarkupKeeper() : null;
+  const rendered = renderToString(
     <NonceProvider value={keeper ? undefined : context.nonce}>
       <RequestIdProvider value={context.requestId}>
-        <RemixServer context={remixContext} url={request.url} />
+        <MarkupKeeperProvider value={parts}>
+          <RemixServer context={remixContext} url={request.url} />
+        </MarkupKeeperProvider>
       </RequestIdProvider>
     </NonceProvider>,
   );
+  const markup = parts?.fill(rendered) ?? rendered;
   const { requestId } = context;
   // A page that others get, too, has no request of its own.
   const own = keeper ? markup.replace(`"requestId":"${requestId}"`, '"requestId":null') : markup;

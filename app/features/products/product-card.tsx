@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents, type Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/date-time';
+import { keptMarkup } from '~/ui/kept-markup';
 import { PictureView, type Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import type { BookForm } from './book-form';
@@ -39,55 +40,98 @@ export function cardPreload(product: { image: Picture } | undefined) {
 /** What a person needs to decide about one product. On a phone picture and price share a row. */
 export function ProductCard(props: ProductCardProps) {
   const { product, bookForm, headingLevel = 3, eager, heartSlot, reportSlot } = props;
-  const { id, condition, yearsUsed, location } = product;
-  const Heading: 'h2' | 'h3' = `h${headingLevel}`;
-  const headingId = `product-${id}-name`;
+  const { id } = product;
+  const headingId = headingOf(id);
   return (
     <article id={`product-${id}`} aria-labelledby={headingId} className="card">
       <div className="relative">
-        <PictureView
-          picture={product.image}
-          alt=""
-          eager={eager}
-          sizes={CARD_SIZES}
-          className="card-picture"
-        />
+        <CardPicture picture={product.image} eager={eager} />
         <div className="card-heart">{heartSlot}</div>
         {product.advertised ? advertisedBadge : null}
       </div>
 
-      <div className="card-words">
-        <Heading id={headingId} className="card-name">
-          <a href={productPath(id)} data-link="">
-            {product.name}
-          </a>
-        </Heading>
-        {Prices(product)}
-        <p className="card-line">
-          <span className="capitalize">{condition}</span>
-          {` condition · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used · ${location}`}
-        </p>
-      </div>
+      <CardWords
+        id={id}
+        headingLevel={headingLevel}
+        name={product.name}
+        resalePriceCents={product.resalePriceCents}
+        originalPriceCents={product.originalPriceCents}
+        condition={product.condition}
+        yearsUsed={product.yearsUsed}
+        location={product.location}
+      />
 
       <div className="card-foot">
         <p className="card-text">{product.description}</p>
-        <div className="card-from">
-          <p className="flex items-center gap-1">
-            <span className="truncate text-ink">{product.sellerName}</span>
-            {product.sellerVerified ? verifiedMark : null}
-          </p>
-          <p>
-            <DateTime iso={product.createdAt} kind="long" />
-          </p>
-        </div>
+        <CardSeller
+          sellerName={product.sellerName}
+          sellerVerified={product.sellerVerified}
+          createdAt={product.createdAt}
+        />
         <div className="flex flex-wrap items-center gap-2">
-          {BookNow({ form: bookForm, id, headingId })}
+          <CardBookNow form={bookForm} id={id} headingId={headingId} />
           {reportSlot}
         </div>
       </div>
     </article>
   );
 }
+
+const headingOf = (id: string) => `product-${id}-name`;
+
+type CardPictureProps = Pick<ProductCardProps, 'eager'> & { picture: Picture };
+
+const CardPicture = keptMarkup(function CardPicture({ picture, eager }: CardPictureProps) {
+  return (
+    <PictureView
+      picture={picture}
+      alt=""
+      eager={eager}
+      sizes={CARD_SIZES}
+      className="card-picture"
+    />
+  );
+});
+
+type CardWordsProps = Required<Pick<ProductCardProps, 'headingLevel'>> &
+  Pick<ProductView, 'id' | 'name' | 'condition' | 'yearsUsed' | 'location'> &
+  PricesProps;
+
+const CardWords = keptMarkup(function CardWords(props: CardWordsProps) {
+  const { id, headingLevel, name, condition, yearsUsed, location } = props;
+  const Heading: 'h2' | 'h3' = `h${headingLevel}`;
+  return (
+    <div className="card-words">
+      <Heading id={headingOf(id)} className="card-name">
+        <a href={productPath(id)} data-link="">
+          {name}
+        </a>
+      </Heading>
+      {Prices(props)}
+      <p className="card-line">
+        <span className="capitalize">{condition}</span>
+        {` condition · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used · ${location}`}
+      </p>
+    </div>
+  );
+});
+
+type CardSellerProps = Pick<ProductView, 'sellerName' | 'sellerVerified' | 'createdAt'>;
+
+const CardSeller = keptMarkup(function CardSeller(props: CardSellerProps) {
+  const { sellerName, sellerVerified, createdAt } = props;
+  return (
+    <div className="card-from">
+      <p className="flex items-center gap-1">
+        <span className="truncate text-ink">{sellerName}</span>
+        {sellerVerified ? verifiedMark : null}
+      </p>
+      <p>
+        <DateTime iso={createdAt} kind="long" />
+      </p>
+    </div>
+  );
+});
 
 interface PricesProps {
   resalePriceCents: Cents;
@@ -148,3 +192,5 @@ export function BookNow({ form, id, headingId }: BookNowProps) {
     </form>
   );
 }
+
+const CardBookNow = keptMarkup(BookNow);

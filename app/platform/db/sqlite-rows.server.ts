@@ -5,6 +5,7 @@ type Row = Record<string, unknown>;
 
 interface Prepared {
   statement: SqliteConnection.Statement;
+  names: string[];
   booleans: string[];
 }
 
@@ -19,8 +20,8 @@ export class SqliteRows {
   /** Gives the rows of a query; columns declared boolean come back as booleans. */
   all(query: Sql): Row[] {
     const { text, values } = renderSql(query, 'sqlite');
-    const { statement, booleans } = this.#prepare(text);
-    const rows = statement.all(...values) as Row[];
+    const { statement, names, booleans } = this.#prepare(text);
+    const rows = (statement.all(...values) as unknown[][]).map((cells) => asRow(names, cells));
     if (booleans.length > 0) {
       for (const row of rows) for (const name of booleans) row[name] = asBoolean(row[name]);
     }
@@ -32,8 +33,9 @@ export class SqliteRows {
     const { text, values } = renderSql(query, 'sqlite');
     const deadline = performance.now() + milliseconds;
     const rows: Row[] = [];
-    for (const row of this.#prepare(text).statement.iterate(...values) as Iterable<Row>) {
-      rows.push(row);
+    const { statement, names } = this.#prepare(text);
+    for (const cells of statement.iterate(...values) as Iterable<unknown[]>) {
+      rows.push(asRow(names, cells));
       if (performance.now() > deadline) break;
     }
     return rows;
@@ -47,15 +49,23 @@ export class SqliteRows {
       return kept;
     }
     const statement = this.connection.prepare(text);
-    const booleans = statement.reader
-      ? statement.columns().flatMap(({ name, type }) => (type === 'BOOLEAN' ? [name] : []))
-      : [];
-    const prepared = { statement, booleans };
+    const columns = statement.reader ? statement.columns() : [];
+    // Made into objects here, rows cost half of what the driver takes for it.
+    if (statement.reader) statement.raw();
+    const names = columns.map(({ name }) => name);
+    const booleans = columns.flatMap(({ name, type }) => (type === 'BOOLEAN' ? [name] : []));
+    const prepared = { statement, names, booleans };
     this.#kept.set(text, prepared);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > keptStatements && oldest !== undefined) this.#kept.delete(oldest);
     return prepared;
   }
+}
+
+function asRow(names: readonly string[], cells: readonly unknown[]): Row {
+  const row: Row = {};
+  for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = cells[at];
+  return row;
 }
 
 function asBoolean(value: unknown): unknown {
