@@ -2,7 +2,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { MarkupKeeperProvider } from './ui/kept-markup';
-import { openMarkupKeeper } from './ui/markup-keeper.server';
+import { fillMarkup, openMarkupKeeper } from './ui/markup-keeper.server';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 import { encodeBody } from './platform/http/encode.server';
@@ -34,13 +34,15 @@ export default function handleRequest(
       </RequestIdProvider>
     </NonceProvider>,
   );
-  const markup = parts?.fill(rendered) ?? rendered;
-  const { requestId } = context;
   // A page that others get, too, has no request of its own.
-  const own = keeper ? markup.replace(`"requestId":"${requestId}"`, '"requestId":null') : markup;
-  const html = `<!DOCTYPE html>${own}`;
+  const { requestId } = context;
+  const own = keeper
+    ? rendered.replace(`"requestId":"${requestId}"`, '"requestId":null')
+    : rendered;
+  const page = fillMarkup(`<!DOCTYPE html>${own}`, parts);
   headers.set('Content-Type', HTML);
   if (keeper) {
+    const html = page.text();
     const etag = tagOf(html);
     keeper.offered = { text: html, type: HTML, etag, scripts: scriptSources(html) };
     headers.set('ETag', etag);
@@ -56,7 +58,7 @@ export default function handleRequest(
     const value = headers.get(name) ?? findHeader(remixContext, name);
     if (value !== null) headers.set(name, value);
   }
-  const body = encodeBody(html, request.headers.get('Accept-Encoding'), headers);
+  const body = encodeBody(page.bytes(), request.headers.get('Accept-Encoding'), headers);
   return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
 }
 

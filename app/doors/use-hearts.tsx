@@ -8,7 +8,7 @@ import { useRoot } from './use-root';
  * and admins the bare number. A press shows at once, before the server has answered.
  */
 export function useHearts(hearts: Hearts) {
-  const { user, csrf } = useRoot();
+  const { user } = useRoot();
   const { pathname, search } = useLocation();
   const page = pathname + withoutDialog(search);
   const pressed = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
@@ -20,11 +20,10 @@ export function useHearts(hearts: Hearts) {
     const wanted = form ? form.has('save') : mine;
     return (
       <Heart
-        product={product}
+        product={{ id: product.id, name: product.name }}
         count={count + Number(wanted) - Number(mine)}
         mine={wanted}
         page={page}
-        csrf={csrf}
       />
     );
   };

@@ -2,15 +2,13 @@ import { useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { ReportButton } from '~/features/reports/report-button';
-import { useRoot } from './use-root';
 
 /** What stands in each card's report slot on a page: a button for whoever may report. */
 export function useReports(page: string, mayReport: boolean) {
   const { formData } = useNavigation();
-  const { csrf } = useRoot();
   const reported = formData?.get('intent') === 'report' ? formData.get('productId') : null;
   return function reportOf({ id }: { id: string }): ReactNode {
     if (!mayReport) return null;
-    return <ReportButton productId={id} page={page} csrf={csrf} busy={reported === id} />;
+    return <ReportButton productId={id} page={page} busy={reported === id} />;
   };
 }

@@ -8,8 +8,11 @@ export function CsrfProvider({ token, children }: { token: string | null; childr
   return <CsrfContext.Provider value={token}>{children}</CsrfContext.Provider>;
 }
 
+/** The session's token; null for whoever has none. */
+export const useCsrf = (): string | null => useContext(CsrfContext);
+
 /** The hidden proof that a form came from this session's own page. Belongs in every posted form. */
 export function CsrfField() {
-  const token = useContext(CsrfContext);
+  const token = useCsrf();
   return token ? <input type="hidden" name="csrf" value={token} /> : null;
 }

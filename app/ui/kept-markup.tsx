@@ -1,9 +1,14 @@
 import { createContext, useContext, type ComponentType, type ReactElement } from 'react';
+import { useCsrf } from './csrf-field';
 
 /** Remembers what components came out as; only the server has one. */
 export interface MarkupKeeper {
   /** What stands for the component until the page is put together. */
-  place<Props extends object>(component: ComponentType<Props>, props: Props): ReactElement;
+  place<Props extends object>(
+    component: ComponentType<Props>,
+    props: Props,
+    csrf: string | null,
+  ): ReactElement;
 }
 
 const KeeperContext = createContext<MarkupKeeper | null>(null);
@@ -12,8 +17,9 @@ export const MarkupKeeperProvider = KeeperContext.Provider;
 
 /**
  * A component that the server renders once for each set of props, of which nothing may be missing
- * in JSON: it must read neither context nor clock, and be given nothing that belongs to a session.
- * The markup is the component's own, so that browsers find nothing different.
+ * in JSON. It must read neither clock nor context, CsrfField apart: a session's token is put in
+ * for each page, and nothing else of a session may be among the props. The markup is the
+ * component's own, so that browsers find nothing different.
  */
 export function keptMarkup<Props extends object>(
   component: ComponentType<Props>,
@@ -21,6 +27,7 @@ export function keptMarkup<Props extends object>(
   const Component = component;
   return function Kept(props) {
     const keeper = useContext(KeeperContext);
-    return keeper ? keeper.place(component, props) : <Component {...props} />;
+    const csrf = useCsrf();
+    return keeper ? keeper.place(component, props, csrf) : <Component {...props} />;
   };
 }

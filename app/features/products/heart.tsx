@@ -1,4 +1,6 @@
+import { CsrfField } from '~/ui/csrf-field';
 import { HeartIcon } from '~/ui/icons';
+import { keptMarkup } from '~/ui/kept-markup';
 
 /** By product id: how many have saved it (100 means: at least), and whether the viewer is one. */
 export type Hearts = Record<string, [count: number, mine: boolean]>;
@@ -12,7 +14,6 @@ export type HeartProps = {
   mine: boolean;
   /** The page to come back to, without scripts. */
   page: string;
-  csrf: string | null;
 };
 
 const fullHeart = <HeartIcon filled />;
@@ -22,11 +23,11 @@ const emptyHeart = <HeartIcon />;
  * Saves a product, or removes it from what is saved. A small form without a hook of its own: where
  * scripts run, StayForms sends it and the page stays where it is.
  */
-export function Heart({ product, count, mine, page, csrf }: HeartProps) {
+export const Heart = keptMarkup(function Heart({ product, count, mine, page }: HeartProps) {
   const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
   return (
     <form method="post" action="/saved" data-stay={heartKey(product.id)} className="heart">
-      {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
+      <CsrfField />
       <input type="hidden" name="from" value={page} />
       <button
         name={mine ? 'remove' : 'save'}
@@ -41,7 +42,7 @@ export function Heart({ product, count, mine, page, csrf }: HeartProps) {
       {count > 0 ? <HeartCount count={count} /> : null}
     </form>
   );
-}
+});
 
 /** How many hearts a product has, for those who have none to give. */
 export function QuietHearts({ count }: { count: number }) {

@@ -1,11 +1,12 @@
 import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
 import { FlagIcon } from '~/ui/icons';
+import { keptMarkup } from '~/ui/kept-markup';
 
 export interface ReportButtonProps {
   productId: string;
   /** The page that takes the report, and comes back. */
   page: string;
-  csrf: string | null;
   /** Whether this very report is on its way. */
   busy: boolean;
 }
@@ -13,10 +14,11 @@ export interface ReportButtonProps {
 const flag = <FlagIcon />;
 
 /** One press reports a product to the admins. Stands on the product's card, whose name it is told by. */
-export function ReportButton({ productId, page, csrf, busy }: ReportButtonProps) {
+export const ReportButton = keptMarkup(function ReportButton(props: ReportButtonProps) {
+  const { productId, page, busy } = props;
   return (
     <form method="post" action={page} data-submit="keep-scroll" className="grow">
-      {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
+      <CsrfField />
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="productId" value={productId} />
       <Button
@@ -30,4 +32,4 @@ export function ReportButton({ productId, page, csrf, busy }: ReportButtonProps)
       </Button>
     </form>
   );
-}
+});

@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Below this many characters compressing costs more than it saves. */
+/** Below this many characters or bytes compressing costs more than it saves. */
 const WORTH_IT = 1024;
 const REMEMBERED = 100;
 
@@ -12,7 +12,11 @@ const REMEMBERED = 100;
  * Encodes a whole document once, in the best way the client accepts, and says so in the headers.
  * One pass over the finished text is several times cheaper than compressing a stream.
  */
-export function encodeBody(text: string, acceptEncoding: string | null, headers: Headers): Bytes {
+export function encodeBody(
+  text: string | Buffer,
+  acceptEncoding: string | null,
+  headers: Headers,
+): Bytes {
   headers.append('Vary', 'Accept-Encoding');
   const encoding = text.length < WORTH_IT ? 'identity' : encodingFor(acceptEncoding);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
@@ -20,8 +24,8 @@ export function encodeBody(text: string, acceptEncoding: string | null, headers:
 }
 
 /** The bytes of a text in an encoding. */
-export function encodeText(text: string, encoding: Encoding): Buffer {
-  const body = Buffer.from(text);
+export function encodeText(text: string | Buffer, encoding: Encoding): Buffer {
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipSync(body, { level: 6 });
   return brotliCompressSync(body, {
