@@ -40,8 +40,7 @@ export function revalidatedResponse(
   headers: Headers,
   scope: 'public' | 'private',
 ): Response {
-  const text = JSON.stringify(body);
-  const etag = tagOf(text, headers.get('Link') ?? '');
+  const { text, etag } = written(body, headers.get('Link') ?? '');
   headers.set('ETag', etag);
   headers.set('Cache-Control', `${scope}, no-cache`);
   if (scope === 'private') headers.append('Vary', 'Authorization, Cookie');
@@ -51,6 +50,24 @@ export function revalidatedResponse(
   }
   headers.append('Vary', 'Accept-Encoding');
   return new Response(null, { status: 304, headers });
+}
+
+interface Written {
+  text: string;
+  etag: string;
+  link: string;
+}
+
+const lists = new WeakMap<object, Written>();
+
+/** An answer's text and tag; of the same list they are the same (see toProductList). */
+function written(body: unknown, link: string): Written {
+  const known = Array.isArray(body) ? lists.get(body) : undefined;
+  if (known?.link === link) return known;
+  const text = JSON.stringify(body);
+  const made = { text, etag: tagOf(text, link), link };
+  if (Array.isArray(body)) lists.set(body, made);
+  return made;
 }
 
 function textResponse(request: Request, status: number, text: string, headers: Headers): Response {

@@ -31,6 +31,16 @@ export function listReply<Row, Item>(
   headers = new Headers(),
 ): Reply<Item[]> {
   const { items, next } = mapPage(page, toItem);
+  return pageReply(request, items, next, headers);
+}
+
+/** The same for items that are ready. */
+export function pageReply<Item>(
+  request: Request,
+  items: Item[],
+  next: string | null,
+  headers = new Headers(),
+): Reply<Item[]> {
   if (next) {
     const url = new URL(request.url);
     url.searchParams.set('cursor', next);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../accounts/actor';
-import { conditions, type ProductRow } from './product.dto';
+import { conditions, toProductJson, type ProductRow } from './product.dto';
 
 /** A product in JSON (specification section 3). */
 export const productJson = z
@@ -29,4 +29,26 @@ export const productJson = z
 /** In lists only the seller and admins see the seller's phone (decision 19). */
 export function showPhoneTo(actor: Actor | null, row: Pick<ProductRow, 'sellerId'>): boolean {
   return actor !== null && (actor.role === 'admin' || actor.userId === row.sellerId);
+}
+
+type ProductJson = ReturnType<typeof toProductJson>;
+
+const lists = new WeakMap<readonly ProductRow[], { publicUrl: string; items: ProductJson[] }>();
+
+/**
+ * Products as lists show them to this person. Who may see nobody's phone is given the same array
+ * for the same rows, which must therefore be left as it is.
+ */
+export function toProductList(
+  rows: readonly ProductRow[],
+  { publicUrl, actor }: { publicUrl: string; actor: Actor | null },
+): ProductJson[] {
+  const make = () =>
+    rows.map((row) => toProductJson(row, { publicUrl, showPhone: showPhoneTo(actor, row) }));
+  if (rows.some((row) => showPhoneTo(actor, row))) return make();
+  const known = lists.get(rows);
+  if (known?.publicUrl === publicUrl) return known.items;
+  const items = make();
+  lists.set(rows, { publicUrl, items });
+  return items;
 }

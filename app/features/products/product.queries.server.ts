@@ -2,6 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
 import { afterPlace } from '~/platform/db/after-place';
+import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
@@ -9,6 +10,9 @@ import type { ProductRow } from './product.dto';
 import { selectProducts } from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
+
+/** First pages of lists that are the same for everybody: a program asks for them again and again. */
+const FIRST_PAGES = { name: 'first pages', most: 50 };
 
 export interface CategoryView {
   id: string;
@@ -44,11 +48,14 @@ export async function listCategoryProducts(
   { limit, cursor }: PageRequest,
 ): Promise<{ category: CategoryView; products: Page<ProductRow> }> {
   requirePermission(ctx, 'category:browse');
-  const category = await getCategory(ctx, categoryId);
-  const rows = await ctx.db.rows<ProductRow>(sql`${selectProducts}
-    WHERE p."categoryId" = ${categoryId} AND p."listed" = ${true} ${afterPlace(fromCursor(cursor), 'p')}
-    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
-  return { category, products: toPage(rows, limit, placeOf) };
+  const read = async () => {
+    const category = await getCategory(ctx, categoryId);
+    const rows = await ctx.db.rows<ProductRow>(sql`${selectProducts}
+      WHERE p."categoryId" = ${categoryId} AND p."listed" = ${true} ${afterPlace(fromCursor(cursor), 'p')}
+      ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
+    return { category, products: toPage(rows, limit, placeOf) };
+  };
+  return cursor ? read() : recall(ctx.db, `${categoryId} ${limit}`, read, FIRST_PAGES);
 }
 
 /** Advertised products that are available, newest first; public. */

@@ -2,7 +2,13 @@ import type { Database } from './database';
 
 /** Longer than this nothing is believed that another process may have changed meanwhile. */
 const TRUSTED_MS = 2_000;
-const KEPT = 500;
+const COUNTS = { name: 'counts', most: 500 };
+
+/** What is remembered together, and how many at most. */
+export interface Shelf {
+  name: string;
+  most: number;
+}
 
 interface Memory {
   value: Promise<unknown>;
@@ -10,7 +16,7 @@ interface Memory {
   readAt: number;
 }
 
-const memories = new WeakMap<Database['version'], Map<string, Memory>>();
+const memories = new WeakMap<Database['version'], Map<string, Map<string, Memory>>>();
 
 /**
  * What `read` gave for this key a moment ago, unless this process has written since; asked once
@@ -20,9 +26,12 @@ export function recall<Value>(
   { version }: Pick<Database, 'version'>,
   key: string,
   read: () => Promise<Value>,
+  { name, most }: Shelf = COUNTS,
 ): Promise<Value> {
-  const kept = memories.get(version) ?? new Map<string, Memory>();
-  memories.set(version, kept);
+  const shelves = memories.get(version) ?? new Map<string, Map<string, Memory>>();
+  memories.set(version, shelves);
+  const kept = shelves.get(name) ?? new Map<string, Memory>();
+  shelves.set(name, kept);
   const known = kept.get(key);
   const now = performance.now();
   if (known?.version === version() && now - known.readAt < TRUSTED_MS) {
@@ -35,6 +44,6 @@ export function recall<Value>(
   kept.set(key, memory);
   memory.value.catch(() => kept.delete(key));
   const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
   return memory.value;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
-import { productJson, showPhoneTo } from '~/features/products/product.json';
-import { toProductJson } from '~/features/products/product.dto';
+import { pageReply, pagingQuery } from '~/doors/list-call.server';
+import { productJson, toProductList } from '~/features/products/product.json';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
 
 const listCategory = defineCall({
@@ -20,9 +19,7 @@ const listCategory = defineCall({
   output: z.array(productJson),
   async run({ ctx, params, query, request }) {
     const { products } = await listCategoryProducts(ctx, params.id, query);
-    return listReply(request, products, (row) =>
-      toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) }),
-    );
+    return pageReply(request, toProductList(products.items, ctx), products.next);
   },
 });
 
