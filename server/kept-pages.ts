@@ -63,7 +63,7 @@ export function keptPages(services: Services, onAnswer: Observer['watchKept']): 
     if (!page || !isAnonymous(req) || !hosts.has(req.headers.host ?? '') || hostSaidTwice(req)) {
       return null;
     }
-    if (page.shared && !/^text\/html/.test(req.headers.accept ?? '')) return null;
+    if (page.shared && req.headers.accept?.startsWith('text/html') !== true) return null;
     const age = performance.now() - page.readAt;
     if (page.version !== db.version() || age > KEPT_MS) {
       drop(address);

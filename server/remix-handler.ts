@@ -38,14 +38,18 @@ function theOne(build: () => Promise<ServerBuild>, mode: string): (path: string)
   return () => handle;
 }
 
-/** A handler for each first part of an address, with the routes that can begin so. */
+/** A handler for each beginning of an address, with the routes that can begin so. */
 function oneEach(build: ServerBuild, mode: string): (path: string) => Handle {
   const ids = Object.keys(build.routes);
   const addressOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : build.routes[id];
     return route ? `${addressOf(route.parentId)}/${route.path ?? ''}` : '';
   };
-  const firstPart = (address: string) => address.split('/').find(Boolean)?.toLowerCase() ?? '';
+  const firstPart = (address: string) => {
+    const [first = '', second = ''] = address.toLowerCase().split('/').filter(Boolean);
+    // Every call has an address under /api, so that there it is the second part that tells.
+    return first === 'api' ? `api/${second}` : first;
+  };
   const parts = new Map(ids.map((id) => [id, firstPart(addressOf(id))]));
   const handles = new Map<string, Handle>();
   const make = (part: string): Handle => {
@@ -53,7 +57,7 @@ function oneEach(build: ServerBuild, mode: string): (path: string) => Handle {
     const isLeaf = (id: string) => !ids.some((other) => build.routes[other]?.parentId === id);
     for (const id of ids.filter(isLeaf)) {
       const own = parts.get(id) ?? '';
-      if (own !== part && !/^[*:]/.test(own)) continue;
+      if (own !== part && !/^(api\/)?[*:]/.test(own)) continue;
       for (let at: string | undefined = id; at; at = build.routes[at]?.parentId) wanted.add(at);
     }
     return createRequestHandler(

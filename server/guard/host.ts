@@ -15,7 +15,10 @@ export function hostIsOurs(req: Request, publicUrl: string, production: boolean)
 
 /** Node keeps the first of several; a proxy in front may have gone by another. */
 export function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-  return (
-    rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
-  );
+  let said = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') said += 1;
+  }
+  return said > 1;
 }
