@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { RootData } from '~/root';
-import { pictureSources, type PreloadedPicture } from '~/ui/picture';
+import { drawingSet } from '~/lib/picture';
+import { CARD_WIDTH, pictureSources, type PreloadedPicture } from '~/ui/picture';
 
 interface MetaArgs {
   matches: readonly { id: string; data?: unknown }[];
@@ -42,6 +43,8 @@ export function publicUrlOf({ matches }: MetaArgs): string {
 function preloadPicture({ picture, sizes }: PreloadedPicture): MetaDescriptor {
   const [best] = pictureSources(picture, sizes, true);
   const link = { tagName: 'link', rel: 'preload', as: 'image', fetchpriority: 'high' } as const;
+  const drawing = drawingSet(picture);
+  if (drawing) return { ...link, imageSrcSet: drawing, imageSizes: sizes ?? CARD_WIDTH };
   if (!best) return { ...link, href: picture.src };
   return { ...link, type: best.type, imageSrcSet: best.srcSet, imageSizes: best.sizes };
 }

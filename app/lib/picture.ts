@@ -60,6 +60,16 @@ export function categoryPicture(picture: string): Picture {
   return { ...DRAWING, src: `/category-pictures/${picture}.webp` };
 }
 
+/** The width at which each drawing is kept besides its own (draw-demo-pictures.ts makes both). */
+export const SMALL_DRAWING = 320;
+
+/** What `srcset` says of a drawing; undefined for every other picture. */
+export function drawingSet({ src, width }: Picture): string | undefined {
+  const [, key] = /^\/category-pictures\/(\w[\w-]*)\.webp$/.exec(src) ?? [];
+  const small = `/category-pictures/${key}-${SMALL_DRAWING}.webp ${SMALL_DRAWING}w`;
+  return key && `${small}, ${src} ${width}w`;
+}
+
 /** A photo where there is one, else the category's drawing. Cards frame both in 4:3. */
 export function pictureOrDrawing(imageId: string | null, categoryPictureKey: string): Picture {
   return imageId ? photoPicture(imageId) : categoryPicture(categoryPictureKey);

@@ -1,4 +1,4 @@
-import { offeredWidths, type Picture } from '~/lib/picture';
+import { drawingSet, offeredWidths, type Picture } from '~/lib/picture';
 import { classNames } from './class-names';
 
 export type { Picture };
@@ -13,7 +13,7 @@ export type PictureViewProps = {
   className?: string;
 };
 
-const CARD_WIDTH = '24rem';
+export const CARD_WIDTH = '24rem';
 
 export interface PreloadedPicture {
   picture: Picture;
@@ -35,8 +35,11 @@ export function pictureSources({ base, width }: Picture, sizes = CARD_WIDTH, eag
 /** Shows a picture in the best format the browser knows, without moving anything when it arrives. */
 export function PictureView({ picture, alt, eager = false, sizes, className }: PictureViewProps) {
   const { src, width, height, base, colourClass = 'bg-line' } = picture;
+  const set = base ? undefined : drawingSet(picture);
   const image = (
     <img
+      srcSet={set}
+      sizes={set && (sizes ?? CARD_WIDTH)}
       src={src}
       width={width}
       height={height}

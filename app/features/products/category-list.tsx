@@ -22,6 +22,7 @@ export function CategoryList({ categories }: { categories: CategoryView[] }) {
               picture={image}
               alt=""
               eager
+              sizes="(min-width: 64rem) 11rem, (min-width: 40rem) 25vw, 3.5rem"
               className="size-14 object-cover sm:aspect-4/3 sm:h-auto sm:w-full"
             />
             <div className="px-3 py-1 leading-tight whitespace-nowrap sm:py-2 sm:whitespace-normal">

@@ -3,7 +3,15 @@ import { plainAnswer } from '~/doors/plain-answer.server';
 
 /** What search engines may read: the shop, not the endless combinations of its filters. */
 export const loader = pageLoader(async ({ ctx, request }) => {
-  const closed = ['/api/', '/dashboard', '/login', '/logout', '/register', '/search', '/*?book='];
+  const closed = [
+    '/api/',
+    '/dashboard',
+    '/login',
+    '/logout',
+    '/register',
+    '/search?*&',
+    '/*?book=',
+  ];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   const text = `${lines.join('\n')}\n\nSitemap: ${ctx.publicUrl}/sitemap.xml\n`;
   return plainAnswer(request, 'text/plain', text);
