@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../services';
 import { MAIL_JOB, type MailPayload } from './enqueue-mail.server';
 import { isMailRefused, type Mail, type Mailer } from './mailer';
@@ -11,6 +12,9 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 /** With the pauses above, a little more than two days. */
 const ATTEMPTS = 20;
 const KEPT_ERROR = 500;
+/** How long a message steps aside while others wait for the writer, and how often it looks. */
+const PATIENCE_MS = 500;
+const TURN_MS = 20;
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>;
 type Sender = Exclude<Mailer, { kind: 'off' }>;
@@ -38,12 +42,19 @@ export async function deliverMail(services: MailServices): Promise<number> {
   });
   let sent = 0;
   for (const job of due) {
+    await stepAside(db);
     if (!(await claim(services, job))) continue;
     const outcome = await trySending(services, mailer, job);
     if (outcome === 'sent') sent += 1;
     if (outcome === 'later') break;
   }
   return sent;
+}
+
+/** Lets people who wait to write go first, for a moment: a message costs the one writer two turns. */
+async function stepAside(db: MailServices['db']): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (db.writes().waiting > 0 && Date.now() < until) await sleep(TURN_MS);
 }
 
 /** Takes a message for this process; false when another was quicker. */
