@@ -46,8 +46,8 @@ export function isMultipart(request: Request): boolean {
 export type WantedFiles = Readonly<Record<string, number>>;
 
 /**
- * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go to the spool, at most 8 MB of each;
- * the others are passed over. Refuses with `bad_request` what is damaged, with
+ * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go
+ * to the spool, at most 8 MB of each; the others are passed over. Refuses with `bad_request` what is damaged, with
  * `payload_too_large` more than a megabyte of text.
  */
 export async function readMultipart(

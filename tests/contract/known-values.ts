@@ -48,7 +48,23 @@ export const knownCalls: Record<string, KnownCall> = {
       return { email: fc.constant('n@example.com'), password: fc.constant(password) };
     },
   },
-  'GET /products': { as: 'anonymous', known: async () => firstPage },
+  'GET /products': {
+    as: 'anonymous',
+    async known(world) {
+      const { categoryId } = await world.newProduct();
+      return {
+        cursor: fc.constant(''),
+        category: fc.constantFrom('', categoryId),
+        minPrice: fc.constantFrom('', '5', '0.50'),
+        maxPrice: fc.constantFrom('', '20.00', '999999.99'),
+        condition: fc.constantFrom('', 'good', 'excellent,fair'),
+        minYear: fc.constantFrom('', '1950', '2001'),
+        maxYear: fc.constantFrom('', '2020'),
+        verified: fc.constantFrom('', '1'),
+        photo: fc.constantFrom('', '1'),
+      };
+    },
+  },
   'GET /products/{id}': {
     as: 'anonymous',
     async known(world) {

@@ -7,11 +7,19 @@ export interface BookedOrder {
   price: number;
 }
 
-/** Books any product of the home page for whoever is logged in, through the documented call. */
+interface Listed {
+  _id: string;
+  name: string;
+  resaleprice: number;
+  advertised: boolean;
+}
+
+/** Books any product that nobody advertises, which other tests may look for, for whoever is logged in, through the documented call. */
 export async function bookSomething(page: Page): Promise<BookedOrder> {
   const origin = new URL(page.url()).origin;
-  const listed = await page.request.get(`${origin}/advertised-products?limit=100`);
-  const products = (await listed.json()) as { _id: string; name: string; resaleprice: number }[];
+  const listed = await page.request.get(`${origin}/products?limit=200`);
+  const all = (await listed.json()) as Listed[];
+  const products = all.filter(({ advertised }) => !advertised);
   // Other tests book, too: start anywhere, and go on when somebody was quicker.
   const start = Math.floor(Math.random() * products.length);
   for (let index = 0; index < products.length; index += 1) {

@@ -43,30 +43,33 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function fill(db: Database): Promise<void> {
   const seller = await addPerson({ db }, 'seller', { name: AWKWARD });
   const image = { id: 'i', contentHash: 'h', width: 1, height: 1, bytes: 2_147_483_647 };
-  await db.write(async (tx) => {
-    await tx.image.create({
-      data: { ...image, colour: '', uploaderId: seller.userId, createdAt: new Date(0) },
-    });
-    await tx.user.update({ where: { id: seller.userId }, data: { imageId: 'i' } });
-    await tx.category.create({ data: { ...categoryData('first'), position: -2_147_483_648 } });
-    for (let one = 0; one < 1_203; one += 1) {
-      const row = productRow({ categoryId: 'first', sellerId: seller.userId });
-      await tx.product.create({
-        data: { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' },
+  await db.write(
+    async (tx) => {
+      await tx.image.create({
+        data: { ...image, colour: '', uploaderId: seller.userId, createdAt: new Date(0) },
       });
-    }
-    await tx.auditEntry.create({ data: auditData('before') });
-    await tx.outboxJob.create({
-      data: {
-        id: 'job',
-        kind: 'test',
-        key: 'k',
-        payload: JSON.stringify({ text: AWKWARD, big: Number.MAX_SAFE_INTEGER, no: null }),
-        runAfter: someTime,
-        createdAt: new Date('1969-12-31T23:59:59.001Z'),
-      },
-    });
-  });
+      await tx.user.update({ where: { id: seller.userId }, data: { imageId: 'i' } });
+      await tx.category.create({ data: { ...categoryData('first'), position: -2_147_483_648 } });
+      for (let one = 0; one < 1_203; one += 1) {
+        const row = productRow({ categoryId: 'first', sellerId: seller.userId });
+        await tx.product.create({
+          data: { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' },
+        });
+      }
+      await tx.auditEntry.create({ data: auditData('before') });
+      await tx.outboxJob.create({
+        data: {
+          id: 'job',
+          kind: 'test',
+          key: 'k',
+          payload: JSON.stringify({ text: AWKWARD, big: Number.MAX_SAFE_INTEGER, no: null }),
+          runAfter: someTime,
+          createdAt: new Date('1969-12-31T23:59:59.001Z'),
+        },
+      });
+    },
+    { unhurried: true },
+  );
 }
 
 /** Writes pairs in one transaction each, one after the other, until told to stop. */

@@ -9,7 +9,7 @@ import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, memoryMailer, testServices } from '../setup/test-ctx';
 
 const message = {
-  name: 'Wanda\r\nBcc: everyone@example.com',
+  name: 'Wanda',
   email: 'wanda@example.com',
   message: 'Where do I find my order?',
 };
@@ -25,7 +25,8 @@ onEachDatabase('a message to the operator', (it) => {
     const mails = await mailer.list();
     expect(mails.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => email).sort());
     expect(mails[0]).toMatchObject({ replyTo: 'wanda@example.com' });
-    expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+    const forged = { ...message, name: 'Wanda\r\nBcc: everyone@example.com' };
+    expect(contactSchema.safeParse(forged).success).toBe(false);
     expect(mails[0]?.text).toContain('> Where do I find my order?');
     expect(mails[0]?.text).toContain('not signed in');
   });

@@ -207,6 +207,7 @@ describe('Google without keys', () => {
   const surroundings = { selfUrl: 'http://127.0.0.1:3000', ...testServices({} as Services['db']) };
   const production = {
     APP_ENV: 'production',
+    PAYMENTS: 'sandbox',
     PUBLIC_URL: SITE,
     SESSION_SECRET: 'a secret that is quite long enough for this',
   };

@@ -100,7 +100,7 @@ describe('a photo’s address', () => {
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none';sandbox",
+        'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
         'cross-origin-resource-policy': 'cross-origin',
       });
       const { width } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
@@ -133,12 +133,20 @@ describe('a registration', () => {
   }
 
   it('with a photo far too large shows the form again with all that was typed', async () => {
-    const video = new Blob([Buffer.alloc(60 * 1024 * 1024)]);
+    const video = new Blob([Buffer.alloc(50 * 1024 * 1024)]);
     const given = { ...answers, email: 'large@example.com' };
     const { status, page } = await register(video, given);
     expect(status).toBe(413);
     expect(page).toContain('That photo is larger than 8 MB. Choose a smaller one.');
     expect(page).toContain('value="large@example.com"');
+    expect(incoming()).toEqual([]);
+  });
+
+  it('is refused before it arrives when it is larger than a form may be', async () => {
+    const film = new Blob([Buffer.alloc(60 * 1024 * 1024)]);
+    const { status, page } = await register(film, answers);
+    expect(status).toBe(413);
+    expect(page).toContain('What was sent is larger than 50 MB.');
     expect(incoming()).toEqual([]);
   });
 

@@ -33,14 +33,17 @@ async function fill(db: Database, sellerId: string): Promise<void> {
     createdAt: at(index),
     closedAt: index % 2 ? at(index) : null,
   }));
-  await db.write(async (tx) => {
-    await tx.category.create({ data: category });
-    for (let from = 0; from < ROWS; from += 500) {
-      await tx.user.createMany({ data: users.slice(from, from + 500) });
-      await tx.product.createMany({ data: products.slice(from, from + 500) });
-      await tx.report.createMany({ data: reports.slice(from, from + 500) });
-    }
-  });
+  await db.write(
+    async (tx) => {
+      await tx.category.create({ data: category });
+      for (let from = 0; from < ROWS; from += 500) {
+        await tx.user.createMany({ data: users.slice(from, from + 500) });
+        await tx.product.createMany({ data: products.slice(from, from + 500) });
+        await tx.report.createMany({ data: reports.slice(from, from + 500) });
+      }
+    },
+    { unhurried: true },
+  );
 }
 
 onEachDatabase('the dashboard’s tables', (it, dialect) => {

@@ -18,17 +18,20 @@ export async function deleteOwnAccount(
   const actor = requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, password, 'password');
   const { userId, name, email, role } = actor;
-  await ctx.db.write(async (tx) => {
-    if (role === 'admin') {
-      const others = { role: 'admin', deletedAt: null, id: { not: userId } };
-      if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
-    }
-    if (!(await endAccount(tx, ctx, userId))) return;
-    const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
-    await recordAudit(tx, ctx, { actor, action: 'account.delete', subject });
-    const message = accountDeletedMessage({ name });
-    await enqueueMail(tx, ctx, { key: `account-deleted:${userId}`, to: email, message });
-  });
+  await ctx.db.write(
+    async (tx) => {
+      if (role === 'admin') {
+        const others = { role: 'admin', deletedAt: null, id: { not: userId } };
+        if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
+      }
+      if (!(await endAccount(tx, ctx, userId))) return;
+      const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
+      await recordAudit(tx, ctx, { actor, action: 'account.delete', subject });
+      const message = accountDeletedMessage({ name });
+      await enqueueMail(tx, ctx, { key: `account-deleted:${userId}`, to: email, message });
+    },
+    { unhurried: true },
+  );
 }
 
 function lastAdmin(): DomainError {

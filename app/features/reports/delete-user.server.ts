@@ -17,15 +17,18 @@ const NONE = 'There is no such account.';
 export async function deleteUser(ctx: Ctx, userId: string, role?: ListedRole): Promise<0 | 1> {
   const actor = requirePermission(ctx, 'user:delete');
   const id = requireId(userId, NONE);
-  return ctx.db.write(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
-    if (!user) throw new DomainError('not_found', NONE);
-    if (user.role === 'admin')
-      throw new DomainError('conflict', 'An admin cannot be deleted here.');
-    if (!(await endAccount(tx, ctx, id))) return 0;
-    const action = user.role === 'seller' ? 'seller.delete' : 'buyer.delete';
-    const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
-    await recordAudit(tx, ctx, { actor, action, subject });
-    return 1;
-  });
+  return ctx.db.write(
+    async (tx) => {
+      const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
+      if (!user) throw new DomainError('not_found', NONE);
+      if (user.role === 'admin')
+        throw new DomainError('conflict', 'An admin cannot be deleted here.');
+      if (!(await endAccount(tx, ctx, id))) return 0;
+      const action = user.role === 'seller' ? 'seller.delete' : 'buyer.delete';
+      const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
+      await recordAudit(tx, ctx, { actor, action, subject });
+      return 1;
+    },
+    { unhurried: true },
+  );
 }

@@ -56,6 +56,8 @@ function migrateOnce(file: string, known: readonly Migration[]): string[] {
   try {
     // Off before the transaction: rebuilding a table must not cascade into its children.
     connection.pragma('foreign_keys = OFF');
+    // A table that is rebuilt may be part of a view, which is broken until it has its name again.
+    connection.pragma('legacy_alter_table = ON');
     connection.exec('BEGIN IMMEDIATE');
     if (statSync(file).size <= checkedSize) refuseCorrupt(connection, file);
     const pending = pendingMigrations(known, readRecords(connection));

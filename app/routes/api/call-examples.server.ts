@@ -99,6 +99,8 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   'GET /jwt': { as: 'buyer', query: { email: buyer } },
   'GET /categories': {},
   'GET /advertised-products': { query: { limit: '3' } },
+  'GET /products': { query: { q: 'bike', maxPrice: '400', sort: 'price-asc', limit: '3' } },
+  'GET /products/{id}': { params: { id: '$PRODUCT' } },
   'GET /category/{id}': { as: 'buyer', params: { id: '$CATEGORY' }, query: { limit: '3' } },
   'POST /order': { as: 'buyer', body: order },
   'GET /orders': { as: 'buyer', query: { email: buyer } },
