@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createElement, type ComponentType, type ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { CsrfProvider } from './csrf-field';
 import type { MarkupKeeper } from './kept-markup';
