@@ -98,19 +98,13 @@ function toRequest(req: HttpRequest, res: HttpResponse): Request {
   });
   const { method } = req;
   const bodiless = method === 'GET' || method === 'HEAD';
-  return new Request(`${req.protocol}://${hostOf(req)}${req.originalUrl}`, {
+  // The guard has made the Host that of the person who asks, also behind a trusted proxy.
+  return new Request(`${req.protocol}://${req.get('Host')}${req.originalUrl}`, {
     method,
     headers,
     signal: controller.signal,
     ...(!bodiless && { body: createReadableStreamFromReadable(req), duplex: 'half' }),
   } as RequestInit);
-}
-
-/** The host as it was asked for; behind a trusted proxy, as the proxy was. */
-function hostOf(req: HttpRequest): string {
-  const port = (name: string) => /:(\d+)$/.exec(req.get(name) ?? '')?.[1];
-  const known = port('X-Forwarded-Host') ?? port('Host');
-  return known ? `${req.hostname}:${known}` : req.hostname;
 }
 
 /** Lets a page's scripts run by their hashes, and has it kept. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port';
 import { isAlive, leftoverFolders, makeRunFolder } from './run-folders';
 
 export interface PostgresServer {
@@ -79,15 +79,4 @@ function serverOf(folder: string): number | undefined {
   const commandLine = `/proc/${pid}/cmdline`;
   const isOurs = existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(folder);
   return isOurs ? pid : undefined;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import { isOutage } from './database-errors.server';
 import { codeOf } from './driver-cause';
+import { readableStartError } from './postgres-start-errors.server';
 import {
   migrationFailure,
   pendingMigrations,
@@ -102,16 +103,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** One line for the operator; never the address itself, which may hold a password. */
-function readableError(error: unknown, { host, port, user, database }: pg.Client): unknown {
-  const server = `PostgreSQL at ${host}:${port}`;
+/** As for every command, and what may keep a migration in particular from the database. */
+function readableError(error: unknown, client: pg.Client): unknown {
+  const { host, port, user, database } = client;
   const code = codeOf(error) ?? '';
-  if (/^28/.test(code)) {
-    return new StartupError(`${server} refused the user ${user} or the password in DATABASE_URL.`);
-  }
-  if (code === '3D000') {
-    return new StartupError(`${server} has no database named ${database}. Create it first.`);
-  }
   if (code === '55P03') {
     return new StartupError(
       `Another instance has been migrating the database ${database} for long.`,
@@ -119,9 +114,8 @@ function readableError(error: unknown, { host, port, user, database }: pg.Client
   }
   if (code === '25006' || code === '42501') {
     return new StartupError(
-      `The user ${user} may not change the database ${database} at ${server}.`,
+      `The user ${user} may not change the database ${database} at PostgreSQL at ${host}:${port}.`,
     );
   }
-  if (isOutage(error)) return new StartupError(`${server} cannot be reached.`, { cause: error });
-  return error;
+  return readableStartError(error, client);
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import { isOutage } from '../database-errors.server';
-import { codeOf } from '../driver-cause';
+import { readableStartError } from '../postgres-start-errors.server';
 
 /** The advisory lock that migrations take. */
 const LOCK = 72707369;
@@ -22,7 +21,7 @@ export async function withPostgres<Result>(
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw readable(error, client);
+    throw readableStartError(error, client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -91,16 +90,3 @@ BEGIN
       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   LOOP EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', "one"."name"); END LOOP;
 END $clear$;`;
-
-/** One line for the operator; never the address itself, which may hold a password. */
-function readable(error: unknown, { host, port, user, database }: pg.Client): unknown {
-  const server = `PostgreSQL at ${host}:${port}`;
-  const code = codeOf(error) ?? '';
-  if (/^28/.test(code)) {
-    return new StartupError(`${server} refused the user ${user} or the password in DATABASE_URL.`);
-  }
-  if (code === '3D000') {
-    return new StartupError(`${server} has no database named ${database}. Create it first.`);
-  }
-  return isOutage(error) ? new StartupError(`${server} cannot be reached.`) : error;
-}

@@ -47,7 +47,7 @@ export function checkSqlite(file: string): { name: string; checksum: string }[] 
   }
 }
 
-export function hasMigrations(connection: SqliteConnection.Database): boolean {
+function hasMigrations(connection: SqliteConnection.Database): boolean {
   const named = `SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
   return connection.prepare(named).get() !== undefined;
 }
