@@ -9,7 +9,6 @@ import {
 } from '~/features/accounts/confirm-email.server';
 import { identify } from '~/features/accounts/identify.server';
 import { sweepMailTokens } from '~/features/accounts/mail-tokens.server';
-import { wantsMessage } from '~/features/accounts/notify.server';
 import { chooseOwnMessages, listOwnMessages } from '~/features/accounts/own-messages.server';
 import {
   endOtherSessions,
@@ -280,8 +279,10 @@ onEachDatabase('my account', (it) => {
     expect(kinds).toContain('hold-ending');
     expect(kinds).not.toContain('product-booked');
     await chooseOwnMessages(ctx, ['booking-confirmed', 'product-booked', 'nonsense']);
-    expect(await wantsMessage(db.read, userId, 'booking-confirmed')).toBe(true);
-    expect(await wantsMessage(db.read, userId, 'hold-ending')).toBe(false);
+    const wanted = Object.fromEntries(
+      (await listOwnMessages(ctx)).map((one) => [one.kind, one.wanted]),
+    );
+    expect(wanted).toMatchObject({ 'booking-confirmed': true, 'hold-ending': false });
     await chooseOwnMessages(ctx, kinds);
     expect((await listOwnMessages(ctx)).every(({ wanted }) => wanted)).toBe(true);
     expect(await db.read.notificationSetting.count()).toBe(kinds.length);

@@ -1,21 +1,9 @@
-import type { Reader, Tx } from '~/platform/db/database';
+import type { Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
 import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
 import type { MailMessage } from '~/platform/mail/mail-message';
 import type { Services } from '~/platform/services';
 import type { NotificationKind } from './notification-kinds';
-
-/** Whether a person wants messages of this kind; they do until they have switched it off. */
-export async function wantsMessage(
-  reader: Pick<Reader | Tx, 'notificationSetting'>,
-  userId: string,
-  kind: NotificationKind,
-): Promise<boolean> {
-  const setting = await reader.notificationSetting.findUnique({
-    where: { userId_kind: { userId, kind } },
-    select: { wanted: true },
-  });
-  return setting?.wanted ?? true;
-}
 
 interface Notification {
   userId: string;
@@ -34,11 +22,11 @@ export async function notify(
   ctx: Pick<Services, 'clock' | 'mailer'>,
   { userId, kind, about, message }: Notification,
 ): Promise<void> {
-  const person = await tx.user.findUnique({
-    where: { id: userId, deletedAt: null },
-    select: { email: true },
-  });
-  if (!person || !(await wantsMessage(tx, userId, kind))) return;
+  const [person] = await tx.rows<{ email: string }>(sql`
+    SELECT "email" FROM "User" WHERE "id" = ${userId} AND "deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
+        WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted")`);
+  if (!person) return;
   const switches = { link: 'Choose which messages you get', path: '/dashboard/account#messages' };
   await enqueueMail(tx, ctx, {
     key: `${kind}:${about}:${userId}`,

@@ -3,11 +3,12 @@ import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text-key';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
 import type { Actor, Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
-import { requireAccount } from '../accounts/require-account.server';
-import { noticeHold } from './due-holds.server';
+import { lookAtBooking, reserve, type BookingFacts } from './booking.sql.server';
+import { noticeHold, someHoldIsDue } from './due-holds.server';
 import { tellOfBooking } from './order-messages.server';
 import { MAX_UNPAID_ORDERS, TAKEN, holdEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
@@ -24,8 +25,10 @@ export async function bookProduct(
   input: BookingInput,
 ): Promise<{ orderId: string; again: boolean }> {
   const buyer = requirePermission(ctx, 'order:book');
-  await releaseExpiredHolds(ctx, { productId: input.productId });
-  await releaseExpiredHolds(ctx, { buyerId: buyer.userId });
+  if (await someHoldIsDue(ctx)) {
+    await releaseExpiredHolds(ctx, { productId: input.productId });
+    await releaseExpiredHolds(ctx, { buyerId: buyer.userId });
+  }
   try {
     const booked = await ctx.db.write((tx) => bookInside(tx, ctx, buyer, input));
     noticeHold(ctx.db, booked.heldUntil);
@@ -39,38 +42,27 @@ export async function bookProduct(
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const now = ctx.clock.now();
   const { productId } = input;
-  await requireAccount(tx, buyer);
-  const active = await tx.order.findUnique({ where: { activeProductId: productId } });
-  if (active?.buyerId === buyer.userId) {
-    return { orderId: active.id, heldUntil: active.heldUntil, again: true };
+  const facts = await lookAtBooking(tx, { productId, buyerId: buyer.userId });
+  if (!facts.hasAccount) throw new DomainError('unauthenticated');
+  const { activeOrderId, activeBuyerId, name, priceCents, sellerId, imageId } = facts;
+  if (activeOrderId && activeBuyerId === buyer.userId) {
+    return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
-  const product = await tx.product.findUnique({
-    where: { id: productId },
-    include: { photos: { where: { position: 0 } } },
-  });
-  if (!product || product.deletedAt) {
-    throw new DomainError('not_found', 'This product has been taken down.');
-  }
-  if (product.status === 'sold') throw new DomainError('conflict', 'This product is sold.');
-  if (active || product.status !== 'available') throw new DomainError('conflict', TAKEN);
-  refuseAnotherPrice(input.price, product.resalePriceCents);
-  await refuseTooManyOrders(tx, buyer);
-  const won = await tx.product.updateMany({
-    where: { id: productId, status: 'available', deletedAt: null },
-    data: { status: 'reserved', listed: false, updatedAt: now },
-  });
-  if (won.count !== 1) throw new DomainError('conflict', TAKEN);
+  refuseUnavailable(facts);
+  refuseAnotherPrice(input.price, priceCents);
+  refuseTooManyOrders(facts.unpaidOrders);
+  if (!(await reserve(tx, productId, now))) throw new DomainError('conflict', TAKEN);
   const order = {
     id: newId(),
     productId,
     buyerId: buyer.userId,
-    sellerId: product.sellerId,
+    sellerId,
     userName: buyer.name,
     email: buyer.email,
-    name: product.name,
-    nameKey: textKey(product.name),
-    priceCents: product.resalePriceCents,
-    imageId: product.photos[0]?.imageId ?? null,
+    name,
+    nameKey: textKey(name),
+    priceCents,
+    imageId,
     phone: input.phone,
     meetingLocation: input.meetingLocation,
     status: 'reserved',
@@ -78,9 +70,17 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     heldUntil: holdEnd(now, ctx.env.HOLD_HOURS),
     createdAt: now,
   };
-  await tx.order.create({ data: order });
+  await tx.run(sql.insertion('Order', order));
   await tellOfBooking(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
+}
+
+function refuseUnavailable({ productStatus, deletedAt, activeOrderId }: BookingFacts): void {
+  if (productStatus === null || deletedAt !== null) {
+    throw new DomainError('not_found', 'This product has been taken down.');
+  }
+  if (productStatus === 'sold') throw new DomainError('conflict', 'This product is sold.');
+  if (activeOrderId || productStatus !== 'available') throw new DomainError('conflict', TAKEN);
 }
 
 function refuseAnotherPrice(sent: BookingInput['price'], current: Cents): void {
@@ -92,8 +92,7 @@ function refuseAnotherPrice(sent: BookingInput['price'], current: Cents): void {
   );
 }
 
-async function refuseTooManyOrders(tx: Tx, buyer: Actor): Promise<void> {
-  const unpaid = await tx.order.count({ where: { buyerId: buyer.userId, status: 'reserved' } });
+function refuseTooManyOrders(unpaid: number): void {
   if (unpaid < MAX_UNPAID_ORDERS) return;
   throw new DomainError(
     'conflict',

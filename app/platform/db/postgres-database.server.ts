@@ -8,7 +8,7 @@ import type { Database, Reader, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested } from './nested-writes.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
 import { sql, type Sql } from './sql';
-import { withSql } from './transaction-client.server';
+import { throughPrisma, withSql } from './transaction-client.server';
 import { Turnstile } from '../turnstile';
 
 const attempts = 12;
@@ -72,7 +72,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       // Both clients are generated from the same models; only their type names differ.
       (tx) => {
         const shared = tx as unknown as SharedPrisma.TransactionClient;
-        return inTransaction(() => work(withSql(shared, 'postgresql')));
+        return inTransaction(() => work(withSql(shared, throughPrisma(shared))));
       },
       { isolationLevel: 'Serializable', timeout },
     );

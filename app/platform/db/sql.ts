@@ -59,6 +59,12 @@ sql.join = (parts: readonly (SqlValue | Sql)[], separator = ', '): Sql => {
 sql.id = (...names: string[]): Sql =>
   new Sql([names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')], []);
 
+/** Builds the statement that adds a row to a table; all names are ours, never a caller's. */
+sql.insertion = (table: string, row: Readonly<Record<string, SqlValue>>): Sql => {
+  const names = Object.keys(row).map((name) => sql.id(name));
+  return sql`INSERT INTO ${sql.id(table)} (${sql.join(names)}) VALUES (${sql.join(Object.values(row))})`;
+};
+
 /** Gives the text and values for one database: `?` and epoch milliseconds, or `$1` and ISO times. */
 export function renderSql(query: Sql, dialect: Dialect): RenderedSql {
   if (dialect === 'sqlite') {

@@ -1,21 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
-import type { Database, Reader, RowsOptions, Tx } from './database';
-import { inTransaction, refuseNested } from './nested-writes.server';
+import type { Database, Reader, RowsOptions } from './database';
+import { refuseNested } from './nested-writes.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
-import { withSql } from './transaction-client.server';
-import { Turnstile } from '../turnstile';
+import { SqliteWriter } from './sqlite-writer.server';
 import type { Sql } from './sql';
 
 // Waiting for another process's lock stops this process, so the writer waits in many short bits.
 const writerBusyTimeout = 5;
 const readerBusyTimeout = 250;
-/** How long a write waits, counted from when it was asked for, while another process has the lock. */
-const lockPatience = 1_000;
 const patience = 10_000;
 const transactionTimeout = 10_000;
 
@@ -30,35 +26,22 @@ const readerPragmas = `${common} PRAGMA cache_size = -32000; PRAGMA query_only =
  * Three connections: the one writer, Prisma's reader and the reader of typed SQL.
  */
 export async function openSqlite(file: string, log: Log): Promise<Database> {
-  const writer = new PrismaClient({
-    adapter: sqliteAdapter(file, writerBusyTimeout, writerPragmas),
+  const adapter = sqliteAdapter(file, writerBusyTimeout, writerPragmas);
+  const client = new PrismaClient({
+    adapter,
     transactionOptions: { maxWait: patience, timeout: transactionTimeout },
   });
   const reader = new PrismaClient({
     adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas),
   });
-  await writer.$connect();
+  await client.$connect();
   await reader.$connect();
   const raw = new SqliteConnection(file, { timeout: readerBusyTimeout, fileMustExist: true });
   raw.exec(readerPragmas);
   const statements = new SqliteRows(raw);
-  const turnstile = new Turnstile(1, patience);
+  const { connection } = adapter;
+  const writer = new SqliteWriter({ client, connection, patience, refused });
   let version = 0;
-
-  async function attempt<Result>(
-    work: (tx: Tx) => Promise<Result>,
-    deadline: number,
-  ): Promise<Result> {
-    for (;;) {
-      try {
-        return await writer.$transaction((tx) => inTransaction(() => work(withSql(tx, 'sqlite'))));
-      } catch (error) {
-        if (!isBusy(error)) throw isOutage(error) ? refused(error) : error;
-        if (Date.now() > deadline) throw refused(error);
-        await sleep(10 + Math.random() * 30);
-      }
-    }
-  }
 
   function refused(error: unknown): Error {
     log.warn({ err: error }, 'the database refused for now');
@@ -95,19 +78,17 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     },
     async write(work) {
       refuseNested();
-      const deadline = Date.now() + lockPatience;
-      const tooLong = () => refused(new Error(`waited ${patience} ms for the one writer`));
-      return turnstile.run(() => attempt(work, deadline), tooLong).finally(() => (version += 1));
+      return writer.write(work).finally(() => (version += 1));
     },
     version: () => version,
-    writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
+    writes: () => ({ underWay: writer.underWay, waiting: writer.waiting }),
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
     },
     async close() {
       raw.close();
       await reader.$disconnect();
-      await writer.$disconnect();
+      await client.$disconnect();
     },
   };
 }

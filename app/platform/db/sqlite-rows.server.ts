@@ -28,6 +28,12 @@ export class SqliteRows {
     return rows;
   }
 
+  /** Runs a statement that gives no rows; gives the number of rows it changed. */
+  run(query: Sql): number {
+    const { text, values } = renderSql(query, 'sqlite');
+    return this.#prepare(text).statement.run(...values).changes;
+  }
+
   /** Gives the rows that a query has found after so many milliseconds; it is asked no further. */
   within(query: Sql, milliseconds: number): Row[] {
     const { text, values } = renderSql(query, 'sqlite');
@@ -48,7 +54,7 @@ export class SqliteRows {
       this.#kept.set(text, kept);
       return kept;
     }
-    const statement = this.connection.prepare(text);
+    const statement = this.connection.prepare(text).safeIntegers(false);
     const columns = statement.reader ? statement.columns() : [];
     // Made into objects here, rows cost half of what the driver takes for it.
     if (statement.reader) statement.raw();

@@ -4,17 +4,20 @@ import type {
   SqlQuery,
   Transaction,
 } from '@prisma/driver-adapter-utils';
+import SqliteConnection from 'better-sqlite3';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+
+/** An adapter factory that shows the connection it has given, once it has. */
+interface ShownConnection extends SqlDriverAdapterFactory {
+  readonly connection: SqliteConnection.Database;
+}
 
 /**
  * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas.
  * Its transactions take the write lock at once: only one may be open, which the door sees to.
  */
-export function sqliteAdapter(
-  file: string,
-  busyTimeout: number,
-  setup: string,
-): SqlDriverAdapterFactory {
+export function sqliteAdapter(file: string, busyTimeout: number, setup: string): ShownConnection {
+  let given: SqliteConnection.Database | undefined;
   const inner = new PrismaBetterSqlite3(
     { url: `file:${file}`, timeout: busyTimeout, fileMustExist: true },
     { timestampFormat: 'unixepoch-ms' },
@@ -25,9 +28,21 @@ export function sqliteAdapter(
     async connect() {
       const connection = await inner.connect();
       await connection.executeScript(setup);
+      given = driverOf(connection);
       return new OneWriterAdapter(connection);
     },
+    get connection() {
+      if (!given) throw new Error('Prisma has not asked for its connection yet.');
+      return given;
+    },
   };
+}
+
+/** The driver's connection, which Prisma's adapter keeps in a field that its types don't tell of. */
+function driverOf(adapter: SqlDriverAdapter): SqliteConnection.Database {
+  const { client } = adapter as SqlDriverAdapter & { client?: unknown };
+  if (client instanceof SqliteConnection) return client;
+  throw new Error("Prisma's adapter for SQLite keeps its connection elsewhere now.");
 }
 
 class OneWriterAdapter implements SqlDriverAdapter {

@@ -1,24 +1,30 @@
 import type { Prisma } from './generated/sqlite/client';
 import type { Tx } from './database';
-import { renderSql, type Dialect, type Sql } from './sql';
+import { renderSql, type Sql } from './sql';
+
+type Statements = Pick<Tx, 'rows' | 'run'>;
 
 /** Adds typed SQL to Prisma's transaction client. */
-export function withSql(transaction: Prisma.TransactionClient, dialect: Dialect): Tx {
-  const extra = {
+export function withSql(transaction: Prisma.TransactionClient, statements: Statements): Tx {
+  return new Proxy(transaction, {
+    get: (target, key) =>
+      key === 'rows' || key === 'run' ? statements[key] : Reflect.get(target, key, target),
+  }) as Tx;
+}
+
+/** Typed SQL through Prisma, on whichever connection its transaction has. */
+export function throughPrisma(transaction: Prisma.TransactionClient): Statements {
+  return {
     async rows<Row>(query: Sql): Promise<Row[]> {
-      const { text, values } = renderSql(query, dialect);
+      const { text, values } = renderSql(query, 'postgresql');
       const rows = await transaction.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
       return rows.map((row) => plainRow(row) as Row);
     },
     run(query: Sql): Promise<number> {
-      const { text, values } = renderSql(query, dialect);
+      const { text, values } = renderSql(query, 'postgresql');
       return transaction.$executeRawUnsafe(text, ...values);
     },
   };
-  return new Proxy(transaction, {
-    get: (target, key) =>
-      key === 'rows' || key === 'run' ? extra[key] : Reflect.get(target, key, target),
-  }) as Tx;
 }
 
 /** Prisma's dates, big integers and decimals become numbers, as in `Database.rows`. */

@@ -12,7 +12,13 @@ export function isUniqueViolation(error: unknown, field?: string): boolean {
     cause?.code === '23505' ||
     Boolean(cause?.code?.match(/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/));
   if (!broken || field === undefined) return broken;
-  const { fields = [], index = '' } = cause?.constraint ?? {};
+  const { fields = fieldsInWords(cause?.message), index = '' } = cause?.constraint ?? {};
   // PostgreSQL names the index, which Prisma calls Table_field_otherField_key.
   return fields.includes(field) || index.split('_').includes(field);
+}
+
+/** SQLite says it in its message alone: UNIQUE constraint failed: Table.field, Table.otherField. */
+function fieldsInWords(message = ''): string[] {
+  const named = message.split('constraint failed: ')[1]?.split(', ') ?? [];
+  return named.map((name) => name.split('.').pop() ?? '');
 }

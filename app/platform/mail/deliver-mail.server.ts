@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 /** With the pauses above, a little more than two days. */
 const ATTEMPTS = 20;
 const KEPT_ERROR = 500;
-/** How long a message steps aside while others wait for the writer, and how often it looks. */
+/** How long a message steps aside while others write, and how often it looks. */
 const PATIENCE_MS = 500;
 const TURN_MS = 20;
 
@@ -51,10 +51,11 @@ export async function deliverMail(services: MailServices): Promise<number> {
   return sent;
 }
 
-/** Lets people who wait to write go first, for a moment: a message costs the one writer two turns. */
+/** Lets people who write go first, for a moment: a message costs more than a booking does. */
 async function stepAside(db: MailServices['db']): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  while (db.writes().waiting > 0 && Date.now() < until) await sleep(TURN_MS);
+  const busy = () => db.writes().underWay + db.writes().waiting > 0;
+  while (busy() && Date.now() < until) await sleep(TURN_MS);
 }
 
 /** Takes a message for this process; false when another was quicker. */

@@ -1,0 +1,179 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type SqliteConnection from 'better-sqlite3';
+import type { PrismaClient } from './generated/sqlite/client';
+import { isBusy, isOutage } from './database-errors.server';
+import type { Tx } from './database';
+import { inTransaction } from './nested-writes.server';
+import { SqliteRows } from './sqlite-rows.server';
+import { withSql } from './transaction-client.server';
+
+/** How long a write waits, counted from when it was asked for, while another process has the lock. */
+const LOCK_PATIENCE_MS = 1_000;
+/** One commit, which waits for the disk, serves so many writes, or those of so much time, at most. */
+const MOST_TOGETHER = 32;
+const TOGETHER_MS = 25;
+
+type Work = (tx: Tx) => Promise<unknown>;
+
+interface Asked {
+  work: Work;
+  askedAt: number;
+  tooLong: NodeJS.Timeout;
+  /** It has been in a transaction that could not be kept: it is tried again by itself. */
+  alone: boolean;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  /** Tells who asked, once what was written is safe. */
+  tell: () => void;
+}
+
+interface Options {
+  client: PrismaClient;
+  /** The client's own connection. */
+  connection: SqliteConnection.Database;
+  /** Milliseconds that a write may wait for its turn. */
+  patience: number;
+  /** Makes an outage the refusal that callers see. */
+  refused: (error: unknown) => Error;
+}
+
+/**
+ * The one writer of a SQLite file. Writes run one after the other in the order they were asked
+ * for; those that are waiting together share a transaction, each undone alone when it fails.
+ * Nobody is told of an end before the commit.
+ */
+export class SqliteWriter {
+  readonly #queue: Asked[] = [];
+  readonly #rows: SqliteRows;
+  readonly #savepoint: { set: () => void; keep: () => void; undo: () => void };
+  #underWay = 0;
+  #running = false;
+
+  constructor(readonly options: Options) {
+    const { connection } = options;
+    const prepared = (text: string) => {
+      const statement = connection.prepare(text);
+      return () => void statement.run();
+    };
+    this.#rows = new SqliteRows(connection);
+    this.#savepoint = {
+      set: prepared('SAVEPOINT one_write'),
+      keep: prepared('RELEASE one_write'),
+      undo: prepared('ROLLBACK TO one_write'),
+    };
+  }
+
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Runs `work` in a transaction. Rejects with what it throws, or with a refusal. */
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const { patience, refused } = this.options;
+    return new Promise<Result>((resolve, reject) => {
+      const asked: Asked = {
+        ...{ work, askedAt: Date.now(), alone: false, reject, tell: () => {} },
+        resolve: resolve as (value: unknown) => void,
+        tooLong: setTimeout(() => {
+          this.#queue.splice(this.#queue.indexOf(asked), 1);
+          reject(refused(new Error(`waited ${patience} ms for the one writer`)));
+        }, patience),
+      };
+      this.#queue.push(asked);
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#queue.length > 0) {
+      // Whoever comes in this turn of the loop shares the commit.
+      await nextTurn();
+      await this.#writeTogether();
+    }
+    this.#running = false;
+  }
+
+  async #writeTogether(): Promise<void> {
+    const together: Asked[] = [];
+    try {
+      await this.options.client.$transaction((tx) =>
+        this.#fill(together, withSql(tx, this.#statements)),
+      );
+      for (const { tell } of together) tell();
+    } catch (error) {
+      if (isBusy(error)) await this.#waitForLock(together, error);
+      else this.#undone(together, error);
+    } finally {
+      this.#underWay = 0;
+    }
+  }
+
+  async #fill(together: Asked[], tx: Tx): Promise<void> {
+    const until = performance.now() + TOGETHER_MS;
+    for (let next = this.#take(); next; next = this.#take()) {
+      together.push(next);
+      await this.#writeOne(next, tx);
+      const full = together.length === MOST_TOGETHER || performance.now() > until;
+      if (full || next.alone || this.#queue[0]?.alone) return;
+    }
+  }
+
+  #take(): Asked | undefined {
+    const next = this.#queue.shift();
+    if (next) this.#underWay += 1;
+    clearTimeout(next?.tooLong);
+    return next;
+  }
+
+  async #writeOne(asked: Asked, tx: Tx): Promise<void> {
+    this.#savepoint.set();
+    try {
+      const value = await inTransaction(() => asked.work(tx));
+      this.#savepoint.keep();
+      asked.tell = () => asked.resolve(value);
+    } catch (error) {
+      // After some failures SQLite, or after a while Prisma, has undone the whole transaction.
+      if (isBusy(error) || !this.options.connection.inTransaction) throw error;
+      this.#savepoint.undo();
+      this.#savepoint.keep();
+      asked.tell = () => asked.reject(this.#told(error));
+    }
+  }
+
+  /** Another process has the lock: everybody waits for it, each for as long as it has patience. */
+  async #waitForLock(together: Asked[], error: unknown): Promise<void> {
+    this.#queue.unshift(...together);
+    const impatient = Date.now() - LOCK_PATIENCE_MS;
+    const waiting = this.#queue.splice(0);
+    for (const asked of waiting) {
+      if (asked.askedAt > impatient) this.#queue.push(asked);
+      else {
+        clearTimeout(asked.tooLong);
+        asked.reject(this.#told(error));
+      }
+    }
+    await sleep(10 + Math.random() * 30);
+  }
+
+  /** Nothing of a transaction was kept. Which of several was the cause shows when each is alone. */
+  #undone(together: Asked[], error: unknown): void {
+    if (together.length > 1) {
+      for (const asked of together) asked.alone = true;
+      this.#queue.unshift(...together);
+    } else (together[0] ?? this.#take())?.reject(this.#told(error));
+  }
+
+  #told(error: unknown): unknown {
+    return isBusy(error) || isOutage(error) ? this.options.refused(error) : error;
+  }
+
+  readonly #statements = {
+    rows: async <Row>(...[query]: Parameters<Tx['rows']>) => this.#rows.all(query) as Row[],
+    run: async (...[query]: Parameters<Tx['run']>) => this.#rows.run(query),
+  };
+}
