@@ -27,7 +27,7 @@ export interface AppOptions {
 export function createApp({ services, build, vite }: AppOptions): RequestListener {
   const app = express();
   const observed = observe(services, build);
-  const kept = keptPages(services, observed.watchKept);
+  const kept = keptPages(services, observed.watchKept, app);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', services.env.TRUST_PROXY);
@@ -72,5 +72,7 @@ export function createApp({ services, build, vite }: AppOptions): RequestListene
     else answerRefusal(req, res, { status: 500, code: 'internal' });
   };
   app.use(lastResort);
-  return (req, res) => kept.answer(req, res, () => app(req, res));
+  return (req, res) => {
+    if (!kept.answer(req, res)) app(req, res);
+  };
 }

@@ -1,4 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
 import type { PageKeeper } from '../app/doors/request-context';
 import { encodingFor, encodeText, type Encoding } from '../app/platform/http/encode.server';
 import { hasTag } from '../app/platform/http/entity-tags';
@@ -7,12 +12,14 @@ import type { Services } from '../app/platform/services';
 import { matchApiPath } from '../app/routes/api/match-api-path';
 import type { Observer } from './observe';
 import { clientAddress } from './client-address';
-import { hostSaidTwice } from './guard/host';
 
-/** Older than this a page is asked for anew, by one request; the others have the one there is. */
-const FRESH_MS = 1_500;
-/** Older than this nobody has it: with what counts are trusted for, no write stays unseen for 5 s. */
-const KEPT_MS = 2_500;
+/**
+ * Older than this a page is asked for anew, by one request, because it may speak of how long ago
+ * something was; the others have the one there is. A write by anybody ends it sooner.
+ */
+const FRESH_MS = 20_000;
+/** Older than this nobody has it. */
+const KEPT_MS = 30_000;
 const MOST_PAGES = 300;
 const MOST_CHARACTERS = 16_000_000;
 const MOST_IN_ADDRESS = 300;
@@ -21,19 +28,21 @@ interface KeptPage {
   text: string;
   etag: string;
   headers: OutgoingHttpHeaders;
+  /** In each encoding that was asked for; the headers as those of a 304. */
   encoded: Partial<Record<Encoding, { body: Buffer; headers: string[] }>>;
-  /** The headers of a 304, ready to send. */
+  /** The headers of a 304, ready to send but for the request's id, which comes first. */
   unchanged: string[];
   version: number;
-  readAt: number;
-  renewing: boolean;
+  /** Whoever asks next makes it anew. */
+  due: boolean;
+  timer?: NodeJS.Timeout;
   /** At an address where a call answers, too. */
   shared: boolean;
 }
 
 export interface KeptPages {
-  /** Answers if it can, before anything else has looked at the request. */
-  answer(req: IncomingMessage, res: ServerResponse, otherwise: () => void): void;
+  /** Answers if it can, before anything else has looked at the request; else says that it did not. */
+  answer(req: IncomingMessage, res: ServerResponse): boolean;
   /** Takes what is made for this request, if it is one that others might make. */
   keeperFor(req: IncomingMessage): PageKeeper | undefined;
   /** Keeps what was offered, with the headers of the answer. */
@@ -42,9 +51,13 @@ export interface KeptPages {
 
 /**
  * Pages and lists as everybody signed out sees them, ready to send. Whoever brings a token or a
- * cookie of ours neither gets nor leaves anything here; a write of this process empties it.
+ * cookie of ours neither gets nor leaves anything here; a write empties it.
  */
-export function keptPages(services: Services, onAnswer: Observer['watchKept']): KeptPages {
+export function keptPages(
+  services: Services,
+  onAnswer: Observer['watchKept'],
+  otherwise: RequestListener,
+): KeptPages {
   const { db, env, limits } = services;
   const pages = new Map<string, KeptPage>();
   const hosts = new Set<string>();
@@ -53,56 +66,70 @@ export function keptPages(services: Services, onAnswer: Observer['watchKept']): 
   const run = Math.random().toString(36).slice(2, 8);
 
   const drop = (address: string) => {
-    characters -= pages.get(address)?.text.length ?? 0;
+    const page = pages.get(address);
+    if (!page) return;
+    clearTimeout(page.timer);
+    characters -= page.text.length;
     pages.delete(address);
   };
 
-  function find(req: IncomingMessage): KeptPage | null {
-    const address = req.url ?? '';
+  /** By timers and not by the clock, which many machines take microseconds to read. */
+  const age = (address: string, page: KeptPage, readAt: number) => {
+    const inTime = (ms: number, then: () => void) =>
+      (page.timer = setTimeout(then, readAt + ms - performance.now()).unref());
+    inTime(FRESH_MS, () => {
+      page.due = true;
+      inTime(KEPT_MS, () => drop(address));
+    });
+  };
+
+  function find(address: string, asked: Asked): KeptPage | null {
     const page = pages.get(address);
-    if (!page || !isAnonymous(req) || !hosts.has(req.headers.host ?? '') || hostSaidTwice(req)) {
-      return null;
-    }
-    if (page.shared && req.headers.accept?.startsWith('text/html') !== true) return null;
-    const age = performance.now() - page.readAt;
-    if (page.version !== db.version() || age > KEPT_MS) {
+    if (!page || !hosts.has(asked.host)) return null;
+    if (page.shared && !asked.accept.startsWith('text/html')) return null;
+    if (page.version !== db.version()) {
       drop(address);
       return null;
     }
-    if (age < FRESH_MS || page.renewing) return page;
-    page.renewing = true;
+    if (!page.due) return page;
+    page.due = false;
     return null;
   }
 
-  function send(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
+  function send(page: KeptPage, asked: Asked, req: IncomingMessage, res: ServerResponse): void {
     answered += 1;
-    const id = `${run}${answered.toString(36)}`;
+    const id = run + answered;
     onAnswer(req, res, id);
-    if (hasTag(req.headers['if-none-match'], page.etag)) {
-      res.writeHead(304, ['X-Request-Id', id, ...page.unchanged]);
+    if (asked.tag !== '' && hasTag(asked.tag, page.etag)) {
+      page.unchanged[1] = id;
+      res.writeHead(304, page.unchanged);
       res.end();
       return;
     }
-    const encoding = encodingFor(req.headers['accept-encoding']);
+    const encoding = encodingFor(asked.encoding);
     const { body, headers } = (page.encoded[encoding] ??= encode(page, encoding));
-    res.writeHead(200, ['X-Request-Id', id, ...headers]);
+    headers[1] = id;
+    res.writeHead(200, headers);
     res.end(req.method === 'HEAD' ? undefined : body);
   }
 
   return {
-    answer(req, res, otherwise) {
-      const page = find(req);
-      if (!page) otherwise();
-      else if (env.RATE_LIMIT === 'off') send(page, req, res);
+    answer(req, res) {
+      const asked = lookAt(req);
+      const page = asked && find(req.url ?? '', asked);
+      if (!page) return false;
+      if (env.RATE_LIMIT === 'off') send(page, asked, req, res);
       else {
-        limits
-          .consume('read', addressKey(clientAddress(req, env.TRUST_PROXY)))
-          .then(() => send(page, req, res), otherwise);
+        limits.consume('read', addressKey(clientAddress(req, env.TRUST_PROXY))).then(
+          () => send(page, asked, req, res),
+          () => otherwise(req, res),
+        );
       }
+      return true;
     },
     keeperFor(req) {
       const address = req.url ?? '';
-      if (req.method !== 'GET' || !isAnonymous(req) || address.length > MOST_IN_ADDRESS) {
+      if (req.method !== 'GET' || !lookAt(req) || address.length > MOST_IN_ADDRESS) {
         return undefined;
       }
       return { version: db.version(), readAt: performance.now(), offered: null };
@@ -121,10 +148,12 @@ export function keptPages(services: Services, onAnswer: Observer['watchKept']): 
       }
       const shared = matchApiPath(address.split('?', 1)[0] ?? '')?.shared === true;
       const { text, etag } = offered;
-      pages.set(address, {
-        ...{ text, etag, headers, encoded: {}, version, readAt, renewing: false, shared },
+      const page: KeptPage = {
+        ...{ text, etag, headers, encoded: {}, version, due: false, shared },
         unchanged: flat(headers, /^(etag|vary|cache-control)$/),
-      });
+      };
+      pages.set(address, page);
+      age(address, page, readAt);
       characters += text.length;
       for (const oldest of pages.keys()) {
         if (pages.size <= MOST_PAGES && characters <= MOST_CHARACTERS) break;
@@ -140,16 +169,61 @@ function encode({ text, headers }: KeptPage, encoding: Encoding) {
   return { body, headers: flat({ ...headers, ...own, 'content-length': body.length }) };
 }
 
-/** Headers as Node sends them fastest: name, value, name, value. */
+/** Headers as Node sends them fastest: name, value, name, value; with room for the request's id. */
 function flat(headers: OutgoingHttpHeaders, wanted = /./): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
     wanted.test(name) && value !== undefined ? [name, String(value)] : [],
   );
+  return ['X-Request-Id', '', ...kept];
 }
 
-/** Signed out and from no other site; whoever has a cookie of ours may be shown something else. */
-function isAnonymous({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (headers.authorization !== undefined || headers.origin !== undefined) return false;
-  return !headers.cookie?.includes('rummage_');
+/** What a request says that a kept page depends on; an empty text where it says nothing. */
+interface Asked {
+  host: string;
+  accept: string;
+  encoding: string;
+  tag: string;
+}
+
+/**
+ * Reads a request that is signed out and from no other site, in one go over what came in: whoever
+ * has a cookie of ours may be shown something else. Null where it is none, or repeats itself: Node
+ * keeps the first of several hosts, and a proxy in front may have gone by another.
+ */
+function lookAt({ method, rawHeaders }: IncomingMessage): Asked | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const asked: Asked = { host: '', accept: '', encoding: '', tag: '' };
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const value = rawHeaders[at + 1] ?? '';
+    switch (nameOf(rawHeaders[at] ?? '')) {
+      case 'authorization':
+      case 'origin':
+        return null;
+      case 'cookie':
+        if (value.includes('rummage_')) return null;
+        break;
+      case 'host':
+        if (asked.host !== '') return null;
+        asked.host = value;
+        break;
+      case 'accept':
+        if (asked.accept !== '') return null;
+        asked.accept = value;
+        break;
+      case 'accept-encoding':
+        if (asked.encoding !== '') return null;
+        asked.encoding = value;
+        break;
+      case 'if-none-match':
+        if (asked.tag !== '') return null;
+        asked.tag = value;
+    }
+  }
+  return asked;
+}
+
+/** The name of a header in small letters, where it is as long as one of those above. */
+function nameOf(name: string): string {
+  const { length } = name;
+  return length === 4 || length === 6 || length === 13 || length === 15 ? name.toLowerCase() : '';
 }

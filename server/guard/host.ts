@@ -14,7 +14,7 @@ export function hostIsOurs(req: Request, publicUrl: string, production: boolean)
 }
 
 /** Node keeps the first of several; a proxy in front may have gone by another. */
-export function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let said = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';

@@ -274,7 +274,7 @@ onEachDatabase('my account', (it) => {
 
   it('switches messages off and on', async ({ db }) => {
     const services = testServices(db);
-    const { ctx, userId } = await addMember(services, 'ada');
+    const { ctx } = await addMember(services, 'ada');
     const kinds = (await listOwnMessages(ctx)).map(({ kind }) => kind);
     expect(kinds).toContain('hold-ending');
     expect(kinds).not.toContain('product-booked');

@@ -56,7 +56,10 @@ export interface Database {
    * the database asks for it: `work` must do nothing but talk to `tx`. Refuses with `unavailable`.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
-  /** How many writes this process has ended; who read at another number may have read otherwise. */
+  /**
+   * Grows with each write that this process has ended, and within a second with those of others;
+   * who read at another number may have read otherwise.
+   */
   version(): number;
   /** How many writes are under way, and how many wait for their turn. */
   writes(): { underWay: number; waiting: number };

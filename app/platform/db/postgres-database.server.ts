@@ -9,6 +9,7 @@ import { inTransaction, refuseNested } from './nested-writes.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
 import { sql, type Sql } from './sql';
 import { throughPrisma, withSql } from './transaction-client.server';
+import { watchWrites } from './watch-writes';
 import { Turnstile } from '../turnstile';
 
 const attempts = 12;
@@ -109,6 +110,13 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     return Promise.race([asked, sleep(most, [], { ref: false })]);
   };
 
+  // A transaction that writes has a number, so that each beginning and end of one shows here.
+  const look = async () => {
+    const [row] = await poolRows(pool, sql`SELECT pg_current_snapshot()::text AS "snapshot"`);
+    return row?.snapshot;
+  };
+  const others = watchWrites(look, () => (version += 1));
+
   return {
     dialect: 'postgresql',
     read: read as unknown as Reader,
@@ -124,6 +132,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       await rows(sql`SELECT 1`);
     },
     async close() {
+      others.stop();
       await client.$disconnect();
       await pool.end();
     },

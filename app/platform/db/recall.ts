@@ -1,7 +1,5 @@
 import type { Database } from './database';
 
-/** Longer than this nothing is believed that another process may have changed meanwhile. */
-const TRUSTED_MS = 2_000;
 const COUNTS = { name: 'counts', most: 500 };
 
 /** What is remembered together, and how many at most. */
@@ -13,14 +11,13 @@ export interface Shelf {
 interface Memory {
   value: Promise<unknown>;
   version: number;
-  readAt: number;
 }
 
 const memories = new WeakMap<Database['version'], Map<string, Map<string, Memory>>>();
 
 /**
- * What `read` gave for this key a moment ago, unless this process has written since; asked once
- * by however many ask together. For what is the same for everybody and dear to count.
+ * What `read` gave for this key, unless somebody has written since; asked once by however many ask
+ * together. For what is the same for everybody and dear to count.
  */
 export function recall<Value>(
   { version }: Pick<Database, 'version'>,
@@ -33,13 +30,10 @@ export function recall<Value>(
   const kept = shelves.get(name) ?? new Map<string, Memory>();
   shelves.set(name, kept);
   const known = kept.get(key);
-  const now = performance.now();
-  if (known?.version === version() && now - known.readAt < TRUSTED_MS) {
-    return known.value as Promise<Value>;
-  }
+  if (known?.version === version()) return known.value as Promise<Value>;
   // The version is taken before the reading: a write meanwhile makes it old.
   const before = version();
-  const memory = { value: read(), version: before, readAt: now };
+  const memory = { value: read(), version: before };
   kept.delete(key);
   kept.set(key, memory);
   memory.value.catch(() => kept.delete(key));

@@ -8,6 +8,7 @@ import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
 import { SqliteWriter } from './sqlite-writer.server';
 import type { Sql } from './sql';
+import { watchWrites } from './watch-writes';
 
 // Waiting for another process's lock stops this process, so the writer waits in many short bits.
 const writerBusyTimeout = 5;
@@ -42,6 +43,8 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   const { connection } = adapter;
   const writer = new SqliteWriter({ client, connection, patience, refused });
   let version = 0;
+  const look = async () => raw.pragma('data_version', { simple: true });
+  const others = watchWrites(look, () => (version += 1));
 
   function refused(error: unknown): Error {
     log.warn({ err: error }, 'the database refused for now');
@@ -86,6 +89,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
     },
     async close() {
+      others.stop();
       raw.close();
       await reader.$disconnect();
       await client.$disconnect();

@@ -1,0 +1,27 @@
+/** So often a process looks whether another has written. */
+const EVERY_MS = 500;
+
+/**
+ * Tells when another process may have written: `look` gives something that stays the same only
+ * while nobody writes, and `written` is called when it differs, or when nobody can tell.
+ */
+export function watchWrites(look: () => Promise<unknown>, written: () => void): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let last: unknown;
+  const turn = async () => {
+    // Two symbols are never the same: who can't look believes nothing.
+    const seen = await look().catch(() => Symbol('nobody can tell'));
+    if (stopped) return;
+    if (seen !== last) written();
+    last = seen;
+    timer = setTimeout(turn, EVERY_MS).unref();
+  };
+  void turn();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
