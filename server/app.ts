@@ -14,6 +14,7 @@ import { health } from './health';
 import { securityHeaders } from './headers';
 import { keptPages } from './kept-pages';
 import { remixHandler } from './remix-handler';
+import type { ExpressObjects } from './express-objects';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
 
@@ -21,11 +22,14 @@ export interface AppOptions {
   services: Services;
   build: ServerBuild | (() => Promise<ServerBuild>);
   vite?: ViteDevServer;
+  /** What the server makes its requests and responses with. */
+  objects?: ExpressObjects;
 }
 
 /** The Express edge: guards and headers first, then files, then Remix. */
-export function createApp({ services, build, vite }: AppOptions): RequestListener {
+export function createApp({ services, build, vite, objects }: AppOptions): RequestListener {
   const app = express();
+  objects?.adopt(app);
   const observed = observe(services, build);
   const kept = keptPages(services, observed.watchKept, app);
   app.disable('x-powered-by');

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../app/platform/env.server';
@@ -15,7 +21,10 @@ const TURN_MS = 10;
 const SWEEP_MS = 50;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
-export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
+export async function listen(
+  env: Pick<Env, 'PORT' | 'HOST' | 'production'>,
+  options: ServerOptions = {},
+) {
   let serve: (listener: RequestListener) => void = () => {};
   let listener: RequestListener | undefined;
   const ready = new Promise<RequestListener>((resolve) => {
@@ -26,6 +35,7 @@ export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
   });
   const server = createServer(
     {
+      ...options,
       headersTimeout: HEADER_TIMEOUT_MS,
       requestTimeout: BODY_TIMEOUT_MS,
       // Node looks for what is late only so often, by default every half minute.

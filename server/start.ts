@@ -10,6 +10,7 @@ import type { Env } from '../app/platform/env.server';
 import { openServices } from '../app/platform/services.server';
 import { fillDatabase, hasDemoAccounts } from '../prisma/seed/fill-database';
 import { createApp, type AppOptions } from './app';
+import { expressObjects } from './express-objects';
 import { announce } from './announce';
 import { listen, selfUrl, stopGently } from './listen';
 import { startJobs } from './jobs';
@@ -34,7 +35,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   makeDataDir(env.DATA_DIR);
   const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);
-  const listening = await listen(env);
+  const objects = expressObjects();
+  const listening = await listen(env, objects.serverOptions);
   const { port } = listening.server.address() as AddressInfo;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const services = await openServices(env, {
@@ -45,7 +47,7 @@ export async function startServer(
   const filled = await fillDatabase(services);
   await learnPictureHosts(services);
   const jobs = startJobs(services);
-  listening.serve(createApp({ services, build, ...options }));
+  listening.serve(createApp({ services, build, objects, ...options }));
   announce(env, publicUrl, { filled, hasDemoAccounts: await hasDemoAccounts(services) });
   let stopping: Promise<void> | undefined;
   return {

@@ -1,5 +1,7 @@
 import type { Database } from './database';
 
+/** What was cut short because the process was busy is read again after a while. */
+const KEPT_MS = 30_000;
 const COUNTS = { name: 'counts', most: 500 };
 
 /** What is remembered together, and how many at most. */
@@ -11,6 +13,7 @@ export interface Shelf {
 interface Memory {
   value: Promise<unknown>;
   version: number;
+  readAt: number;
 }
 
 const memories = new WeakMap<Database['version'], Map<string, Map<string, Memory>>>();
@@ -30,10 +33,13 @@ export function recall<Value>(
   const kept = shelves.get(name) ?? new Map<string, Memory>();
   shelves.set(name, kept);
   const known = kept.get(key);
-  if (known?.version === version()) return known.value as Promise<Value>;
+  const now = performance.now();
+  if (known?.version === version() && now - known.readAt < KEPT_MS) {
+    return known.value as Promise<Value>;
+  }
   // The version is taken before the reading: a write meanwhile makes it old.
   const before = version();
-  const memory = { value: read(), version: before };
+  const memory = { value: read(), version: before, readAt: now };
   kept.delete(key);
   kept.set(key, memory);
   memory.value.catch(() => kept.delete(key));
