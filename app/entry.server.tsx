@@ -39,7 +39,7 @@ export default function handleRequest(
   const own = keeper
     ? rendered.replace(`"requestId":"${requestId}"`, '"requestId":null')
     : rendered;
-  const page = fillMarkup(`<!DOCTYPE html>${own}`, parts);
+  const page = fillMarkup(`<!DOCTYPE html>${scriptsLast(own)}`, parts);
   headers.set('Content-Type', HTML);
   if (keeper) {
     const html = page.text();
@@ -60,6 +60,16 @@ export default function handleRequest(
   }
   const body = encodeBody(page.bytes(), request.headers.get('Accept-Encoding'), headers);
   return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+const PRELOAD = '<link rel="modulepreload"';
+
+/**
+ * Lets scripts come after what people look at: fetched early, they would take the line from it.
+ * React wants to find the links that Remix has made for that, so that they stay and call nothing.
+ */
+function scriptsLast(markup: string): string {
+  return markup.replaceAll(PRELOAD, `${PRELOAD} media="not all"`);
 }
 
 /** Whether a page's loader lets its data be kept, or it has none, and no cookie comes with it. */
