@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 60_000,
+    // Most of a test is waiting: for a database, a disk, a server that starts.
+    maxWorkers: 2,
     // A shared machine may stall for seconds; what fails three times is broken.
     retry: process.env.CI ? 2 : 0,
     projects: [

@@ -149,12 +149,15 @@ async function main() {
     const { ratio, detail } = await bookingRatio(data, { cache, quick });
     tell('booking, 32 at once, SQLite / bare transaction', ratio, 0.3, detail);
   }
-  if (data.sqlite1m && !skip.includes('growth')) await growth(data);
+  if (!skip.includes('growth')) {
+    if (data.sqlite1m) await growth(data, 'SQLite', data.sqlite100k, data.sqlite1m);
+    if (data.postgres1m) await growth(data, 'PostgreSQL', data.postgres100k, data.postgres1m);
+  }
   writeFileSync(path.join(cache, 'table.md'), `${lines.join('\n')}\n`);
 }
 
-async function growth(data) {
-  const [small, large] = [await start.app(data.sqlite100k), await start.app(data.sqlite1m)];
+async function growth(data, database, few, many) {
+  const [small, large] = [await start.app(few), await start.app(many)];
   const cookies = { small: await signIn(small.url), large: await signIn(large.url) };
   const category = { small: await data.category(small.url), large: await data.category(large.url) };
   const base = { accept: 'text/html', 'accept-encoding': 'identity' };
@@ -186,7 +189,7 @@ async function growth(data) {
       { times, seconds },
       { large: of(large, 'large'), small: of(small, 'small') },
     );
-    compare(`${what}: 1 M / 100 k listings, SQLite`, goal, results.large, results.small);
+    compare(`${what}: 1 M / 100 k listings, ${database}`, goal, results.large, results.small);
   }
   await small.stop();
   await large.stop();

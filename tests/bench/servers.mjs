@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { get } from './measure.mjs';
 
 const PEERS = path.resolve('tests/bench/peers');
@@ -84,6 +85,14 @@ function fill(dir, url, count) {
   run(process.execPath, [tsx, 'scripts/bench-data.ts', String(count)], { env });
 }
 
+async function createDatabase(name) {
+  const client = new pg.Client(postgres.urlOf('postgres'));
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return name;
+}
+
 /** Builds the server, installs the peers and fills the databases, each once. */
 export async function prepare({ cache, quick }) {
   const tsx = path.resolve('node_modules/tsx/dist/cli.mjs');
@@ -104,10 +113,14 @@ export async function prepare({ cache, quick }) {
   const { tsImport } = await import('tsx/esm/api');
   const { startPostgres } = await tsImport('../setup/postgres-server.ts', import.meta.url);
   postgres = await startPostgres();
-  const database = { dir: path.join(cache, 'postgres'), url: postgres.urlOf('postgres') };
-  mkdirSync(database.dir, { recursive: true });
-  process.stdout.write('Filling PostgreSQL …\n');
-  fill(database.dir, database.url, 100_000);
+  const filled = (database, count) => {
+    const one = { dir: path.join(cache, 'postgres'), url: postgres.urlOf(database) };
+    mkdirSync(one.dir, { recursive: true });
+    process.stdout.write(`Filling PostgreSQL with ${count} listings …\n`);
+    fill(one.dir, one.url, count);
+    return one;
+  };
+  const postgres100k = filled('postgres', 100_000);
   return {
     sqlite100k: sqlite('sqlite-100k', 100_000),
     // Short rounds don't wait for the million, and use it where it is.
@@ -115,7 +128,8 @@ export async function prepare({ cache, quick }) {
       quick && !existsSync(path.join(cache, 'sqlite-1m/rummage.db'))
         ? null
         : sqlite('sqlite-1m', 1_000_000),
-    postgres100k: database,
+    postgres100k,
+    postgres1m: quick ? null : filled(await createDatabase('million'), 1_000_000),
     /** The category with the most listings: the first that has more than a thousand. */
     async category(url) {
       const all = JSON.parse((await get(`${url}/categories`, {})).body);

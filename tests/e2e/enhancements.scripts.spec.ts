@@ -40,3 +40,18 @@ test('dates turn into the viewer’s own time', async ({ browser, baseURL }) => 
   await expect(time).not.toContainText(/AM|PM/);
   await context.close();
 });
+
+test('scripts come after the styles and the first picture', async ({ page }) => {
+  for (const path of ['/', '/search?q=chair']) {
+    const asked: string[] = [];
+    const note = (request: { resourceType(): string }) => asked.push(request.resourceType());
+    page.on('request', note);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    const script = asked.indexOf('script');
+    expect(script).toBeGreaterThan(asked.indexOf('stylesheet'));
+    expect(script).toBeGreaterThan(asked.indexOf('image'));
+    expect(asked.indexOf('image')).toBeGreaterThan(0);
+  }
+});

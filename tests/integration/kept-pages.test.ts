@@ -6,7 +6,7 @@ import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLog } from '~/platform/log.server';
-import { onEachDatabase, onPostgres } from '../setup/databases';
+import { onEachDatabase } from '../setup/databases';
 import { startApp, type RunningApp } from '../setup/running-app';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 
@@ -123,7 +123,7 @@ onEachDatabase('pages that are kept', (it) => {
   });
 });
 
-onPostgres('pages that several processes keep', (it) => {
+onEachDatabase('pages that several processes keep', (it) => {
   it('show what another has written within five seconds', async ({ db, url }) => {
     const other = await connectDatabase({ url, log: createLog('silent') });
     const third = await connectDatabase({ url, log: createLog('silent') });
@@ -139,7 +139,7 @@ onPostgres('pages that several processes keep', (it) => {
       await bookProduct(actAs(writing.services, buyer), { productId: id, ...booking });
       const written = performance.now();
       expect(await text(writing, '/')).not.toContain(id);
-      // They are asked all the time, so that what they keep is renewed and never simply forgotten.
+      // They are asked all the time, so that they have something old to show.
       const waiting = new Set(apps);
       while (waiting.size > 0 && performance.now() - written < 5_000) {
         for (const app of waiting) if (!(await text(app, '/')).includes(id)) waiting.delete(app);

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, it } from 'vitest';
+import { expressObjects } from './express-objects';
+
+it('makes requests and responses that Express leaves as they are', async () => {
+  const objects = expressObjects();
+  const app = express();
+  objects.adopt(app);
+  app.set('trust proxy', 1);
+  app.get('/who', (req, res) => {
+    res.json({ ip: req.ip, wants: req.accepts('json'), agent: req.get('User-Agent') });
+  });
+  const changed: boolean[] = [];
+  const server = createServer(objects.serverOptions, (req, res) => {
+    const born = [req, res].map((one) => Object.getPrototypeOf(one) as unknown);
+    app(req, res);
+    changed.push(...[req, res].map((one, at) => Object.getPrototypeOf(one) !== born[at]));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'X-Forwarded-For': '192.0.2.7', 'User-Agent': 'test', Accept: '*/*' };
+    const answer = await fetch(`http://127.0.0.1:${port}/who`, { headers });
+    expect(await answer.json()).toEqual({ ip: '192.0.2.7', wants: 'json', agent: 'test' });
+    expect(changed).toEqual([false, false]);
+  } finally {
+    server.close();
+  }
+});
