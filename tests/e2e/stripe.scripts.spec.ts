@@ -82,6 +82,8 @@ test('coming by scripts from another page loads this page’s own document', asy
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   await page.reload();
+  // Who goes back before the scripts are there is shown the right page, too, but React complains.
+  await page.waitForLoadState('networkidle');
   await page.goBack();
   await expect(page.getByLabel('Stand-in card')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
