@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rounds, get, steady } from './measure.mjs';
+import { readMarkup } from './floors/markup.mjs';
 import { bookingRatio } from './booking.mjs';
 import { prepare, start, signIn, stopAll } from './servers.mjs';
 
@@ -55,6 +56,7 @@ async function main() {
     path.join(cache, 'grid.json'),
     JSON.stringify({ products, csrf: state.loaderData.root.csrf, page }),
   );
+  keepAround(readFileSync(captured, 'utf8'));
   const cards = (body) => body.split('<article').length - 1 === 60;
   const items = (body) => JSON.parse(body).length === 60;
 
@@ -154,6 +156,25 @@ async function main() {
     if (data.postgres1m) await growth(data, 'PostgreSQL', data.postgres100k, data.postgres1m);
   }
   writeFileSync(path.join(cache, 'table.md'), `${lines.join('\n')}\n`);
+}
+
+/** What our page has around its grid, for the peers that render the same grid in their own words. */
+function keepAround(html) {
+  const page = readMarkup(
+    html.replace(/<!DOCTYPE html>/i, '').replace(/<script.*?<\/script>/gs, ''),
+  );
+  const isCard = (node) => node.tag === 'article';
+  const holdsCards = (node) =>
+    node.tag === 'ul' && node.children.some((li) => li.children?.some(isCard));
+  const withoutGrid = (node) => {
+    if (typeof node === 'string') return node;
+    if (holdsCards(node)) return { tag: 'grid' };
+    return { ...node, children: node.children.map(withoutGrid) };
+  };
+  const body = page.children[0].children[1];
+  const folder = path.resolve('tests/bench/peers/next/.cache');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'around.json'), JSON.stringify(body.children.map(withoutGrid)));
 }
 
 async function growth(data, database, few, many) {

@@ -4,6 +4,13 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/**
+ * For one answer: a fifth of the time, and an eighth more bytes, of what pays for an answer that is
+ * sent many times.
+ */
+const ONCE = { brotli: 1, gzip: 3 };
+const OFTEN = { brotli: 4, gzip: 6 };
+
 /** Below this many characters or bytes compressing costs more than it saves. */
 const WORTH_IT = 1024;
 const REMEMBERED = 100;
@@ -20,17 +27,21 @@ export function encodeBody(
   headers.append('Vary', 'Accept-Encoding');
   const encoding = text.length < WORTH_IT ? 'identity' : encodingFor(acceptEncoding);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return encodeText(text, encoding) as Bytes;
+  return compress(text, encoding, ONCE) as Bytes;
 }
 
-/** The bytes of a text in an encoding. */
-export function encodeText(text: string | Buffer, encoding: Encoding): Buffer {
+/** The bytes of a text in an encoding, for as many as ask. */
+export function encodeText(text: string, encoding: Encoding): Buffer {
+  return compress(text, encoding, OFTEN);
+}
+
+function compress(text: string | Buffer, encoding: Encoding, effort: typeof ONCE): Buffer {
   const body = typeof text === 'string' ? Buffer.from(text) : text;
   if (encoding === 'identity') return body;
-  if (encoding === 'gzip') return gzipSync(body, { level: 6 });
+  if (encoding === 'gzip') return gzipSync(body, { level: effort.gzip });
   return brotliCompressSync(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   });

@@ -1,6 +1,11 @@
 'use client';
+import { Around } from '../around';
 import { Grid } from '../grid';
 
 export function ClientGrid(props) {
-  return <Grid {...props} />;
+  return (
+    <Around>
+      <Grid {...props} />
+    </Around>
+  );
 }
