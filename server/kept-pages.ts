@@ -185,6 +185,13 @@ interface Asked {
   tag: string;
 }
 
+const SAID_ONCE = new Map<string, keyof Asked>([
+  ['host', 'host'],
+  ['accept', 'accept'],
+  ['accept-encoding', 'encoding'],
+  ['if-none-match', 'tag'],
+]);
+
 /**
  * Reads a request that is signed out and from no other site, in one go over what came in: whoever
  * has a cookie of ours may be shown something else. Null where it is none, or repeats itself: Node
@@ -195,34 +202,18 @@ function lookAt({ method, rawHeaders }: IncomingMessage): Asked | null {
   const asked: Asked = { host: '', accept: '', encoding: '', tag: '' };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const value = rawHeaders[at + 1] ?? '';
-    switch (nameOf(rawHeaders[at] ?? '')) {
-      case 'authorization':
-      case 'origin':
-        return null;
-      case 'cookie':
-        if (value.includes('rummage_')) return null;
-        break;
-      case 'host':
-        if (asked.host !== '') return null;
-        asked.host = value;
-        break;
-      case 'accept':
-        if (asked.accept !== '') return null;
-        asked.accept = value;
-        break;
-      case 'accept-encoding':
-        if (asked.encoding !== '') return null;
-        asked.encoding = value;
-        break;
-      case 'if-none-match':
-        if (asked.tag !== '') return null;
-        asked.tag = value;
-    }
+    const name = nameOf(rawHeaders[at] ?? '');
+    if (name === 'authorization' || name === 'origin') return null;
+    if (name === 'cookie' && value.includes('rummage_')) return null;
+    const said = SAID_ONCE.get(name);
+    if (!said) continue;
+    if (asked[said] !== '') return null;
+    asked[said] = value;
   }
   return asked;
 }
 
-/** The name of a header in small letters, where it is as long as one of those above. */
+/** The name of a header in small letters, where it is as long as one of those that matter. */
 function nameOf(name: string): string {
   const { length } = name;
   return length === 4 || length === 6 || length === 13 || length === 15 ? name.toLowerCase() : '';

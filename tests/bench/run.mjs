@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rounds, get, steady } from './measure.mjs';
-import { readMarkup } from './floors/markup.mjs';
+import { readPage } from './floors/markup.mjs';
 import { bookingRatio } from './booking.mjs';
 import { prepare, start, signIn, stopAll } from './servers.mjs';
 
@@ -160,9 +160,6 @@ async function main() {
 
 /** What our page has around its grid, for the peers that render the same grid in their own words. */
 function keepAround(html) {
-  const page = readMarkup(
-    html.replace(/<!DOCTYPE html>/i, '').replace(/<script.*?<\/script>/gs, ''),
-  );
   const isCard = (node) => node.tag === 'article';
   const holdsCards = (node) =>
     node.tag === 'ul' && node.children.some((li) => li.children?.some(isCard));
@@ -171,7 +168,7 @@ function keepAround(html) {
     if (holdsCards(node)) return { tag: 'grid' };
     return { ...node, children: node.children.map(withoutGrid) };
   };
-  const body = page.children[0].children[1];
+  const { body } = readPage(html);
   const folder = path.resolve('tests/bench/peers/next/.cache');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'around.json'), JSON.stringify(body.children.map(withoutGrid)));

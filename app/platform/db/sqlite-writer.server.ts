@@ -147,10 +147,8 @@ export class SqliteWriter {
 
   /** Another process has the lock: everybody waits for it, each for as long as it has patience. */
   async #waitForLock(together: Asked[], error: unknown): Promise<void> {
-    this.#queue.unshift(...together);
     const impatient = Date.now() - LOCK_PATIENCE_MS;
-    const waiting = this.#queue.splice(0);
-    for (const asked of waiting) {
+    for (const asked of [...together, ...this.#queue.splice(0)]) {
       if (asked.askedAt > impatient) this.#queue.push(asked);
       else {
         clearTimeout(asked.tooLong);

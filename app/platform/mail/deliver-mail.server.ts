@@ -54,7 +54,10 @@ export async function deliverMail(services: MailServices): Promise<number> {
 /** Lets people who write go first, for a moment: a message costs more than a booking does. */
 async function stepAside(db: MailServices['db']): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  const busy = () => db.writes().underWay + db.writes().waiting > 0;
+  const busy = () => {
+    const { underWay, waiting } = db.writes();
+    return underWay + waiting > 0;
+  };
   while (busy() && Date.now() < until) await sleep(TURN_MS);
 }
 

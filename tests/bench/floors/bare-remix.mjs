@@ -10,16 +10,14 @@ import { Outlet, RemixServer, Scripts, useLoaderData } from '@remix-run/react';
 import express from 'express';
 import { createElement, Fragment } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { readMarkup } from './markup.mjs';
+import { readPage } from './markup.mjs';
 
 const [port, file] = process.argv.slice(2);
 const html = readFileSync(file, 'utf8');
 const state = JSON.parse(/window\.__remixContext = (.*?);<\/script>/s.exec(html)[1]).state
   .loaderData;
 const pageData = Object.values(state).findLast((data) => data?.products ?? data?.newest);
-const page = readMarkup(html.replace(/<!DOCTYPE html>/i, '').replace(/<script.*?<\/script>/gs, ''));
-const [document] = page.children;
-const [head, body] = document.children;
+const { document, head, body } = readPage(html);
 
 function Card({ node }) {
   return render(node, 0);

@@ -39,7 +39,7 @@ function readProps(text, tag) {
 }
 
 /** Reads markup that React has written: every attribute quoted, every element closed. */
-export function readMarkup(html) {
+function readMarkup(html) {
   const root = { tag: '', props: {}, children: [] };
   const open = [root];
   for (const [, closing, tag, attributes, text] of html.matchAll(
@@ -57,4 +57,13 @@ export function readMarkup(html) {
     }
   }
   return root;
+}
+
+/** Reads a whole page without its scripts; gives its root, its head and its body. */
+export function readPage(html) {
+  const [document] = readMarkup(
+    html.replace(/<!DOCTYPE html>/i, '').replace(/<script.*?<\/script>/gs, ''),
+  ).children;
+  const [head, body] = document.children;
+  return { document, head, body };
 }
