@@ -39,10 +39,11 @@ export default function handleRequest(
   const own = keeper
     ? rendered.replace(`"requestId":"${requestId}"`, '"requestId":null')
     : rendered;
-  const page = fillMarkup(`<!DOCTYPE html>${scriptsLast(own)}`, parts);
+  const whole = `<!DOCTYPE html>${scriptsLast(own)}`;
+  const page = parts ? fillMarkup(whole, parts) : Buffer.from(whole);
   headers.set('Content-Type', HTML);
   if (keeper) {
-    const html = page.text();
+    const html = page.toString();
     const etag = tagOf(html);
     keeper.offered = { text: html, type: HTML, etag, scripts: scriptSources(html) };
     headers.set('ETag', etag);
@@ -58,7 +59,7 @@ export default function handleRequest(
     const value = headers.get(name) ?? findHeader(remixContext, name);
     if (value !== null) headers.set(name, value);
   }
-  const body = encodeBody(page.bytes(), request.headers.get('Accept-Encoding'), headers);
+  const body = encodeBody(page, request.headers.get('Accept-Encoding'), headers);
   return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
 }
 

@@ -137,7 +137,7 @@ export function ErrorBoundary() {
   const requestId = useRequestId() ?? data?.requestId ?? null;
   const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
   return (
-    <SiteShell user={data?.user ?? null} csrf={data?.csrf ?? null}>
+    <SiteShell user={data?.user ?? null}>
       <PageMain>
         <ErrorPage
           detail={describe(error)}

@@ -1,5 +1,5 @@
 import { useFetchers, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Heart, QuietHearts, heartKey, type Hearts } from '~/features/products/heart';
 import { useRoot } from './use-root';
 
@@ -13,7 +13,7 @@ export function useHearts(hearts: Hearts) {
   const page = pathname + withoutDialog(search);
   const pressed = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
   const presses = !user || user.role === 'buyer';
-  return function heartOf(product: { id: string; name: string }): ReactNode {
+  return function heartOf(product: { id: string; name: string }): ReactElement | null {
     const [count, mine] = hearts[product.id] ?? [0, false];
     if (!presses) return <QuietHearts count={count} />;
     const form = user ? pressed.get(heartKey(product.id)) : undefined;

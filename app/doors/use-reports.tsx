@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { ReportButton } from '~/features/reports/report-button';
 
@@ -7,7 +7,7 @@ import { ReportButton } from '~/features/reports/report-button';
 export function useReports(page: string, mayReport: boolean) {
   const { formData } = useNavigation();
   const reported = formData?.get('intent') === 'report' ? formData.get('productId') : null;
-  return function reportOf({ id }: { id: string }): ReactNode {
+  return function reportOf({ id }: { id: string }): ReactElement | null {
     if (!mayReport) return null;
     return <ReportButton productId={id} page={page} busy={reported === id} />;
   };

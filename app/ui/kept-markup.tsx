@@ -17,7 +17,7 @@ export const MarkupKeeperProvider = KeeperContext.Provider;
 
 /**
  * A component that the server renders once for each set of props, of which nothing may be missing
- * in JSON. It must read neither clock nor context, CsrfField apart: a session's token is put in
+ * in JSON; an element may be a prop, with such props of its own. It must read neither clock nor context, CsrfField apart: a session's token is put in
  * for each page, and nothing else of a session may be among the props. The markup is the
  * component's own, so that browsers find nothing different.
  */

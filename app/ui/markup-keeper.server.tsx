@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { createElement, type ReactElement } from 'react';
+import { createElement, isValidElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { CsrfProvider } from './csrf-field';
 import type { MarkupKeeper } from './kept-markup';
 
 /** How much each of the two halves keeps; the older half goes when the younger is full. */
 const MOST_KEPT = 5_000;
-const MOST_CHARACTERS = 4_000_000;
+const MOST_BYTES = 16_000_000;
 /** No text of a page can hold it: React and the page's data write `<` otherwise. */
 const OPENING = '<template data-kept="';
 const CLOSING = '"></template>';
 /** Stands for the session's token in what is kept; nobody is ever sent it. */
 const TOKEN = randomBytes(16).toString('base64url');
+/** Stands between components that are rendered together. */
+const cut = <template data-cut={TOKEN} />;
+const CUT = renderToString(cut);
 
-/** A piece of a page, as text and as the bytes to send. */
-interface Piece {
-  text: string;
-  bytes: Buffer;
-}
-
-/** A page put together, in the form that is wanted of it. */
-export interface FilledMarkup {
-  text(): string;
-  bytes(): Buffer;
-}
+/** What a component came out as, parted where the session's token belongs. */
+type Parts = readonly Buffer[];
 
 interface Place {
   key: string;
@@ -31,14 +25,14 @@ interface Place {
   csrf: string | null;
 }
 
-const ids = new Map<unknown, number>();
-let young = new Map<string, Piece[]>();
-let old = new Map<string, Piece[]>();
-let characters = 0;
-
 export interface PageKeeper extends MarkupKeeper {
   readonly places: readonly Place[];
 }
+
+const ids = new Map<unknown, number>();
+let young = new Map<string, Parts>();
+let old = new Map<string, Parts>();
+let bytesKept = 0;
 
 /**
  * Gives the components of one page their places. React renders no second tree inside of the first,
@@ -49,57 +43,86 @@ export function openMarkupKeeper(): PageKeeper {
   return {
     places,
     place(component, props, csrf) {
-      const id = ids.get(component) ?? ids.size;
-      ids.set(component, id);
-      const key = `${id}${csrf ? '+' : '-'}${JSON.stringify(props)}`;
+      const key = `${idOf(component)}${csrf ? '+' : '-'}${keyOf(props)}`;
       places.push({ key, element: createElement(component, props), csrf });
       return <template data-kept={places.length - 1} />;
     },
   };
 }
 
-/** Puts a page together: its markup, and in each place what the component came out as. */
-export function fillMarkup(markup: string, keeper: PageKeeper | null): FilledMarkup {
-  const pieces: (Piece | string)[] = [];
-  let from = 0;
-  for (;;) {
-    const at = keeper ? markup.indexOf(OPENING, from) : -1;
-    if (at < 0) break;
-    pieces.push(markup.slice(from, at));
-    const end = markup.indexOf(CLOSING, at);
-    const place = keeper?.places[Number(markup.slice(at + OPENING.length, end))];
-    if (place) addParts(pieces, place);
-    from = end + CLOSING.length;
-  }
-  pieces.push(markup.slice(from));
-  return {
-    text: () => pieces.map((one) => (typeof one === 'string' ? one : one.text)).join(''),
-    bytes: () =>
-      Buffer.concat(pieces.map((one) => (typeof one === 'string' ? Buffer.from(one) : one.bytes))),
-  };
+function idOf(component: unknown): number {
+  const id = ids.get(component) ?? ids.size;
+  ids.set(component, id);
+  return id;
 }
 
-function addParts(pieces: (Piece | string)[], place: Place): void {
-  partsOf(place).forEach((part, index) => {
-    if (index > 0) pieces.push(place.csrf ?? '');
-    pieces.push(part);
+/** JSON has all of the props but whose elements they are. */
+function keyOf(props: object): string {
+  let key = JSON.stringify(props);
+  for (const value of Object.values(props) as unknown[]) {
+    if (isValidElement(value)) key += `,${idOf(value.type)}`;
+  }
+  return key;
+}
+
+/** Puts a page together: its markup, and in each place what the component came out as. */
+export function fillMarkup(markup: string, keeper: PageKeeper): Buffer {
+  const parts = partsOfAll(keeper.places);
+  const pieces: Buffer[] = [];
+  const add = (text: string) => {
+    if (text !== '') pieces.push(Buffer.from(text));
+  };
+  let token: { text: string | null; bytes: Buffer } | undefined;
+  let from = 0;
+  for (;;) {
+    const at = markup.indexOf(OPENING, from);
+    if (at < 0) break;
+    add(markup.slice(from, at));
+    const end = markup.indexOf(CLOSING, at);
+    const number = Number(markup.slice(at + OPENING.length, end));
+    const { csrf = null } = keeper.places[number] ?? {};
+    if (token?.text !== csrf) token = { text: csrf, bytes: Buffer.from(csrf ?? '') };
+    parts[number]?.forEach((part, index) => {
+      if (index > 0 && token) pieces.push(token.bytes);
+      pieces.push(part);
+    });
+    from = end + CLOSING.length;
+  }
+  add(markup.slice(from));
+  return Buffer.concat(pieces);
+}
+
+/** What is kept, and the rest rendered in one go. */
+function partsOfAll(places: readonly Place[]): Parts[] {
+  const missing = places.filter(({ key }) => !young.has(key) && !old.has(key));
+  const rendered = missing.length > 0 ? render(missing) : [];
+  const fresh = new Map(missing.map(({ key }, index) => [key, rendered[index] ?? []]));
+  return places.map(({ key }) => {
+    const recent = young.get(key);
+    return recent ?? keep(key, old.get(key) ?? fresh.get(key) ?? []);
   });
 }
 
-/** What a component came out as, parted where the session's token belongs. */
-function partsOf({ key, element, csrf }: Place): Piece[] {
-  const recent = young.get(key);
-  if (recent) return recent;
-  const parts = old.get(key) ?? render(element, csrf);
+function keep(key: string, parts: Parts): Parts {
   young.set(key, parts);
-  characters += parts.reduce((sum, { text }) => sum + text.length, key.length);
-  if (young.size > MOST_KEPT || characters > MOST_CHARACTERS) {
-    [old, young, characters] = [young, new Map(), 0];
+  bytesKept += parts.reduce((sum, { length }) => sum + length, key.length);
+  if (young.size > MOST_KEPT || bytesKept > MOST_BYTES) {
+    [old, young, bytesKept] = [young, new Map(), 0];
   }
   return parts;
 }
 
-function render(element: ReactElement, csrf: string | null): Piece[] {
-  const markup = renderToString(<CsrfProvider token={csrf && TOKEN}>{element}</CsrfProvider>);
-  return markup.split(TOKEN).map((text) => ({ text, bytes: Buffer.from(text) }));
+function render(places: readonly Place[]): Parts[] {
+  const markup = renderToString(
+    <>
+      {places.map(({ element, csrf }, index) => (
+        <CsrfProvider key={index} token={csrf && TOKEN}>
+          {element}
+          {cut}
+        </CsrfProvider>
+      ))}
+    </>,
+  );
+  const parts = (one: string) => one.split(TOKEN).map((text) => Buffer.from(text));
+  return markup.split(CUT).slice(0, -1).map(parts);
 }

@@ -1,3 +1,4 @@
+import { keptMarkup } from './kept-markup';
 import { Logo } from './logo';
 import { NewsletterBox } from './newsletter-box';
 import { footerColumns, type FooterColumn } from './site-pages';
@@ -16,24 +17,36 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
     <footer className="on-pine mt-12 print:hidden">
       <div className="mx-auto max-w-6xl px-4">
         <div className="grid gap-8 py-8 md:grid-cols-[3fr_2fr]">
-          <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
-            {footerColumns.map((column) => (
-              <Column key={column.title} {...column} />
-            ))}
-          </div>
+          <Columns />
           {newsletter ? <NewsletterBox /> : null}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-pine-soft py-4">
-          <p className="flex items-center gap-3">
-            <Logo />
-            Good things deserve a second home.
-          </p>
-          <SocialLinks addresses={social} />
-        </div>
+        <Base social={social} />
       </div>
     </footer>
   );
 }
+
+const Columns = keptMarkup(function Columns() {
+  return (
+    <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
+      {footerColumns.map((column) => (
+        <Column key={column.title} {...column} />
+      ))}
+    </div>
+  );
+});
+
+const Base = keptMarkup(function Base({ social }: Pick<SiteFooterProps, 'social'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-pine-soft py-4">
+      <p className="flex items-center gap-3">
+        <Logo />
+        Good things deserve a second home.
+      </p>
+      <SocialLinks addresses={social} />
+    </div>
+  );
+});
 
 function Column({ title, entries }: FooterColumn) {
   return (

@@ -1,31 +1,37 @@
-import { Link } from '@remix-run/react';
 import { Avatar } from './avatar';
 import { Button } from './button';
 import { classNames } from './class-names';
+import { CsrfField } from './csrf-field';
 import { MenuIcon } from './icons';
+import { keptMarkup } from './kept-markup';
 import { Logo } from './logo';
 
 export type HeaderUser = { name: string; image: string | null };
 
 export type SiteHeaderProps = {
   user: HeaderUser | null;
-  csrf: string | null;
   currentPath: string;
 };
+
+interface NavigationProps {
+  user: HeaderUser | null;
+  /** The address of the link that leads to where the visitor is, if one does. */
+  current: string | null;
+}
 
 const everyone = [
   { to: '/home', label: 'Home' },
   { to: '/blog', label: 'Blog' },
 ];
-const signedOut = [{ to: '/login', label: 'Login' }];
-const signedIn = [{ to: '/dashboard', label: 'Dashboard' }];
+const signedOut = { to: '/login', label: 'Login' };
+const signedIn = { to: '/dashboard', label: 'Dashboard' };
+
+const linksFor = (user: HeaderUser | null) => [...everyone, user ? signedIn : signedOut];
 
 /** The bar on top of every page: brand, links by state, and on a phone the same in a menu. */
-export function SiteHeader({ user, csrf, currentPath }: SiteHeaderProps) {
-  const links = [...everyone, ...(user ? signedIn : signedOut)].map((link) => ({
-    ...link,
-    current: currentPath === link.to || (link.to === '/home' && currentPath === '/'),
-  }));
+export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
+  const here = currentPath === '/' ? '/home' : currentPath;
+  const current = linksFor(user).find(({ to }) => to === here)?.to ?? null;
   return (
     <header className="border-b border-line bg-raised print:hidden">
       <a
@@ -35,39 +41,47 @@ export function SiteHeader({ user, csrf, currentPath }: SiteHeaderProps) {
         Skip to the page
       </a>
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2">
-        <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-bold">
-          <Logo />
-          Rummage
-        </Link>
-
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {links.map((link) => (
-            <NavigationLink key={link.to} {...link} />
-          ))}
-          {user ? <LogOutForm csrf={csrf} className="ms-2" /> : null}
-        </nav>
-
+        <Navigation {...{ user, current }} />
         {/* A new address is a new menu: it closes by itself after a choice. */}
-        <details key={currentPath} className="relative md:hidden">
-          <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
-            <MenuIcon />
-            Menu
-          </summary>
-          <nav
-            aria-label="Main"
-            className="absolute end-0 top-full z-30 mt-1 w-64 rounded border border-line bg-raised p-2 shadow-float"
-          >
-            {user ? <UserLine {...user} /> : null}
-            {links.map((link) => (
-              <NavigationLink key={link.to} {...link} />
-            ))}
-            {user ? <LogOutForm csrf={csrf} className="mt-2 border-t border-line pt-2" /> : null}
-          </nav>
-        </details>
+        <Menu key={currentPath} {...{ user, current }} />
       </div>
     </header>
   );
 }
+
+const Navigation = keptMarkup(function Navigation({ user, current }: NavigationProps) {
+  return (
+    <>
+      <a href="/" data-link="" className="flex min-h-11 items-center gap-2 text-lg font-bold">
+        <Logo />
+        Rummage
+      </a>
+      <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <NavigationLinks {...{ user, current }} />
+        {user ? <LogOutForm className="ms-2" /> : null}
+      </nav>
+    </>
+  );
+});
+
+const Menu = keptMarkup(function Menu({ user, current }: NavigationProps) {
+  return (
+    <details className="relative md:hidden">
+      <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
+        <MenuIcon />
+        Menu
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute end-0 top-full z-30 mt-1 w-64 rounded border border-line bg-raised p-2 shadow-float"
+      >
+        {user ? <UserLine {...user} /> : null}
+        <NavigationLinks {...{ user, current }} />
+        {user ? <LogOutForm className="mt-2 border-t border-line pt-2" /> : null}
+      </nav>
+    </details>
+  );
+});
 
 function UserLine({ name, image }: HeaderUser) {
   return (
@@ -78,26 +92,27 @@ function UserLine({ name, image }: HeaderUser) {
   );
 }
 
-function NavigationLink(props: { to: string; label: string; current: boolean }) {
-  const { to, label, current } = props;
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
+function NavigationLinks({ user, current }: NavigationProps) {
+  return linksFor(user).map(({ to, label }) => (
+    <a
+      key={to}
+      href={to}
+      data-link=""
+      aria-current={to === current ? 'page' : undefined}
       className={classNames(
         'flex min-h-11 items-center rounded px-3 hover:bg-line',
-        current ? 'font-semibold text-brand' : 'text-ink',
+        to === current ? 'font-semibold text-brand' : 'text-ink',
       )}
     >
       {label}
-    </Link>
-  );
+    </a>
+  ));
 }
 
-function LogOutForm({ csrf, className }: { csrf: string | null; className: string }) {
+function LogOutForm({ className }: { className: string }) {
   return (
     <form method="post" action="/logout" className={className}>
-      {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
+      <CsrfField />
       <Button variant="quiet" className="w-full">
         LogOut
       </Button>

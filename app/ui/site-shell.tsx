@@ -5,17 +5,16 @@ import { SiteHeader, type HeaderUser } from './site-header';
 
 interface SiteShellProps {
   user: HeaderUser | null;
-  csrf: string | null;
   children: ReactNode;
 }
 
 /** The frame of every page: bar on top, the page, the foot. */
-export function SiteShell({ user, csrf, children }: SiteShellProps) {
+export function SiteShell({ user, children }: SiteShellProps) {
   const { pathname } = useLocation();
   const root = useRouteLoaderData('root') as { footer: SiteFooterProps } | undefined;
   return (
     <>
-      <SiteHeader user={user} csrf={csrf} currentPath={pathname} />
+      <SiteHeader user={user} currentPath={pathname} />
       {children}
       <SiteFooter {...(root?.footer ?? { social: [], newsletter: false })} />
     </>

@@ -1,6 +1,7 @@
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { ChevronDownIcon } from '~/ui/icons';
+import { keptMarkup } from '~/ui/kept-markup';
 import { countInFigures } from './count-in-words';
 import type { ChoiceCounts, Count } from './count-products.server';
 import { shortDollars, type ReadFilters } from './listing-filters';
@@ -15,7 +16,7 @@ export interface FilterPanelProps extends ReadFilters {
 }
 
 /** Everything a list can be narrowed by: one plain GET form, folded away until it is wanted. */
-export function FilterPanel(props: FilterPanelProps) {
+export const FilterPanel = keptMarkup(function FilterPanel(props: FilterPanelProps) {
   const { path, filters, sort, problems, mistyped, choices, categories } = props;
   return (
     <details
@@ -107,7 +108,7 @@ export function FilterPanel(props: FilterPanelProps) {
       </form>
     </details>
   );
-}
+});
 
 function withCount(label: string, count: Count | null | undefined): string {
   return count ? `${label} (${countInFigures(count)})` : label;

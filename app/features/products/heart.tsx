@@ -1,6 +1,5 @@
 import { CsrfField } from '~/ui/csrf-field';
 import { HeartIcon } from '~/ui/icons';
-import { keptMarkup } from '~/ui/kept-markup';
 
 /** By product id: how many have saved it (100 means: at least), and whether the viewer is one. */
 export type Hearts = Record<string, [count: number, mine: boolean]>;
@@ -23,7 +22,7 @@ const emptyHeart = <HeartIcon />;
  * Saves a product, or removes it from what is saved. A small form without a hook of its own: where
  * scripts run, StayForms sends it and the page stays where it is.
  */
-export const Heart = keptMarkup(function Heart({ product, count, mine, page }: HeartProps) {
+export function Heart({ product, count, mine, page }: HeartProps) {
   const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
   return (
     <form method="post" action="/saved" data-stay={heartKey(product.id)} className="heart">
@@ -42,7 +41,7 @@ export const Heart = keptMarkup(function Heart({ product, count, mine, page }: H
       {count > 0 ? <HeartCount count={count} /> : null}
     </form>
   );
-});
+}
 
 /** How many hearts a product has, for those who have none to give. */
 export function QuietHearts({ count }: { count: number }) {

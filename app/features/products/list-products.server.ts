@@ -1,4 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
+import { recall } from '~/platform/db/recall';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { readCursor, writeCursor, type ListingCursor } from './listing-cursor';
@@ -11,6 +12,9 @@ import { heartColumns, selectProducts, selectProductsAt } from './product.sql.se
 
 type Reading = Pick<Ctx, 'db'>;
 
+/** What many look at between two writes. */
+const CARD_PAGES = { name: 'pages of cards', most: 100 };
+
 /**
  * The listed products that match, page by page in either direction; public. A cursor holds a place
  * and not a number, so that what comes and goes meanwhile neither repeats nor skips anything.
@@ -21,14 +25,42 @@ export async function listProducts(ctx: Reading, request: ListingRequest): Promi
   return { items: items ?? (await readProducts(ctx, ids)), next, previous };
 }
 
-/** The same as cards show them, with the hearts of each, read at once. */
+/** The same as cards show them, with the hearts of each. Until somebody writes it is read once. */
 export async function listCards(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  request: ListingRequest,
+): Promise<CardPage> {
+  let forMe = false;
+  const read = () => {
+    forMe = true;
+    return readCardPage(ctx, request);
+  };
+  const page = await recall(ctx.db, JSON.stringify(request), read, CARD_PAGES);
+  return forMe ? page : { ...page, items: await markMine(ctx, page.items) };
+}
+
+async function readCardPage(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   request: ListingRequest,
 ): Promise<CardPage> {
   const hearts = sql`, ${heartColumns(ctx.actor?.userId)}`;
   const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, hearts);
   return { items: items ?? (await readCards(ctx, ids)), next, previous };
+}
+
+/** Cards that were read for somebody else, with the acting person's own hearts. */
+async function markMine(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  cards: CardRow[],
+): Promise<CardRow[]> {
+  const saved = cards.filter(({ hearts }) => hearts > 0).map(({ id }) => id);
+  if (saved.length === 0) return cards;
+  const mine = actor
+    ? await db.rows<{ id: string }>(sql`SELECT "productId" AS "id" FROM "SavedProduct"
+        WHERE "userId" = ${actor.userId} AND "productId" IN (${sql.join(saved)})`)
+    : [];
+  const ids = new Set(mine.map(({ id }) => id));
+  return cards.map((card) => ({ ...card, mine: ids.has(card.id) }));
 }
 
 /** Products with these ids in this order as cards show them; those that are gone are left out. */

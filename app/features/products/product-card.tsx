@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { formatCents, type Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/date-time';
@@ -16,9 +16,9 @@ export type ProductCardProps = {
   headingLevel?: 2 | 3;
   eager?: boolean;
   /** In the picture's corner. */
-  heartSlot?: ReactNode;
+  heartSlot?: ReactElement | null;
   /** Beside 'Book now'. */
-  reportSlot?: ReactNode;
+  reportSlot?: ReactElement | null;
 };
 
 // Made once: what is the same on every card need not be made sixty times for every page.
@@ -37,89 +37,58 @@ export function cardPreload(product: { image: Picture } | undefined) {
   return product && { picture: product.image, sizes: CARD_SIZES };
 }
 
-/** What a person needs to decide about one product. On a phone picture and price share a row. */
-export function ProductCard(props: ProductCardProps) {
+/** An item of a grid: what a person needs to decide about one product. */
+export const ProductCard = keptMarkup(function ProductCard(props: ProductCardProps) {
   const { product, bookForm, headingLevel = 3, eager, heartSlot, reportSlot } = props;
   const { id } = product;
-  const headingId = headingOf(id);
+  const headingId = `product-${id}-name`;
+  const Heading: 'h2' | 'h3' = `h${headingLevel}`;
   return (
-    <article id={`product-${id}`} aria-labelledby={headingId} className="card">
-      <div className="relative">
-        <CardPicture picture={product.image} eager={eager} />
-        <div className="card-heart">{heartSlot}</div>
-        {product.advertised ? advertisedBadge : null}
-      </div>
-
-      <CardWords
-        id={id}
-        headingLevel={headingLevel}
-        name={product.name}
-        resalePriceCents={product.resalePriceCents}
-        originalPriceCents={product.originalPriceCents}
-        condition={product.condition}
-        yearsUsed={product.yearsUsed}
-        location={product.location}
-      />
-
-      <div className="card-foot">
-        <p className="card-text">{product.description}</p>
-        <CardSeller
-          sellerName={product.sellerName}
-          sellerVerified={product.sellerVerified}
-          createdAt={product.createdAt}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <CardBookNow form={bookForm} id={id} headingId={headingId} />
-          {reportSlot}
+    <li className="min-w-0">
+      <article id={`product-${id}`} aria-labelledby={headingId} className="card">
+        <div className="relative">
+          <PictureView
+            picture={product.image}
+            alt=""
+            eager={eager}
+            sizes={CARD_SIZES}
+            className="card-picture"
+          />
+          <div className="card-heart">{heartSlot}</div>
+          {product.advertised ? advertisedBadge : null}
         </div>
-      </div>
-    </article>
+        <div className="card-words">
+          <Heading id={headingId} className="card-name">
+            <a href={productPath(id)} data-link="">
+              {product.name}
+            </a>
+          </Heading>
+          <Prices {...product} />
+          <State {...product} />
+        </div>
+        <div className="card-foot">
+          <p className="card-text">{product.description}</p>
+          <Seller {...product} />
+          <div className="flex flex-wrap items-center gap-2">
+            <BookNow form={bookForm} id={id} headingId={headingId} />
+            {reportSlot}
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+});
+
+function State({ condition, yearsUsed, location }: ProductView) {
+  return (
+    <p className="card-line">
+      <span className="capitalize">{condition}</span>
+      {` condition · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used · ${location}`}
+    </p>
   );
 }
 
-const headingOf = (id: string) => `product-${id}-name`;
-
-type CardPictureProps = Pick<ProductCardProps, 'eager'> & { picture: Picture };
-
-const CardPicture = keptMarkup(function CardPicture({ picture, eager }: CardPictureProps) {
-  return (
-    <PictureView
-      picture={picture}
-      alt=""
-      eager={eager}
-      sizes={CARD_SIZES}
-      className="card-picture"
-    />
-  );
-});
-
-type CardWordsProps = Required<Pick<ProductCardProps, 'headingLevel'>> &
-  Pick<ProductView, 'id' | 'name' | 'condition' | 'yearsUsed' | 'location'> &
-  PricesProps;
-
-const CardWords = keptMarkup(function CardWords(props: CardWordsProps) {
-  const { id, headingLevel, name, condition, yearsUsed, location } = props;
-  const Heading: 'h2' | 'h3' = `h${headingLevel}`;
-  return (
-    <div className="card-words">
-      <Heading id={headingOf(id)} className="card-name">
-        <a href={productPath(id)} data-link="">
-          {name}
-        </a>
-      </Heading>
-      {Prices(props)}
-      <p className="card-line">
-        <span className="capitalize">{condition}</span>
-        {` condition · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used · ${location}`}
-      </p>
-    </div>
-  );
-});
-
-type CardSellerProps = Pick<ProductView, 'sellerName' | 'sellerVerified' | 'createdAt'>;
-
-const CardSeller = keptMarkup(function CardSeller(props: CardSellerProps) {
-  const { sellerName, sellerVerified, createdAt } = props;
+function Seller({ sellerName, sellerVerified, createdAt }: ProductView) {
   return (
     <div className="card-from">
       <p className="flex items-center gap-1">
@@ -131,7 +100,7 @@ const CardSeller = keptMarkup(function CardSeller(props: CardSellerProps) {
       </p>
     </div>
   );
-});
+}
 
 interface PricesProps {
   resalePriceCents: Cents;
@@ -192,5 +161,3 @@ export function BookNow({ form, id, headingId }: BookNowProps) {
     </form>
   );
 }
-
-const CardBookNow = keptMarkup(BookNow);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { toBookForm } from './book-form';
 import { ProductCard } from './product-card';
 import type { ProductView } from './product.dto';
@@ -11,8 +11,8 @@ export type ProductGridProps = {
   headingLevel?: 2 | 3;
   /** How many pictures are seen without scrolling. */
   eager?: number;
-  reportSlot?: (product: ProductView) => ReactNode;
-  heartSlot?: (product: ProductView) => ReactNode;
+  reportSlot?: (product: ProductView) => ReactElement | null;
+  heartSlot?: (product: ProductView) => ReactElement | null;
 };
 
 /** Products beside one another: one column, two from medium width, three from large. */
@@ -22,16 +22,15 @@ export function ProductGrid(props: ProductGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
-          <ProductCard
-            product={product}
-            bookForm={bookForm}
-            headingLevel={headingLevel}
-            eager={index < eager}
-            reportSlot={reportSlot?.(product)}
-            heartSlot={heartSlot?.(product)}
-          />
-        </li>
+        <ProductCard
+          key={product.id}
+          product={product}
+          bookForm={bookForm}
+          headingLevel={headingLevel}
+          eager={index < eager}
+          reportSlot={reportSlot?.(product)}
+          heartSlot={heartSlot?.(product)}
+        />
       ))}
     </ul>
   );

@@ -1,7 +1,6 @@
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { FlagIcon } from '~/ui/icons';
-import { keptMarkup } from '~/ui/kept-markup';
 
 export interface ReportButtonProps {
   productId: string;
@@ -14,8 +13,7 @@ export interface ReportButtonProps {
 const flag = <FlagIcon />;
 
 /** One press reports a product to the admins. Stands on the product's card, whose name it is told by. */
-export const ReportButton = keptMarkup(function ReportButton(props: ReportButtonProps) {
-  const { productId, page, busy } = props;
+export function ReportButton({ productId, page, busy }: ReportButtonProps) {
   return (
     <form method="post" action={page} data-submit="keep-scroll" className="grow">
       <CsrfField />
@@ -32,4 +30,4 @@ export const ReportButton = keptMarkup(function ReportButton(props: ReportButton
       </Button>
     </form>
   );
-});
+}

@@ -15,9 +15,9 @@ export const loader = pageLoader(async (args) => {
 
 export default function Dashboard() {
   const { items } = useLoaderData<typeof loader>();
-  const { user, csrf, unconfirmed, outbox } = useRoot();
+  const { user, unconfirmed, outbox } = useRoot();
   return (
-    <SiteShell user={user} csrf={csrf}>
+    <SiteShell user={user}>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
       <DashboardLayout items={items}>
         <Outlet />

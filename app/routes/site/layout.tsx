@@ -6,9 +6,9 @@ import { SiteShell } from '~/ui/site-shell';
 
 /** The public layout: bar on top, the page, the foot (specification section 2). */
 export default function PublicLayout() {
-  const { user, csrf, unconfirmed, outbox } = useRoot();
+  const { user, unconfirmed, outbox } = useRoot();
   return (
-    <SiteShell user={user} csrf={csrf}>
+    <SiteShell user={user}>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
       <PageMain>
         <Outlet />
