@@ -130,19 +130,29 @@ onEachDatabase('pages that several processes keep', (it) => {
     const apps = await Promise.all([db, other, third].map((one) => startApp(one)));
     try {
       const seller = await addPerson({ db }, 'seller');
-      const { id } = await addProduct({ db }, seller, { advertised: true });
+      const { id, categoryId } = await addProduct({ db }, seller, { advertised: true });
       const [writing] = apps;
-      const buyer = await addPerson({ db }, 'buyer');
-      await sleep(5_000);
-      for (const app of apps) expect(await text(app, '/')).toContain(id);
       if (!writing) throw new Error('Nothing runs.');
+      const buyer = await addPerson({ db }, 'buyer');
+      const { accessToken } = await openSession(actAs(writing.services, buyer), {
+        ...{ userId: buyer.userId, remember: false, userAgent: '' },
+      });
+      const signedIn = { ...html, Authorization: `Bearer ${accessToken}` };
+      const category = `/category/${categoryId}`;
+      /** Whether it is for sale, on the page that all share and on one that is made of what they share. */
+      const shows = async (app: RunningApp) => [
+        (await text(app, '/')).includes(id),
+        (await text(app, category, signedIn)).includes(id),
+      ];
+      await sleep(5_000);
+      for (const app of apps) expect(await shows(app)).toEqual([true, true]);
       await bookProduct(actAs(writing.services, buyer), { productId: id, ...booking });
       const written = performance.now();
-      expect(await text(writing, '/')).not.toContain(id);
+      expect(await shows(writing)).toEqual([false, false]);
       // They are asked all the time, so that they have something old to show.
       const waiting = new Set(apps);
       while (waiting.size > 0 && performance.now() - written < 5_000) {
-        for (const app of waiting) if (!(await text(app, '/')).includes(id)) waiting.delete(app);
+        for (const app of waiting) if (!(await shows(app)).includes(true)) waiting.delete(app);
         await sleep(50);
       }
       expect(waiting.size).toBe(0);

@@ -1,8 +1,14 @@
 import { COUNTED_HEARTS } from '~/features/products/product.sql.server';
 import { expect } from 'vitest';
+import { listCards } from '~/features/products/list-products.server';
+import { readFilters } from '~/features/products/listing-filters';
 import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
 import { saveProduct } from '~/features/products/save-product.server';
-import { listHearts, listSavedProducts } from '~/features/products/saved-product.queries.server';
+import {
+  heartsOf,
+  listHearts,
+  listSavedProducts,
+} from '~/features/products/saved-product.queries.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
@@ -41,6 +47,29 @@ onEachDatabase('hearts', (it) => {
     expect(await listHearts(actAs(services, null), [product.id])).toEqual({
       [product.id]: [COUNTED_HEARTS, false],
     });
+  });
+
+  it('are each person’s own on a page that was read once for everybody', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const [liked, plain] = [await addProduct(services, seller), await addProduct(services, seller)];
+    const fan = actAs(services, await addPerson(services, 'buyer'));
+    const other = actAs(services, await addPerson(services, 'buyer'));
+    await saveProduct(fan, liked.id);
+    const { filters, sort } = readFilters(new URLSearchParams());
+    const heartsFor = async (ctx: typeof fan) =>
+      heartsOf((await listCards(ctx, { filters, sort, limit: 60 })).items);
+    for (const [ctx, mine] of [
+      [other, false],
+      [fan, true],
+      [actAs(services, null), false],
+      [other, false],
+    ] as const) {
+      expect(await heartsFor(ctx)).toMatchObject({ [liked.id]: [1, mine] });
+    }
+    await saveProduct(other, plain.id);
+    expect(await heartsFor(fan)).toMatchObject({ [liked.id]: [1, true], [plain.id]: [1, false] });
+    expect(await heartsFor(other)).toMatchObject({ [liked.id]: [1, false], [plain.id]: [1, true] });
   });
 
   it('are for buyers, and for products that are there', async ({ db }) => {

@@ -9,6 +9,7 @@ import type { CardPage, ListingPage, ListingRequest, PageOfIds } from './listing
 import { listBestProducts } from './list-best-products.server';
 import type { CardRow, ProductRow } from './product.dto';
 import { heartColumns, selectProducts, selectProductsAt } from './product.sql.server';
+import { findOwnHearts } from './saved-product.queries.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -50,17 +51,12 @@ async function readCardPage(
 
 /** Cards that were read for somebody else, with the acting person's own hearts. */
 async function markMine(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
-  cards: CardRow[],
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  cards: readonly CardRow[],
 ): Promise<CardRow[]> {
-  const saved = cards.filter(({ hearts }) => hearts > 0).map(({ id }) => id);
-  if (saved.length === 0) return cards;
-  const mine = actor
-    ? await db.rows<{ id: string }>(sql`SELECT "productId" AS "id" FROM "SavedProduct"
-        WHERE "userId" = ${actor.userId} AND "productId" IN (${sql.join(saved)})`)
-    : [];
-  const ids = new Set(mine.map(({ id }) => id));
-  return cards.map((card) => ({ ...card, mine: ids.has(card.id) }));
+  const liked = cards.filter(({ hearts }) => hearts > 0).map(({ id }) => id);
+  const mine = await findOwnHearts(ctx, liked);
+  return cards.map((card) => (card.hearts > 0 ? { ...card, mine: mine.has(card.id) } : card));
 }
 
 /** Products with these ids in this order as cards show them; those that are gone are left out. */
