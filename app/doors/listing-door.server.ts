@@ -8,6 +8,7 @@ import {
 import { readFilters, writeFilters, type ReadFilters } from '~/features/products/listing-filters';
 import { listCards } from '~/features/products/list-products.server';
 import type { Hearts } from '~/features/products/heart';
+import type { CardPage } from '~/features/products/listing-page';
 import { heartsOf } from '~/features/products/saved-product.queries.server';
 import { toProductView, type ProductView } from '~/features/products/product.dto';
 import { isDomainError } from '~/lib/domain-error';
@@ -64,7 +65,8 @@ export async function readListing(
     return listCards(ctx, wanted);
   });
   const nothing = page.items.length === 0 && cursor === null;
-  const { total, choices } = nothing ? NOTHING : await countChoices(ctx, filters);
+  const counted = nothing ? NOTHING : await countChoices(ctx, filters);
+  const total = counted.total ?? atLeast(page);
   const now = ctx.clock.now();
   const href = (place: string | null) => {
     const query = writeFilters(categoryId ? { ...filters, categoryId: null } : filters, sort);
@@ -80,13 +82,19 @@ export async function readListing(
     products: page.items.map((row) => toProductView(row, now)),
     hearts: heartsOf(page.items),
     total,
-    choices: total.count > 0 ? choices : null,
+    choices: total.count > 0 ? counted.choices : null,
     categoryName: page.items[0]?.categoryName ?? null,
     waysOut: total.count > 0 ? [] : await findWaysOut(ctx, filters, chosen?.name),
     here: href(cursor),
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),
   };
+}
+
+/** What a page tells of how many there are in all. */
+function atLeast({ items, next, previous }: CardPage): Count {
+  const more = next !== null || previous !== null;
+  return { count: Math.max(items.length, more ? 1 : 0), more };
 }
 
 function readLimit(text: string | null): number {

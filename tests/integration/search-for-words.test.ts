@@ -88,6 +88,26 @@ onEachDatabase('searching', (it) => {
     expect(await findWaysOut({ db }, { ...noFilters, q: 'violin' })).toEqual([]);
   });
 
+  it('goes without numbers that take too long, and has them a little later', async ({ db }) => {
+    await addProduct({ db }, await addPerson({ db }, 'seller'), { name: 'Chair' });
+    let count = () => {};
+    const counted = new Promise<void>((resolve) => (count = resolve));
+    const slow: typeof db = {
+      ...db,
+      async rows(query, options) {
+        if (options?.patience !== undefined) await counted;
+        return db.rows(query, options);
+      },
+    };
+    const chairs = { ...noFilters, q: 'chair' };
+    expect(await countChoices({ db: slow }, chairs)).toMatchObject({
+      total: null,
+      choices: { verified: null },
+    });
+    count();
+    expect((await countChoices({ db: slow }, chairs, Infinity)).total).toMatchObject({ count: 1 });
+  });
+
   it('finds what else there is beside a product', async ({ db }) => {
     const [seller, other] = [await addPerson({ db }, 'seller'), await addPerson({ db }, 'seller')];
     const product = await addProduct({ db }, seller, { resalePriceCents: 1000 });

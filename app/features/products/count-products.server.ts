@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
@@ -33,7 +34,7 @@ export interface ChoiceCounts {
   photo: Count | null;
 }
 
-/** Milliseconds after which the remaining choices go without a number. */
+/** Milliseconds after which a page goes without the numbers that are still missing. */
 const PATIENCE = 15;
 
 const choices = {
@@ -47,19 +48,24 @@ const choices = {
 
 /**
  * How many match, and what each choice that is left would show if it were the only one of its
- * filter: one query, which this process asks once until it writes.
+ * filter: one query, which this process asks once until somebody writes. `total` is null where
+ * counting takes longer than a page should wait; a little later it is there.
  */
 export async function countChoices(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Reading,
   filters: ListingFilters,
   patience = PATIENCE,
-): Promise<{ total: Count; choices: ChoiceCounts }> {
-  const found = await recall(ctx.db, `choices ${JSON.stringify(filters)}`, () =>
+): Promise<{ total: Count | null; choices: ChoiceCounts }> {
+  const counting = recall(ctx.db, `choices ${JSON.stringify(filters)}`, () =>
     findChoices(ctx, filters, patience),
   );
+  const found =
+    patience === Infinity
+      ? await counting
+      : await Promise.race([counting, sleep(patience, NONE, { ref: false })]);
   const of = (choice: string) => found.get(choice) ?? null;
   return {
-    total: of('all') ?? (await countProducts(ctx, filters)),
+    total: of('all'),
     choices: {
       conditions: { excellent: of('excellent'), good: of('good'), fair: of('fair') },
       verified: of('verified'),
@@ -67,6 +73,8 @@ export async function countChoices(
     },
   };
 }
+
+const NONE: ReadonlyMap<string, Count> = new Map();
 
 async function findChoices({ db }: Reading, filters: ListingFilters, patience: number) {
   const index = listingIndex(db);

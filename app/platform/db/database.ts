@@ -10,7 +10,11 @@ export type Tx = Prisma.TransactionClient & {
 };
 
 export interface RowsOptions {
-  /** Gives the rows that are there after so many milliseconds, and leaves the rest. */
+  /**
+   * For what nobody needs, and nobody may suffer for: SQLite gives the rows that are there after so
+   * many milliseconds, and leaves the rest. PostgreSQL takes its time, on connections set aside, and
+   * gives all or, where that is too much or fails, none: who is in a hurry must not wait for it.
+   */
   patience?: number;
 }
 

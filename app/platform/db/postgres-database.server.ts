@@ -21,10 +21,14 @@ const unhurriedTimeout = 60_000;
 const moment = 100;
 /** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
 const keptForReaders = 2;
+/** What nobody needs has so many connections, and may take so many milliseconds of their time. */
+const asideConnections = 2;
+const asideTimeout = 400;
 
 /** Opens the door on a PostgreSQL database that is migrated. */
 export async function openPostgres(url: string, poolSize: number, log: Log): Promise<Database> {
   const pool = postgresPool(url, poolSize, log);
+  const aside = postgresPool(url, asideConnections, log, asideTimeout);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: patience },
@@ -103,11 +107,12 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const read = client.$extends({
     query: { $allOperations: ({ args, query }) => answering(query(args)) },
   });
-  const rows = async <Row>(query: Sql, { patience: most }: RowsOptions = {}) => {
-    const asked = answering(poolRows(pool, query)) as Promise<Row[]>;
-    if (most === undefined || most === Infinity) return asked;
-    // PostgreSQL gives its rows together, so that who won't wait for all of them has none.
-    return Promise.race([asked, sleep(most, [], { ref: false })]);
+  const rows = async <Row>(query: Sql, { patience: most = Infinity }: RowsOptions = {}) => {
+    if (most === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
+    return poolRows(aside, query).catch((error: unknown) => {
+      if (isOutage(error)) return [];
+      throw error;
+    }) as Promise<Row[]>;
   };
 
   // A transaction that writes has a number, so that each beginning and end of one shows here.
@@ -135,6 +140,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       others.stop();
       await client.$disconnect();
       await pool.end();
+      await aside.end();
     },
   };
 }

@@ -27,8 +27,16 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** Opens no connection yet. Sessions speak UTC; a server that stays silent is given up on. */
-export function postgresPool(url: string, size: number, log: Log): pg.Pool {
+/**
+ * Opens no connection yet. Sessions speak UTC; a server that stays silent is given up on, and a
+ * statement ended after so many milliseconds.
+ */
+export function postgresPool(
+  url: string,
+  size: number,
+  log: Log,
+  statementMs = statementTimeout,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     Client: ImpatientClient,
@@ -36,7 +44,7 @@ export function postgresPool(url: string, size: number, log: Log): pg.Pool {
     connectionTimeoutMillis: queueTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: statementTimeout,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'rummage',
     options: '-c TimeZone=UTC',
