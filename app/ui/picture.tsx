@@ -51,10 +51,10 @@ export function PictureView({ picture, alt, eager = false, sizes, className }: P
   );
   if (!base) return image;
   const sources = pictureSources(picture, sizes, eager).map((source) => (
-    <source key={source.type} {...source} className="hidden" />
+    <source key={source.type} {...source} />
   ));
   return (
-    <picture className="contents">
+    <picture>
       {sources}
       {image}
     </picture>

@@ -14,29 +14,20 @@ export function CategoryList({ categories }: { categories: CategoryView[] }) {
       </h2>
       <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-4 sm:overflow-visible sm:px-0 lg:grid-cols-6">
         {categories.map(({ id, name, image, products }) => (
-          <li
-            key={id}
-            className="group relative flex shrink-0 snap-start items-center overflow-hidden rounded border border-line bg-raised hover:border-ink-soft sm:block"
-          >
+          <li key={id} className="tile">
             <PictureView
               picture={image}
               alt=""
               eager
               sizes="(min-width: 64rem) 11rem, (min-width: 40rem) 25vw, 3.5rem"
-              className="size-14 object-cover sm:aspect-4/3 sm:h-auto sm:w-full"
+              className="tile-picture"
             />
-            <div className="px-3 py-1 leading-tight whitespace-nowrap sm:py-2 sm:whitespace-normal">
+            <div className="tile-words">
               {/* The link covers the tile, and is named by the category alone. */}
-              <a
-                href={`/category/${encodeURIComponent(id)}`}
-                data-link=""
-                className="font-semibold group-hover:underline after:absolute after:inset-0"
-              >
+              <a href={`/category/${encodeURIComponent(id)}`} data-link="">
                 {name}
               </a>
-              <p className="text-sm text-ink-soft tabular-nums">
-                {countInFigures(products)} for sale
-              </p>
+              <p>{`${countInFigures(products)} for sale`}</p>
             </div>
           </li>
         ))}
