@@ -59,6 +59,8 @@ export default function handleRequest(
     const value = headers.get(name) ?? findHeader(remixContext, name);
     if (value !== null) headers.set(name, value);
   }
+  // A page that takes no form is refused by Remix, which does not say what it would take.
+  if (status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD');
   const body = encodeBody(page, request.headers.get('Accept-Encoding'), headers);
   return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
 }

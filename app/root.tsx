@@ -1,15 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import {
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  isRouteErrorResponse,
   useLoaderData,
   useMatches,
-  useLocation,
-  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -18,32 +15,21 @@ import { rememberFreshToken } from './doors/session-door.server';
 import { errorPage } from './doors/page-door.server';
 import { countOnce, identityOf, type RequestContext } from './doors/request-context';
 import { takeToasts } from './doors/toasts.server';
-import type { Resendable } from './doors/resendable.server';
 import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks } from './ui/client-links';
 import { ConnectionNotice } from './ui/connection-notice';
 import { CsrfProvider } from './ui/csrf-field';
-import { ErrorPage } from './ui/error-page';
 import { NoMoneyNotice } from './ui/no-money-notice';
 import { useNonce } from './ui/nonce';
-import { isNetworkFailure } from './ui/patient-fetch';
-import { PageMain } from './ui/page-main';
 import { ProgressBar } from './ui/progress-bar';
-import { useRequestId } from './ui/request-id';
-import { SiteShell } from './ui/site-shell';
 import { StayForms } from './ui/stay-forms';
 import { Toasts } from './ui/toasts';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
-
-/** For pages without words of their own, the error page among them. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? 'Not this way · Rummage' : 'Rummage' },
 ];
 
 /** What every page shows of the visitor; takes the waiting toasts, which are then gone. */
@@ -125,46 +111,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export { ErrorBoundary, meta } from './doors/error-boundary';
+
 export default function App() {
   return <Outlet />;
-}
-
-/** The error page of every routing error (specification section 2), inside the site's frame. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>('root');
-  const { pathname, search } = useLocation();
-  const requestId = useRequestId() ?? data?.requestId ?? null;
-  const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
-  return (
-    <SiteShell user={data?.user ?? null}>
-      <PageMain>
-        <ErrorPage
-          detail={describe(error)}
-          requestId={requestId}
-          retryHref={retryHref}
-          resend={resendOf(error)}
-        />
-      </PageMain>
-    </SiteShell>
-  );
 }
 
 /** A page that only has to be read may ask for no scripts: `export const handle = { scriptFree: true }`. */
 function isScriptFree(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'scriptFree' in handle;
-}
-
-/** The form that came too soon, if that is what went wrong. */
-function resendOf(error: unknown): Resendable | null {
-  if (!isRouteErrorResponse(error)) return null;
-  return (error.data as { resend?: Resendable } | null)?.resend ?? null;
-}
-
-function describe(error: unknown): string {
-  if (isNetworkFailure(error)) return error.message;
-  if (!isRouteErrorResponse(error)) return 'Something went wrong on our side.';
-  const { data, statusText, status } = error;
-  const told = typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
-  return typeof told === 'string' ? told : statusText || String(status);
 }

@@ -109,7 +109,12 @@ describe('a browser that says nothing of its origin', () => {
       });
     expect((await post('intent=cancel&orderId=x')).status).toBe(403);
     expect((await post('intent=cancel&orderId=x&csrf=made-up')).status).toBe(403);
-    expect((await post(`intent=cancel&orderId=x&csrf=${token}`)).status).toBe(404);
+    const refused = await post(`intent=cancel&orderId=x&csrf=${token}`);
+    expect(refused.status).toBe(404);
+    expect(refused.text).toContain('<title>Not this way · Rummage</title>');
+    // Who is told so is still signed in, and sees it.
+    expect(refused.text).toContain('action="/logout"');
+    expect(refused.text).not.toContain('href="/login"');
   });
 
   it('can make no call by its cookie alone', async () => {
@@ -147,6 +152,7 @@ describe('methods, contents and sizes', () => {
   it.each(cases)('%s', async (_name, method, path, headers, body, status) => {
     const answer = await rawRequest(server.url, path, { method, headers, body });
     expect(answer.status).toBe(status);
+    if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
   });
 });
 

@@ -7,6 +7,8 @@ import { ConfirmEmailBanner } from '~/features/accounts/confirm-email-banner';
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/site-shell';
 
+export { ErrorBoundary, meta } from '~/doors/error-boundary';
+
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */
 export const loader = pageLoader(async (args) => {
   const actor = requirePage(args, 'dashboard:view');

@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { ErrorPage } from '~/ui/error-page';
+import { isNetworkFailure } from '~/ui/patient-fetch';
+import { PageMain } from '~/ui/page-main';
+import { useRequestId } from '~/ui/request-id';
+import { SiteShell } from '~/ui/site-shell';
+import type { HeaderUser } from '~/ui/site-header';
+import type { Resendable } from './resendable.server';
+
+/** What the root tells of the visitor, if it was loaded. */
+interface Told {
+  user: HeaderUser | null;
+  requestId: string | null;
+}
+
+/** For pages without words of their own, the error page among them. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? 'Not this way · Rummage' : 'Rummage' },
+];
+
+/**
+ * The error page of every routing error (specification section 2), inside the site's frame. The
+ * frames have it, too, and not the root alone: whoever sent a form that ends here stays signed in
+ * on the page, for Remix asks again only those loaders that are further out.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData('root') as Told | undefined;
+  const { pathname, search } = useLocation();
+  const requestId = useRequestId() ?? data?.requestId ?? null;
+  const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
+  return (
+    <SiteShell user={data?.user ?? null}>
+      <PageMain>
+        <ErrorPage
+          detail={describe(error)}
+          requestId={requestId}
+          retryHref={retryHref}
+          resend={resendOf(error)}
+        />
+      </PageMain>
+    </SiteShell>
+  );
+}
+
+/** The form that came too soon, if that is what went wrong. */
+function resendOf(error: unknown): Resendable | null {
+  if (!isRouteErrorResponse(error)) return null;
+  return (error.data as { resend?: Resendable } | null)?.resend ?? null;
+}
+
+function describe(error: unknown): string {
+  if (isNetworkFailure(error)) return error.message;
+  if (!isRouteErrorResponse(error)) return 'Something went wrong on our side.';
+  const { data, statusText, status } = error;
+  const told = typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
+  return typeof told === 'string' ? told : statusText || String(status);
+}
