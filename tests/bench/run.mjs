@@ -78,7 +78,16 @@ async function main() {
       json: of(app, `/api/category/${category}?limit=60`, { cookie: buyer }, items),
     },
   );
-  compare('signed-in category page, uncached, SQLite / R', 1.2, ours.category, ours.remix);
+  compare('signed-in category page, SQLite / R', 1.2, ours.category, ours.remix);
+  const farAndWide = await data.pagesFrom(app.url, buyer, page, 400);
+  const unseen = await rounds(
+    { times, seconds },
+    {
+      pages: of(app, farAndWide, own, cards),
+      remix: of(remix, '/page', html, cards),
+    },
+  );
+  compare('400 pages of it, shown to nobody lately / R', 1, unseen.pages, unseen.remix);
   compare('compressed / uncompressed page', 0.75, ours.packed, ours.category);
   const tag = (await get(`${app.url}/`, html)).headers.etag;
   const listTag = (await get(`${app.url}/advertised-products`, {})).headers.etag;
@@ -180,19 +189,35 @@ async function growth(data, database, few, many) {
   const category = { small: await data.category(small.url), large: await data.category(large.url) };
   const base = { accept: 'text/html', 'accept-encoding': 'identity' };
   const deep = {};
-  for (const [name, { url }] of Object.entries({ small, large }))
-    deep[name] = await data.deepPage(url, cookies[name], category[name]);
+  for (const [name, { url }] of Object.entries({ small, large })) {
+    const first = `/category/${category[name]}?limit=60`;
+    deep[name] = await data.pagesFrom(url, cookies[name], first, 150, 50);
+  }
+  const prices = Array.from({ length: 400 }, (_, index) => index);
+  const words = data.words.map(encodeURIComponent);
+  // What is shown once is remembered until somebody writes: many addresses in turn, but for the first.
   const cases = [
     ['first page', 0.85, (name) => `/category/${category[name]}?limit=60`],
-    ['deep keyset', 0.85, (name) => deep[name]],
+    ['deep keyset, 150 pages', 0.85, (name) => deep[name]],
     [
-      'filtered',
+      'filtered, 400 ranges of prices',
       0.8,
       (name) =>
-        `/category/${category[name]}?limit=60&condition=good&minPrice=10&maxPrice=500&verified=1`,
+        prices.map(
+          (more) =>
+            `/category/${category[name]}?limit=60&condition=good&minPrice=10&maxPrice=${500 + more}&verified=1`,
+        ),
     ],
-    ['newest-first search', 0.7, () => '/search?q=chair&sort=newest&limit=60'],
-    ['ranked search', 0.5, () => '/search?q=chair&sort=best&limit=60'],
+    [
+      `newest-first search, ${words.length} words`,
+      0.7,
+      () => words.map((word) => `/search?q=${word}&sort=newest&limit=60`),
+    ],
+    [
+      `ranked search, ${words.length} words`,
+      0.5,
+      () => words.map((word) => `/search?q=${word}&sort=best&limit=60`),
+    ],
   ];
   const cards = (body) => body.split('<article').length - 1 === 60;
   for (const [what, goal, where] of cases) {

@@ -112,6 +112,7 @@ export async function prepare({ cache, quick }) {
   };
   const { tsImport } = await import('tsx/esm/api');
   const { startPostgres } = await tsImport('../setup/postgres-server.ts', import.meta.url);
+  const words = await tsImport('../../scripts/bench-data/words.ts', import.meta.url);
   postgres = await startPostgres();
   const filled = (database, count) => {
     const one = { dir: path.join(cache, 'postgres'), url: postgres.urlOf(database) };
@@ -130,19 +131,22 @@ export async function prepare({ cache, quick }) {
         : sqlite('sqlite-1m', 1_000_000),
     postgres100k,
     postgres1m: quick ? null : filled(await createDatabase('million'), 1_000_000),
+    /** Words that many listings have. */
+    words: [...words.things, ...words.qualities, ...words.makers],
     /** The category with the most listings: the first that has more than a thousand. */
     async category(url) {
       const all = JSON.parse((await get(`${url}/categories`, {})).body);
       return all.find(({ name }) => name === 'Furniture')._id;
     },
-    /** The address of a page far down a category. */
-    async deepPage(url, cookie, category) {
-      let at = `/category/${category}?limit=60`;
-      for (let turned = 0; turned < 50; turned += 1) {
+    /** The addresses of `count` pages after one another, beginning `beyond` pages down a list. */
+    async pagesFrom(url, cookie, first, count, beyond = 0) {
+      const addresses = [];
+      for (let at = first; addresses.length < beyond + count;) {
+        addresses.push(at);
         const { body } = await get(url + at, { accept: 'text/html', cookie });
         at = /"nextHref":"([^"]*)"/.exec(body)[1].replaceAll('\\u0026', '&');
       }
-      return at;
+      return addresses.slice(beyond);
     },
   };
 }
