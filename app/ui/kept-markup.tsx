@@ -17,9 +17,10 @@ export const MarkupKeeperProvider = KeeperContext.Provider;
 
 /**
  * A component that the server renders once for each set of props, of which nothing may be missing
- * in JSON; an element may be a prop, with such props of its own. It must read neither clock nor context, CsrfField apart: a session's token is put in
- * for each page, and nothing else of a session may be among the props. The markup is the
- * component's own, so that browsers find nothing different.
+ * in JSON; an element may be a prop, with such props of its own. It must read neither clock nor
+ * context, CsrfField apart: a session's token is put in for each page, and no other secret may be
+ * among the props, which are kept. The markup is the component's own, so that browsers find nothing
+ * different.
  */
 export function keptMarkup<Props extends object>(
   component: ComponentType<Props>,

@@ -13,8 +13,8 @@ export type SiteHeaderProps = {
   currentPath: string;
 };
 
-interface NavigationProps {
-  user: HeaderUser | null;
+interface LinksProps {
+  signedIn: boolean;
   /** The address of the link that leads to where the visitor is, if one does. */
   current: string | null;
 }
@@ -23,15 +23,16 @@ const everyone = [
   { to: '/home', label: 'Home' },
   { to: '/blog', label: 'Blog' },
 ];
-const signedOut = { to: '/login', label: 'Login' };
-const signedIn = { to: '/dashboard', label: 'Dashboard' };
+const toLogin = { to: '/login', label: 'Login' };
+const toDashboard = { to: '/dashboard', label: 'Dashboard' };
 
-const linksFor = (user: HeaderUser | null) => [...everyone, user ? signedIn : signedOut];
+const linksFor = (signedIn: boolean) => [...everyone, signedIn ? toDashboard : toLogin];
 
 /** The bar on top of every page: brand, links by state, and on a phone the same in a menu. */
 export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
   const here = currentPath === '/' ? '/home' : currentPath;
-  const current = linksFor(user).find(({ to }) => to === here)?.to ?? null;
+  const signedIn = user !== null;
+  const current = linksFor(signedIn).find(({ to }) => to === here)?.to ?? null;
   return (
     <header className="border-b border-line bg-raised print:hidden">
       <a
@@ -41,7 +42,7 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
         Skip to the page
       </a>
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2">
-        <Navigation {...{ user, current }} />
+        <Navigation {...{ signedIn, current }} />
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Menu key={currentPath} {...{ user, current }} />
       </div>
@@ -49,7 +50,7 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
   );
 }
 
-const Navigation = keptMarkup(function Navigation({ user, current }: NavigationProps) {
+const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksProps) {
   return (
     <>
       <a href="/" data-link="" className="flex min-h-11 items-center gap-2 text-lg font-bold">
@@ -57,14 +58,17 @@ const Navigation = keptMarkup(function Navigation({ user, current }: NavigationP
         Rummage
       </a>
       <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-        <NavigationLinks {...{ user, current }} />
-        {user ? <LogOutForm className="ms-2" /> : null}
+        <NavigationLinks {...{ signedIn, current }} />
+        {signedIn ? <LogOutForm className="ms-2" /> : null}
       </nav>
     </>
   );
 });
 
-const Menu = keptMarkup(function Menu({ user, current }: NavigationProps) {
+const Menu = keptMarkup(function Menu({
+  user,
+  current,
+}: Omit<LinksProps, 'signedIn'> & Pick<SiteHeaderProps, 'user'>) {
   return (
     <details className="relative md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
@@ -76,7 +80,7 @@ const Menu = keptMarkup(function Menu({ user, current }: NavigationProps) {
         className="absolute end-0 top-full z-30 mt-1 w-64 rounded border border-line bg-raised p-2 shadow-float"
       >
         {user ? <UserLine {...user} /> : null}
-        <NavigationLinks {...{ user, current }} />
+        <NavigationLinks {...{ signedIn: user !== null, current }} />
         {user ? <LogOutForm className="mt-2 border-t border-line pt-2" /> : null}
       </nav>
     </details>
@@ -92,8 +96,8 @@ function UserLine({ name, image }: HeaderUser) {
   );
 }
 
-function NavigationLinks({ user, current }: NavigationProps) {
-  return linksFor(user).map(({ to, label }) => (
+function NavigationLinks({ signedIn, current }: LinksProps) {
+  return linksFor(signedIn).map(({ to, label }) => (
     <a
       key={to}
       href={to}
