@@ -94,25 +94,27 @@ export function fillMarkup(markup: string, keeper: PageKeeper): Buffer {
 
 /** What is kept, and the rest rendered in one go. */
 function partsOfAll(places: readonly Place[]): Parts[] {
-  const missing = places.filter(({ key }) => !young.has(key) && !old.has(key));
-  const rendered = missing.length > 0 ? render(missing) : [];
-  const fresh = new Map(missing.map(({ key }, index) => [key, rendered[index] ?? []]));
-  return places.map(({ key }) => {
-    const recent = young.get(key);
-    return recent ?? keep(key, old.get(key) ?? fresh.get(key) ?? []);
+  // All of them before any is kept, which may make room by dropping others.
+  const known = places.map(({ key }) => young.get(key) ?? old.get(key));
+  const rendered = render(places.filter((_, index) => !known[index])).values();
+  return places.map(({ key }, index) => {
+    const parts = known[index] ?? rendered.next().value;
+    if (!parts) throw new Error('A part of the page was not rendered.');
+    if (!young.has(key)) keep(key, parts);
+    return parts;
   });
 }
 
-function keep(key: string, parts: Parts): Parts {
+function keep(key: string, parts: Parts): void {
   young.set(key, parts);
   bytesKept += parts.reduce((sum, { length }) => sum + length, key.length);
   if (young.size > MOST_KEPT || bytesKept > MOST_BYTES) {
     [old, young, bytesKept] = [young, new Map(), 0];
   }
-  return parts;
 }
 
 function render(places: readonly Place[]): Parts[] {
+  if (places.length === 0) return [];
   const markup = renderToString(
     <>
       {places.map(({ element, csrf }, index) => (

@@ -61,6 +61,16 @@ it('renders what it is given once for everybody, and gives nobody the token of a
   expect(page(['once'], null).toString()).not.toContain('csrf');
 });
 
+it('loses nothing of a page while it makes room', () => {
+  const texts = (from: number) => Array.from({ length: 60 }, (_, index) => `line ${from + index}`);
+  for (let at = 0; at < 12_000; at += 60) {
+    const both = [...texts(at), ...texts(Math.max(0, at - 4_500))].filter(isFirst);
+    expect(page(both, null).toString()).toBe(plainPage(both, null));
+  }
+});
+
+const isFirst = (text: string, index: number, all: string[]) => all.indexOf(text) === index;
+
 it('tells elements apart that stand in the same place with the same props', () => {
   const Bold = ({ count }: { count: number }) => <b>{count}</b>;
   const Italic = ({ count }: { count: number }) => <i>{count}</i>;
