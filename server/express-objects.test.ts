@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, it } from 'vitest';
 import { expressObjects } from './express-objects';
 
-it('makes requests and responses that Express leaves as they are', async () => {
+it('makes requests and responses that Express leaves as they are, and adds nothing to', async () => {
   const objects = expressObjects();
   const app = express();
   objects.adopt(app);
@@ -14,8 +14,15 @@ it('makes requests and responses that Express leaves as they are', async () => {
     res.json({ ip: req.ip, wants: req.accepts('json'), agent: req.get('User-Agent') });
   });
   const changed: boolean[] = [];
+  const added: PropertyKey[] = [];
   const server = createServer(objects.serverOptions, (req, res) => {
     const born = [req, res].map((one) => Object.getPrototypeOf(one) as unknown);
+    const own = [req, res].flatMap((one) => Reflect.ownKeys(one));
+    res.on('finish', () =>
+      added.push(
+        ...[req, res].flatMap((one) => Reflect.ownKeys(one)).filter((key) => !own.includes(key)),
+      ),
+    );
     app(req, res);
     changed.push(...[req, res].map((one, at) => Object.getPrototypeOf(one) !== born[at]));
   });
@@ -27,6 +34,8 @@ it('makes requests and responses that Express leaves as they are', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/who`, { headers });
     expect(await answer.json()).toEqual({ ip: '192.0.2.7', wants: 'json', agent: 'test' });
     expect(changed).toEqual([false, false]);
+    // Node's own, for whoever listens.
+    expect(added.filter((key) => key !== '_eventsCount')).toEqual([]);
   } finally {
     server.close();
   }
