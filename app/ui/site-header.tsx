@@ -13,6 +13,11 @@ export type SiteHeaderProps = {
   currentPath: string;
 };
 
+interface MenuProps {
+  user: HeaderUser | null;
+  current: LinksProps['current'];
+}
+
 interface LinksProps {
   signedIn: boolean;
   /** The address of the link that leads to where the visitor is, if one does. */
@@ -65,10 +70,7 @@ const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksPr
   );
 });
 
-const Menu = keptMarkup(function Menu({
-  user,
-  current,
-}: Omit<LinksProps, 'signedIn'> & Pick<SiteHeaderProps, 'user'>) {
+const Menu = keptMarkup(function Menu({ user, current }: MenuProps) {
   return (
     <details className="relative md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">

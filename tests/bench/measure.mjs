@@ -42,7 +42,7 @@ function shuffled(all) {
 }
 
 /** `path` is an address, or many: then each connection asks for all of them in an order of its own. */
-async function once(one, seconds, connections = CONNECTIONS) {
+async function load(one, seconds, connections = CONNECTIONS) {
   const { server, headers, check, status } = one;
   const paths = [one.path].flat();
   const before = cpuOf(server.pid);
@@ -72,11 +72,17 @@ async function once(one, seconds, connections = CONNECTIONS) {
   return { rate: result.requests.total / result.duration, cpu: cpu / answers, answers, result };
 }
 
+async function once(one, seconds, connections) {
+  const loaded = await load(one, seconds, connections);
+  if (loaded.answers === 0) throw new Error(`${[one.path].flat()[0]}: no answer in ${seconds} s`);
+  return loaded;
+}
+
 async function warm(one) {
-  for (let turn = 0; turn < WARM_TURNS; turn += 1) {
-    if ((await once(one, WARM_SECONDS)).answers > 0) return;
+  for (let turn = 1; turn < WARM_TURNS; turn += 1) {
+    if ((await load(one, WARM_SECONDS)).answers > 0) return;
   }
-  throw new Error(`${[one.path].flat()[0]}: no answer in ${WARM_TURNS * WARM_SECONDS} seconds`);
+  await once(one, WARM_SECONDS);
 }
 
 /** Runs the cases in turn, several times over, and gives the median rate and cost of each. */

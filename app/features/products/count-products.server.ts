@@ -36,6 +36,7 @@ export interface ChoiceCounts {
 
 /** Milliseconds after which a page goes without the numbers that are still missing. */
 const PATIENCE = 15;
+const NONE: ReadonlyMap<string, Count> = new Map();
 
 const choices = {
   all: {},
@@ -73,8 +74,6 @@ export async function countChoices(
     },
   };
 }
-
-const NONE: ReadonlyMap<string, Count> = new Map();
 
 async function findChoices({ db }: Reading, filters: ListingFilters, patience: number) {
   const index = listingIndex(db);
