@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { UNKEEPABLE_TEXT, findUnkeepable } from '~/lib/keepable-text';
 import { isDomainError, type FieldErrors } from '~/lib/domain-error';
+import { echoOf } from './form-limits';
 
 /** A form as the page shows it again: what was typed, and what is to be mended where. */
 export interface FormState {
@@ -58,7 +59,7 @@ export function refusedFields(error: unknown, typed: Record<string, string>): Fo
 function typedValues(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) typed[name] = value;
+    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) typed[name] = echoOf(value);
   }
   return typed;
 }

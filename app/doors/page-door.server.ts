@@ -2,18 +2,17 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { releaseDueHolds } from '~/features/payments/release-due-holds.server';
 import type { Ctx } from '~/features/accounts/actor';
 import type { Identity } from '~/features/accounts/identify.server';
-import { isDomainError, type DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import type { FormState } from './fields.server';
 import { countOnce, identityOf, ctxFor, type RequestContext } from './request-context';
+import { readTypedText } from './read-typed-text.server';
 import { resendable, type Resendable } from './resendable.server';
-import { readFormData, refuseNul } from './read-body.server';
+import { isUrlencoded, readUrlencoded, refuseNul } from './read-body.server';
 import { isMultipart, readMultipart, type SentForm } from './read-multipart.server';
 import type { Upload, WantedFiles } from './read-multipart.server';
 import { requireOrigin } from './same-origin';
 import { toastHeaders, type ToastKind } from './toasts.server';
-
-const FORM_BYTES = 1024 * 1024;
 
 /** What a page's loader or action is given. */
 export interface PageArgs {
@@ -88,10 +87,13 @@ export function pageAction<Result>(
 async function readForm(
   request: Request,
   { services }: RequestContext,
-  photos: WantedFiles | undefined,
+  photos: WantedFiles = {},
 ): Promise<SentForm> {
-  if (photos && isMultipart(request)) return readMultipart(request, services.spool, photos);
-  return { form: await readFormData(request, FORM_BYTES), uploads: [], dispose: async () => {} };
+  if (isMultipart(request)) return readMultipart(request, services.spool, photos);
+  if (!isUrlencoded(request)) {
+    throw new DomainError('unsupported_media_type', 'Send this as a form.');
+  }
+  return { form: await readUrlencoded(request), uploads: [], dispose: async () => {} };
 }
 
 /** A redirect that leaves a toast for the next page (decision 34). */
@@ -105,7 +107,7 @@ export async function redirectWithToast(
 }
 
 /** A refusal as the page shows it: thrown, it becomes the error page with its status. */
-export function errorPage(error: DomainError, resend?: Resendable): Response {
+export function errorPage(error: DomainError, resend?: Resendable | null): Response {
   const { message, code, status, retryAfter } = error;
   const headers = new Headers();
   if (retryAfter) headers.set('Retry-After', String(retryAfter));
@@ -119,7 +121,10 @@ function methodNotAllowed(): Response {
   );
 }
 
-/** Refuses one write too many with the error page, which has what was typed in it, to be sent again. */
+/**
+ * Refuses one write too many with the error page, which has what was typed in it, to be sent again.
+ * Of a large form nothing or only its beginning is read.
+ */
 async function countWrite(
   { request, context }: ActionFunctionArgs,
   limit: LimitName,
@@ -129,8 +134,8 @@ async function countWrite(
     await countOnce(context, limit, identity);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const sent = await readForm(request, context, {});
-    throw errorPage(error, resendable(new URL(request.url), sent.form));
+    const typed = await readTypedText(request);
+    throw errorPage(error, typed && resendable(new URL(request.url), typed));
   }
 }
 

@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { MAX_FILES_BYTES, MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import type { ArrivedPhoto } from '~/features/images/prepare-photo.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { Pacer } from '~/platform/pacer';
 import type { SpooledFile, Spool } from '~/platform/storage/spool.server';
+import { MAX_FIELDS, TEXT_FORM_BYTES, addText, isFieldName, type BodyMeter } from './form-limits';
+import { boundaryOf, multipartMeter } from './multipart-meter';
 
 /** A file of a form. */
 export interface Upload {
@@ -28,12 +28,12 @@ export interface SentForm {
 /** All forms together: a hundred that arrive at once must not hold up the pages. */
 const pacer = new Pacer(512 * 1024);
 
-const TEXT_BYTES = 1024 * 1024;
+/** The meter refuses what is more; these only make sure that the parser never works on it. */
 const limits = {
-  fieldSize: 100 * 1024,
-  fields: 200,
+  fieldSize: TEXT_FORM_BYTES,
+  fields: MAX_FIELDS,
   fileSize: MAX_PHOTO_BYTES,
-  parts: 250,
+  parts: MAX_FIELDS,
   headerPairs: 20,
   headerSize: 8 * 1024,
 };
@@ -47,8 +47,9 @@ export type WantedFiles = Readonly<Record<string, number>>;
 
 /**
  * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go
- * to the spool, at most 8 MB of each; the others are passed over. Refuses with `bad_request` what is damaged, with
- * `payload_too_large` more than a megabyte of text.
+ * to the spool, at most 8 MB of each; the others are passed over. Refuses with `bad_request` what
+ * is damaged, and as soon as it is seen with `payload_too_large` more than 256 KB of text or
+ * `MAX_FIELDS` parts. A form that wants no files is read as text alone.
  */
 export async function readMultipart(
   request: Request,
@@ -60,16 +61,22 @@ export async function readMultipart(
   const streams: BusboyFileStream[] = [];
   const arriving: Promise<void>[] = [];
   const spooled: SpooledFile[] = [];
-  let textBytes = 0;
+  let refused: unknown;
 
-  const parser = openParser(request);
-  const tooMuch = () => (textBytes = Infinity);
-  parser.on('partsLimit', tooMuch).on('fieldsLimit', tooMuch);
-  parser.on('field', (name, value, _nameTruncated, truncated) => {
-    textBytes += truncated ? Infinity : value.length;
-    if (textBytes <= TEXT_BYTES) form.append(String(name), value);
+  const boundary = boundaryOf(request.headers.get('Content-Type') ?? '');
+  const parser = openParser(boundary);
+  parser.on('field', (name, value) => {
+    try {
+      addText(form, String(name), value);
+    } catch (error) {
+      refused ??= error;
+    }
   });
   parser.on('file', (field, stream, name: string | undefined) => {
+    if (!isFieldName(String(field))) {
+      stream.on('error', () => {}).resume();
+      return;
+    }
     const upload: Upload = { field, name: name ?? '', photo: 'no-room' };
     const room = Object.hasOwn(wanted, field) ? (wanted[field] ?? 0) : 0;
     const before = uploads.filter((one) => one.field === field && one.name !== '').length;
@@ -90,9 +97,10 @@ export async function readMultipart(
     await Promise.all(spooled.splice(0).map((file) => spool.remove(file)));
   };
   try {
-    await pipeline(bodyOf(request), atMost(MAX_FILES_BYTES + TEXT_BYTES), parser);
+    const most = TEXT_FORM_BYTES + (Object.keys(wanted).length > 0 ? MAX_FILES_BYTES : 0);
+    await pipeline(chunksOf(request), within(most, multipartMeter(boundary)), parser);
     await Promise.all(arriving);
-    if (textBytes > TEXT_BYTES) throw new DomainError('payload_too_large');
+    if (refused) throw refused;
   } catch (error) {
     for (const stream of streams) stream.destroy();
     await Promise.allSettled(arriving);
@@ -103,25 +111,29 @@ export async function readMultipart(
   return { form, uploads: uploads.filter(isChosen), dispose };
 }
 
-function openParser(request: Request) {
-  const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
-  try {
-    return new Busboy({ headers, limits, fileHwm: 128 * 1024 });
-  } catch {
-    throw new DomainError('bad_request', 'That form arrived without its boundary.');
+/** The parser is given the boundary that the meter goes by, so that both see the same parts. */
+function openParser(boundary: string) {
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  return new Busboy({ headers, limits, fileHwm: 128 * 1024 });
+}
+
+/** Never cancels the body: the edge lets the rest run off, so that a refusal arrives. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (;;) {
+    const next = await reader?.read();
+    if (!next || next.done) return;
+    yield next.value;
   }
 }
 
-function bodyOf({ body }: Request): Readable {
-  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
-}
-
-function atMost(bytes: number) {
+function within(bytes: number, meter: BodyMeter) {
   return async function* (chunks: AsyncIterable<Uint8Array>) {
     let left = bytes;
     for await (const chunk of chunks) {
       left -= chunk.byteLength;
       if (left < 0) throw new DomainError('payload_too_large');
+      meter(chunk);
       await pacer.pass(chunk.byteLength);
       yield chunk;
     }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { TEXT_FORM_BYTES } from '../../app/doors/form-limits';
 import { MAX_FILES_BYTES } from '../../app/lib/photo-limits';
 import type { Refusal } from './refusal';
 
@@ -17,12 +18,17 @@ export function refuseBody(req: Request): Refusal | null {
     const message = 'Send the body as it is, without a content encoding.';
     return { status: 415, code: 'unsupported_media_type', message };
   }
-  const files = isUpload(req) ? MAX_FILES_BYTES : 0;
-  if (Number(req.get('Content-Length') ?? 0) > files + MAX_BODY_BYTES) {
-    const message = `What was sent is larger than ${(files || MAX_BODY_BYTES) / 1024 / 1024} MB.`;
-    return { status: 413, code: 'payload_too_large', message };
-  }
-  return null;
+  const most = mostBytes(req);
+  if (Number(req.get('Content-Length') ?? 0) <= most) return null;
+  const size = most < 1024 * 1024 ? `${most / 1024} KB` : `${Math.floor(most / 1024 / 1024)} MB`;
+  const message = `What was sent is larger than ${size}.`;
+  return { status: 413, code: 'payload_too_large', message };
+}
+
+function mostBytes(req: Request): number {
+  if (isUpload(req)) return MAX_FILES_BYTES + TEXT_FORM_BYTES;
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(req.get('Content-Type') ?? '');
+  return isForm ? TEXT_FORM_BYTES : MAX_BODY_BYTES;
 }
 
 /** Ends a connection whose body pauses for too long, or takes too long as a whole. */

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Services } from '../../app/platform/services';
 import { refuseBody, watchBody } from './body';
 import { believeProxies } from './forwarded';
+import { refuseHead } from './head';
 import { hostIsOurs } from './host';
 import { whereFrom } from './origin';
 import { answerRefusal } from './refusal';
@@ -17,12 +18,16 @@ export function guard(services: Services): RequestHandler {
       answerRefusal(req, res, { status: 405, code: 'method_not_allowed' });
       return;
     }
-    if (!addressIsWellFormed(req)) {
-      const message = 'That address is not well formed.';
+    const head = refuseHead(req);
+    if (head) {
+      answerRefusal(req, res, head);
+      return;
+    }
+    if (!believeProxies(req, env.TRUST_PROXY)) {
+      const message = 'A proxy has forwarded that request in a way that makes no sense.';
       answerRefusal(req, res, { status: 400, code: 'bad_request', message });
       return;
     }
-    believeProxies(req, env.TRUST_PROXY);
     if (!hostIsOurs(req, publicUrl, env.production)) {
       const message = 'This server does not answer to that host name.';
       answerRefusal(req, res, { status: 400, code: 'bad_request', message });
@@ -50,18 +55,4 @@ export function guard(services: Services): RequestHandler {
 
 function reads(req: Request): boolean {
   return req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';
-}
-
-/** One slash in front, nothing undecodable, no NUL anywhere, no backslash in the path. */
-function addressIsWellFormed(req: Request): boolean {
-  const { originalUrl } = req;
-  if (!originalUrl.startsWith('/') || originalUrl.startsWith('//')) return false;
-  try {
-    const [path = ''] = originalUrl.split('?', 1);
-    return (
-      !decodeURIComponent(path).includes('\\') && !decodeURIComponent(originalUrl).includes('\0')
-    );
-  } catch {
-    return false;
-  }
 }
