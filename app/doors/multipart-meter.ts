@@ -47,6 +47,7 @@ export function multipartMeter(boundary: string): BodyMeter {
   function readHead(): boolean {
     if (rest.length >= 2 && rest.toString('latin1', 0, 2) === '--') {
       state = 'end';
+      count(rest.length);
       return false;
     }
     const window = rest.subarray(0, MAX_PART_HEAD + delimiter.length);

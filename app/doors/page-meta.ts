@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { RootData } from '~/root';
-import { drawingSet } from '~/lib/picture';
+import { drawingSet, referrerPolicyFor } from '~/lib/picture';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from '~/ui/picture';
 
 interface MetaArgs {
@@ -45,6 +45,7 @@ function preloadPicture({ picture, sizes }: PreloadedPicture): MetaDescriptor {
   const link = { tagName: 'link', rel: 'preload', as: 'image', fetchpriority: 'high' } as const;
   const drawing = drawingSet(picture);
   if (drawing) return { ...link, imageSrcSet: drawing, imageSizes: sizes ?? CARD_WIDTH };
-  if (!best) return { ...link, href: picture.src };
+  const referrerPolicy = referrerPolicyFor(picture.src);
+  if (!best) return { ...link, href: picture.src, ...(referrerPolicy && { referrerPolicy }) };
   return { ...link, type: best.type, imageSrcSet: best.srcSet, imageSizes: best.sizes };
 }

@@ -1,20 +1,38 @@
 import { z } from 'zod';
 import type { Ctx } from '~/features/accounts/actor';
-import { findOwnUpload } from '~/features/images/find-own-upload.server';
+import {
+  notStored,
+  readImageAddress,
+  storeNamedImage,
+} from '~/features/images/foreign-image.server';
 import { keepPhoto } from '~/features/images/keep-photo.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
+import { giveUserPhoto } from '~/features/images/user-photo.server';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 
 /** A photo as a JSON client sends it. */
 export const imageSchema = z.string('image must be a string.').nullish().meta({
   description:
-    'The address that POST /upload has answered, or a photo as a data: address in base64. Other addresses are accepted, but not kept: pages show only what is stored here.',
+    'The address that POST /upload has answered, a photo as a data: address in base64, or an https address on one of the hosts that the operator lists in IMAGE_HOSTS, which is stored and never fetched. Any other address is accepted, but the image stays empty and `warnings` says so.',
 });
+
+/** What was not stored although the write succeeded; absent where there is nothing to say. */
+export const warningsSchema = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'What was left out of a write that succeeded, such as an image.' });
+
+type ImageMember = z.infer<typeof imageSchema>;
+
+/** The member `warnings` of an answer; none where there is nothing to say. */
+export function withWarnings(warnings: readonly string[]): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings: [...warnings] } : {};
+}
 
 /** The photo in an `image` member, made ready; null when it holds none. Refuses as preparing does. */
 export async function photoInJson(
   ctx: Pick<Ctx, 'pictures'>,
-  image: z.infer<typeof imageSchema>,
+  image: ImageMember,
 ): Promise<PreparedPhoto | null> {
   const base64 = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(image ?? '')?.[1];
   return base64 ? preparePhoto(ctx, Buffer.from(base64, 'base64'), 'image') : null;
@@ -22,16 +40,38 @@ export async function photoInJson(
 
 /**
  * The ids of the kept images that an `image` member stands for, one at most: an upload of the
- * caller's, or one in itself.
+ * caller's, one in itself, or one elsewhere. What could not be stored is said in `warnings`.
  */
 export async function imagesInJson(
   ctx: Ctx,
-  image: z.infer<typeof imageSchema>,
+  image: ImageMember,
+  warnings: string[],
 ): Promise<string[]> {
   if (!image || !ctx.actor) return [];
   const photo = await photoInJson(ctx, image);
-  const id = photo
-    ? await keepPhoto(ctx, photo, ctx.actor.userId)
-    : await findOwnUpload(ctx, image);
-  return id ? [id] : [];
+  if (photo) return [await keepPhoto(ctx, photo, ctx.actor.userId)];
+  const named = await readImageAddress(ctx, image);
+  if (named) return [await storeNamedImage(ctx, named, ctx.actor.userId)];
+  warnings.push(notStored(ctx));
+  return [];
+}
+
+/**
+ * Gives a person without a photo the image that an `image` member names by its address, in a write
+ * that never fails for it; a photo that is there stays. Gives the image's id, or null and in
+ * `warnings` why it could not be stored.
+ */
+export async function giveUserImage(
+  ctx: Ctx,
+  { userId, hasPhoto }: { userId: string; hasPhoto: boolean },
+  { image, warnings }: { image: ImageMember; warnings: string[] },
+): Promise<string | null> {
+  if (!image) return null;
+  const named = await readImageAddress(ctx, image);
+  if (!named) warnings.push(notStored(ctx));
+  if (!named || hasPhoto) return null;
+  const imageId = await storeNamedImage(ctx, named, userId);
+  if (await giveUserPhoto(ctx, userId, imageId)) return imageId;
+  warnings.push('The image was not stored. Try again later.');
+  return null;
 }

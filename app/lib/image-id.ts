@@ -23,6 +23,22 @@ export function imageIdOf({ contentHash, mark, width, height, colour, hostedAt }
   return hostedAt === null ? id : id + hostedEnding(hostedAt);
 }
 
+/** Shown until such an image has arrived. */
+export const FOREIGN_COLOUR = 'e5e5e5';
+
+/** An image elsewhere that was named by its address: its size is not known, as it is never fetched. */
+export function foreignImageId({
+  address,
+  ...given
+}: Pick<Identified, 'contentHash' | 'mark'> & { address: string }): string {
+  return imageIdOf({ ...given, width: 0, height: 0, colour: FOREIGN_COLOUR, hostedAt: address });
+}
+
+/** Whether an image was named by its address elsewhere (`foreignImageId`). */
+export function isForeign({ width, hostedAt }: ImageDescription): boolean {
+  return hostedAt !== null && width === 0;
+}
+
 /** How the ids of images end that are shown at this address by the image-hosting service. */
 export function hostedEnding(address: string): string {
   return `-${toUrlSafe(address)}`;

@@ -1,4 +1,4 @@
-import { readImageId } from './image-id';
+import { isForeign, readImageId } from './image-id';
 
 /** What a page needs to show a picture without anything jumping. */
 export interface Picture {
@@ -40,6 +40,14 @@ export function avatarAddress(imageId: string): string {
   return imageAddress(imageId, 160);
 }
 
+/**
+ * What a browser tells the host of a picture of the page that shows it: nothing to another host.
+ * Undefined for pictures of ours.
+ */
+export function referrerPolicyFor(src: string): 'no-referrer' | undefined {
+  return /^https?:/i.test(src) ? 'no-referrer' : undefined;
+}
+
 /** An address of ours, or of the image-hosting service, as other programs need it. */
 export function absoluteAddress(publicUrl: string, address: string): string {
   return new URL(address, publicUrl).href;
@@ -49,7 +57,7 @@ export function absoluteAddress(publicUrl: string, address: string): string {
 export function photoPicture(imageId: string): Picture {
   const image = readImageId(imageId);
   const src = imageAddress(imageId);
-  if (!image) return { ...DRAWING, src };
+  if (!image || isForeign(image)) return { ...DRAWING, src };
   const { width, height, colour, hostedAt } = image;
   const colourClass = `tint-${tintOf(colour)}`;
   return { src, width, height, colourClass, ...(!hostedAt && { base: `/images/${imageId}` }) };

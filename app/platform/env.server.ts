@@ -12,6 +12,15 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
+/** A host as addresses name it: small letters, with a port only where it is not the usual one. */
+const imageHost = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .refine(
+    (host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host,
+    'must be host names such as images.example.com, without https:// and without *',
+  )
+  .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
 const variables = z.object({
@@ -65,6 +74,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   IMAGE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
   IMAGE_HOST_KEY: z.string().min(1).optional(),
+  IMAGE_HOSTS: list.pipe(z.array(imageHost)).default([]),
 });
 
 /** Settings that mean nothing without one another. */

@@ -46,7 +46,10 @@ export async function openServices(
     seals: createSeals(secrets),
     files: await openFileStore(env),
     imageHost: openImageHost(env),
-    pictureHosts: new Set(env.IMAGE_HOST_URL ? [new URL(env.IMAGE_HOST_URL).origin] : []),
+    pictureHosts: new Set([
+      ...(env.IMAGE_HOST_URL ? [new URL(env.IMAGE_HOST_URL).origin] : []),
+      ...env.IMAGE_HOSTS.map((host) => `https://${host}`),
+    ]),
     pictures: createPictures(),
     spool: createSpool(path.join(env.DATA_DIR, 'incoming')),
     checkAnswers: false,

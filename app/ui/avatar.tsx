@@ -1,3 +1,4 @@
+import { referrerPolicyFor } from '~/lib/picture';
 import { classNames } from './class-names';
 
 export type AvatarProps = {
@@ -28,6 +29,7 @@ export function Avatar({ name, image, alt = '', size = 'small' }: AvatarProps) {
       width={pixels}
       height={pixels}
       decoding="async"
+      referrerPolicy={referrerPolicyFor(image)}
       className={classNames(round, 'bg-line object-cover')}
     />
   ) : (

@@ -1,4 +1,4 @@
-import { drawingSet, offeredWidths, type Picture } from '~/lib/picture';
+import { drawingSet, offeredWidths, referrerPolicyFor, type Picture } from '~/lib/picture';
 import { classNames } from './class-names';
 
 export type { Picture };
@@ -46,6 +46,7 @@ export function PictureView({ picture, alt, eager = false, sizes, className }: P
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
+      referrerPolicy={referrerPolicyFor(src)}
       className={classNames(colourClass, className)}
     />
   );

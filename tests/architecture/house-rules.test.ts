@@ -24,6 +24,9 @@ const production = sources.filter(({ name }) => !/\.test\.tsx?$/.test(name));
 const offenders = (files: SourceFile[], pattern: RegExp) =>
   files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
+/** Prisma makes a pattern for LIKE of these, and escapes nothing. */
+const LIBRARY_PATTERN = /\b(contains|startsWith|endsWith):/;
+
 describe('house rules', () => {
   it('keeps files short', () => {
     const sizes = production.map(({ lines }) => lines).sort((a, b) => a - b);
@@ -68,6 +71,17 @@ describe('house rules', () => {
         !/jsonRoute\(/.test(text),
     );
     expect(around.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('makes patterns for LIKE in one place, and none by the database library', () => {
+    const app = production.filter(({ name }) => /^(app|server)\//.test(name));
+    const patterns = app.filter(({ name }) => name !== 'app/platform/db/contains-text.ts');
+    // Backups read the names of SQLite's own tables by a pattern that is written out.
+    const inQueries = patterns.filter(({ name }) => !name.startsWith('app/platform/db/backup/'));
+    expect(offenders(inQueries, /\b(I?LIKE|GLOB|REGEXP|SIMILAR TO)\b/)).toEqual([]);
+    expect(offenders(patterns, LIBRARY_PATTERN)).toEqual([]);
+    expect(`{ id: { endsWith: ending } }`).toMatch(LIBRARY_PATTERN);
+    expect(`where: { name: { contains: q, mode: 'insensitive' } }`).toMatch(LIBRARY_PATTERN);
   });
 
   it('reads forms only through the doors', () => {

@@ -1,4 +1,4 @@
-import { readImageId } from '~/lib/image-id';
+import { isForeign, readImageId } from '~/lib/image-id';
 import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 
@@ -14,7 +14,9 @@ export async function learnPictureHosts({ db, pictureHosts }: Services): Promise
     sql`SELECT "id" FROM "Image" WHERE length("id") > CAST(${OWN_ID_LENGTH} AS integer)`,
   );
   for (const { id } of hosted) {
-    const address = readImageId(id)?.hostedAt;
-    if (address) pictureHosts.add(new URL(address).origin);
+    const image = readImageId(id);
+    // The hosts of images that were named by their address are the operator's to list.
+    if (!image?.hostedAt || isForeign(image)) continue;
+    pictureHosts.add(new URL(image.hostedAt).origin);
   }
 }

@@ -31,7 +31,8 @@ export async function findPicture(
   file: PictureFile,
 ): Promise<ServedPicture | null> {
   const image = readImageId(imageId);
-  if (!image || !offeredWidths(image.width).includes(file.width)) return null;
+  if (!image || image.hostedAt !== null) return null;
+  if (!offeredWidths(image.width).includes(file.width)) return null;
   if (!(await isKept(ctx, imageId))) return null;
   const asItIs = file.width === image.width && file.format === 'webp';
   const key = asItIs ? keptKey(imageId) : madeKey(imageId, file);

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { addProduct } from '~/features/products/add-product.server';
-import { imagesInJson, imageSchema } from '~/doors/photo-in-json.server';
+import {
+  imagesInJson,
+  imageSchema,
+  warningsSchema,
+  withWarnings,
+} from '~/doors/photo-in-json.server';
 import { productSchema } from '~/features/products/product.schema';
 
 const postProduct = defineCall({
@@ -17,16 +22,20 @@ const postProduct = defineCall({
     acknowledged: z.literal(true),
     message: z.string(),
     insertedId: z.string(),
+    warnings: warningsSchema,
   }),
   failure: { acknowledged: false },
   refuses: ['forbidden'],
   idempotent: true,
   async run({ ctx, body }) {
-    const { productId } = await addProduct(ctx, body, () => imagesInJson(ctx, body.image));
+    const warnings: string[] = [];
+    const images = () => imagesInJson(ctx, body.image, warnings);
+    const { productId } = await addProduct(ctx, body, images);
     return {
       acknowledged: true as const,
       message: 'Product successfully added',
       insertedId: productId,
+      ...withWarnings(warnings),
     };
   },
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
-import { imageSchema, photoInJson } from '~/doors/photo-in-json.server';
+import {
+  giveUserImage,
+  imageSchema,
+  photoInJson,
+  warningsSchema,
+  withWarnings,
+} from '~/doors/photo-in-json.server';
 import { countSignInAttempt, startSession } from '~/doors/session-door.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register } from '~/features/accounts/register.server';
@@ -16,17 +22,20 @@ const signUp = defineCall({
   limit: 'write',
   refuses: ['conflict'],
   body: registrationSchema.extend({ image: imageSchema }),
-  output: z.object({ accessToken: z.string() }),
+  output: z.object({ accessToken: z.string(), warnings: warningsSchema }),
   async run({ ctx, context, request, body }) {
     await countSignInAttempt(context, body.email);
     const photo = await photoInJson(ctx, body.image);
     const { userId } = await register(ctx, body);
+    const warnings: string[] = [];
     if (photo) await keepUserPhoto(ctx, userId, photo);
+    else await giveUserImage(ctx, { userId, hasPhoto: false }, { image: body.image, warnings });
     const { accessToken, setCookie } = await startSession(ctx, request, {
       userId,
       remember: false,
     });
-    return new Reply({ accessToken }, new Headers({ 'Set-Cookie': setCookie }));
+    const answer = { accessToken, ...withWarnings(warnings) };
+    return new Reply(answer, new Headers({ 'Set-Cookie': setCookie }));
   },
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { giveUserImage, warningsSchema, withWarnings } from '~/doors/photo-in-json.server';
 import { profileSchema } from '~/features/accounts/account.schema';
 import { readOwnProfile } from '~/features/accounts/own-profile.server';
+import { absoluteAddress, imageAddress } from '~/lib/picture';
 
 const postUser = defineCall({
   id: 'createOrReadProfile',
@@ -20,11 +22,18 @@ const postUser = defineCall({
     role: z.enum(['buyer', 'seller', 'admin']),
     image: z.string(),
     verified: z.boolean(),
+    warnings: warningsSchema,
   }),
   failure: { acknowledged: false },
   refuses: ['forbidden'],
   async run({ ctx, body }) {
-    return { acknowledged: true as const, ...readOwnProfile(ctx, body) };
+    const profile = readOwnProfile(ctx, body);
+    const warnings: string[] = [];
+    // A photo that the account has already stays: whoever signs in again brings the same address.
+    const person = { userId: profile._id, hasPhoto: profile.image !== '' };
+    const imageId = await giveUserImage(ctx, person, { image: body.image, warnings });
+    if (imageId !== null) profile.image = absoluteAddress(ctx.publicUrl, imageAddress(imageId));
+    return { acknowledged: true as const, ...profile, ...withWarnings(warnings) };
   },
 });
 
