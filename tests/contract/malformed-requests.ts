@@ -6,7 +6,7 @@ export interface Malformed {
   statuses?: readonly number[];
 }
 
-const LINE = '\r\n';
+export const LINE = '\r\n';
 
 /** A request as text. `host` is ours; a body brings its length unless `headers` say otherwise. */
 export function requestText(
