@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '~/features/accounts/actor';
 import type { ErrorCode } from '~/lib/domain-error';
+import type { Claim } from '~/platform/http/idempotency.server';
 import type { LimitName } from '~/platform/limits.server';
 import type { Upload } from './read-multipart.server';
 import type { RequestContext } from './request-context';
@@ -17,6 +18,8 @@ export interface CallArgs<Params, Query, Body> {
   body: Body;
   /** The file of a call that takes one; null when none was sent. */
   upload: Upload | null;
+  /** The claim of a request with an Idempotency-Key, for `answerWith`; null for any other. */
+  claim: Claim | null;
 }
 
 /** An answer with headers of its own; without one, the plain output is answered with 200. */
@@ -53,7 +56,7 @@ export interface Call<
   failure?: Record<string, unknown>;
   /** What its use case refuses with, for the document; what the door refuses with is known there. */
   refuses?: readonly ErrorCode[];
-  /** Honours an Idempotency-Key: at most one run per account and key (ADR 0009). */
+  /** Honours an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`. */
   idempotent?: boolean;
   /** Answers with an ETag, and 304 to whoever has it; `private` when it differs by person. */
   revalidated?: 'public' | 'private';

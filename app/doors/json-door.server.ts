@@ -40,8 +40,9 @@ async function answer(calls: readonly Call[], args: Args): Promise<Response> {
   if (!call) return otherMethod(calls, request);
   try {
     const given = await admit(call, args);
-    const run = () => runCall(call, given);
-    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run());
+    const run = (claim: CallArgs<unknown, unknown, unknown>['claim']) =>
+      runCall(call, { ...given, claim });
+    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run(null));
     if (call.revalidated) return revalidatedResponse(args, output, headers, call.revalidated);
     return jsonResponse(request, 200, output, headers);
   } catch (error) {
@@ -73,6 +74,7 @@ async function admit(call: Call, { request, context, params }: Args) {
     query: call.query ? checkInput(call.query, Object.fromEntries(searchParams)) : {},
     body: call.body ? checkInput(call.body, await readJson(request, BODY_BYTES)) : {},
     upload: null,
+    claim: null,
   };
   return given;
 }

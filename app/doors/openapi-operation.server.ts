@@ -146,7 +146,7 @@ function refusedByTheDoor(call: Call): ErrorCode[] {
     auth === 'required' && 'unauthenticated',
     method !== 'GET' && 'cross_site',
     Boolean(params) && 'not_found',
-    Boolean(idempotent) && 'conflict',
+    Boolean(idempotent) && 'outcome_unknown',
     Boolean(body) && 'payload_too_large',
     Boolean(body) && 'unsupported_media_type',
     Boolean(query ?? body) && 'validation_failed',

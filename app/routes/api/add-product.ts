@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { addProduct } from '~/features/products/add-product.server';
@@ -21,14 +22,16 @@ const postProduct = defineCall({
   failure: { acknowledged: false },
   refuses: ['forbidden'],
   idempotent: true,
-  async run({ ctx, body }) {
-    const { productId } = await addProduct(ctx, body, () => imagesInJson(ctx, body.image));
-    return {
-      acknowledged: true as const,
-      message: 'Product successfully added',
-      insertedId: productId,
-    };
-  },
+  run: (args) =>
+    answerWith(
+      args,
+      ({ productId }: { productId: string }) => ({
+        acknowledged: true as const,
+        message: 'Product successfully added',
+        insertedId: productId,
+      }),
+      (ctx) => addProduct(ctx, args.body, () => imagesInJson(ctx, args.body.image)),
+    ),
 });
 
 const route = jsonRoute(postProduct);

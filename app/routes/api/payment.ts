@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
@@ -15,9 +16,12 @@ const recordPayment = defineCall({
   idempotent: true,
   body: claimSchema,
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
-  async run({ ctx, body }) {
-    return { acknowledged: true as const, ...(await claimPayment(ctx, body)) };
-  },
+  run: (args) =>
+    answerWith(
+      args,
+      ({ insertedId }: { insertedId: string }) => ({ acknowledged: true as const, insertedId }),
+      (ctx) => claimPayment(ctx, args.body),
+    ),
 });
 
 const route = jsonRoute(recordPayment);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
@@ -14,9 +15,13 @@ const toggleAdvertising = defineCall({
   output: z.object({ advertised: z.boolean() }),
   failure: { modifiedCount: 0 },
   refuses: ['forbidden', 'not_found', 'conflict'],
-  async run({ ctx, params }) {
-    return advertiseProduct(ctx, { productId: params.productId });
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      ({ advertised }: { advertised: boolean }) => ({ advertised }),
+      (ctx) => advertiseProduct(ctx, { productId: args.params.productId }),
+    ),
 });
 
 const route = jsonRoute(toggleAdvertising);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { listReply, pagingQuery } from '~/doors/list-call.server';
@@ -34,10 +35,15 @@ const postReport = defineCall({
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
-  async run({ ctx, body }) {
-    const { reportId } = await reportProduct(ctx, body.productId);
-    return { acknowledged: true as const, insertedId: reportId };
-  },
+  run: (args) =>
+    answerWith(
+      args,
+      ({ reportId }: { reportId: string }) => ({
+        acknowledged: true as const,
+        insertedId: reportId,
+      }),
+      (ctx) => reportProduct(ctx, args.body.productId),
+    ),
 });
 
 const route = jsonRoute(getReports, postReport);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { deleteUser } from '~/features/reports/delete-user.server';
@@ -14,9 +15,13 @@ const removeUser = defineCall({
   output: z.object({ deletedCount: z.number().int() }),
   failure: { deletedCount: 0 },
   refuses: ['forbidden', 'not_found', 'conflict'],
-  async run({ ctx, params }) {
-    return { deletedCount: await deleteUser(ctx, params.userId) };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (deletedCount: 0 | 1) => ({ deletedCount }),
+      (ctx) => deleteUser(ctx, args.params.userId),
+    ),
 });
 
 const route = jsonRoute(removeUser);
