@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '~/features/accounts/actor';
+import type { Permission } from '~/features/accounts/policy';
 import type { ErrorCode } from '~/lib/domain-error';
 import type { Claim } from '~/platform/http/idempotency.server';
 import type { LimitName } from '~/platform/limits.server';
@@ -20,6 +21,13 @@ export interface CallArgs<Params, Query, Body> {
   upload: Upload | null;
   /** The claim of a request with an Idempotency-Key, for `answerWith`; null for any other. */
   claim: Claim | null;
+}
+
+/** Who calls, and what the address names: the query as it came. */
+export interface AuthoriseArgs<Params> {
+  ctx: Ctx;
+  params: Params;
+  query: Readonly<Record<string, string>>;
 }
 
 /** An answer with headers of its own; without one, the plain output is answered with 200. */
@@ -43,8 +51,17 @@ export interface Call<
   /** As OpenAPI writes it: /orders/{id}. */
   path: string;
   summary: string;
-  /** Whether it wants a signed-in caller; the use case asks again. */
-  auth: 'none' | 'required';
+  /** Whether it wants a signed-in caller; the use case asks again. `optional` acts for one. */
+  auth: 'none' | 'optional' | 'required';
+  /** What the caller must be allowed to do, decided before anything that was sent is validated. */
+  permission?: Permission;
+  /**
+   * Refuses whoever may not do it to what the path or the query names, before these are validated:
+   * with the function by which the use case refuses, too.
+   */
+  authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
+  /** The same for what the body names; `body` is parsed, but not validated. */
+  authoriseBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
   limit: LimitName;
   params?: Params;
   query?: Query;

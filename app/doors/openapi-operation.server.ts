@@ -44,7 +44,7 @@ export function toOperation(call: Call, named: Record<string, JsonSchema>): Oper
     operationId: call.id,
     tags: [tagOf(call.path)],
     summary: call.summary,
-    security: call.auth === 'required' ? [{ bearer: [] }, { cookie: [] }] : [],
+    security: call.auth === 'none' ? [] : securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
@@ -54,6 +54,11 @@ export function toOperation(call: Call, named: Record<string, JsonSchema>): Oper
       default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
     },
   };
+}
+
+function securityOf({ auth }: Call): Operation['security'] {
+  const either: Operation['security'] = [{ bearer: [] }, { cookie: [] }];
+  return auth === 'required' ? either : [...either, {}];
 }
 
 function sentContent(

@@ -187,7 +187,8 @@ onSqlite('who is calling', (it) => {
       expect(await status({ authorization })).toBe(401);
       expect(await status({ ...cookie, authorization })).toBe(200);
     }
-    expect(await status({ ...cookie, authorization: 'Bearer forged' })).toBe(401);
+    expect(await status({ authorization: 'Bearer forged' })).toBe(401);
+    expect(await status({ ...cookie, authorization: 'Bearer forged' })).toBe(200);
     const { authorization = '' } = await world.headersOf('buyer', 'bearer');
     expect(await status({ authorization: authorization.replace('Bearer', 'bearer') })).toBe(200);
     await world.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/add-product.server';
 import { imagesInJson, imageSchema } from '~/doors/photo-in-json.server';
 import { productSchema } from '~/features/products/product.schema';
@@ -12,6 +13,8 @@ const postProduct = defineCall({
   path: '/add-product',
   summary: 'Puts a product on the shelf; for sellers. The server fills in seller and state.',
   auth: 'required',
+  permission: 'product:add',
+  authorise: ({ ctx }) => requireConfirmedEmail(ctx),
   limit: 'write',
   body: productSchema().extend({ image: imageSchema }),
   output: z.object({

@@ -11,6 +11,7 @@ const placeOrder = defineCall({
   path: '/order',
   summary: 'Books a product. Exactly one buyer wins; booking again gives the same order.',
   auth: 'required',
+  permission: 'order:book',
   limit: 'booking',
   body: bookingSchema,
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

@@ -3,6 +3,7 @@ import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
+import { requireOwnOrder } from '~/features/orders/require-own-order.server';
 import { claimSchema } from '~/features/payments/payment.schema';
 
 const recordPayment = defineCall({
@@ -11,6 +12,8 @@ const recordPayment = defineCall({
   path: '/payment',
   summary: 'Records a payment that the provider confirms. Claiming again gives the same id.',
   auth: 'required',
+  permission: 'order:pay',
+  authoriseBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
   limit: 'write',
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,

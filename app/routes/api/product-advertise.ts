@@ -10,6 +10,7 @@ const toggleAdvertising = defineCall({
   path: '/product/advertise/{productId}',
   summary: 'Turns advertising of an own available product on or off, and says how it stands.',
   auth: 'required',
+  permission: 'product:manage-own',
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ advertised: z.boolean() }),

@@ -10,6 +10,7 @@ const deleteProduct = defineCall({
   path: '/product/delete/{productId}',
   summary: 'Deletes an own product; an unpaid booking of it ends. Counts 1, then 0.',
   auth: 'required',
+  permission: 'product:manage-own',
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),

@@ -10,6 +10,7 @@ const deleteReport = defineCall({
   path: '/report/{reportId}',
   summary: 'Dismisses one report, the product stays; for admins. Counts 1, then 0.',
   auth: 'required',
+  permission: 'report:moderate',
   limit: 'write',
   params: z.object({ reportId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),

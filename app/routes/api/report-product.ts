@@ -11,6 +11,7 @@ const deleteReported = defineCall({
   summary:
     'Deletes a product and closes all reports on it; for admins. Counts the product: 1, then 0.',
   auth: 'required',
+  permission: 'report:moderate',
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),

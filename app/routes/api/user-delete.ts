@@ -10,6 +10,7 @@ const removeUser = defineCall({
   path: '/user/delete/{userId}',
   summary: 'Deletes a buyer or seller; for admins. Counts 1, then 0.',
   auth: 'required',
+  permission: 'user:delete',
   limit: 'write',
   params: z.object({ userId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),

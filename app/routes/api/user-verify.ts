@@ -10,6 +10,7 @@ const verifyUser = defineCall({
   path: '/user/verify/{userId}',
   summary: 'Verifies a seller; for admins. Counts 1, then 0.',
   auth: 'required',
+  permission: 'user:verify',
   limit: 'write',
   params: z.object({ userId: z.string() }),
   output: z.object({ modifiedCount: z.number().int() }),

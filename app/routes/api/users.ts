@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { profileSchema } from '~/features/accounts/account.schema';
-import { readOwnProfile } from '~/features/accounts/own-profile.server';
+import { readOwnProfile, requireOwnProfile } from '~/features/accounts/own-profile.server';
 
 const postUser = defineCall({
   id: 'createOrReadProfile',
@@ -10,6 +10,8 @@ const postUser = defineCall({
   path: '/users',
   summary: "Creates or reads the caller's own profile; an existing role is never changed.",
   auth: 'required',
+  authoriseBody: ({ ctx, body: { email } }) =>
+    typeof email === 'string' && email !== '' ? requireOwnProfile(ctx, email) : undefined,
   limit: 'write',
   body: profileSchema,
   output: z.object({
