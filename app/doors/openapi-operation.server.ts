@@ -79,7 +79,7 @@ function sentContent(
 /** The noun that a path is about. */
 export function tagOf(path: string): string {
   const first = path.split('/')[1] ?? '';
-  if (/^(sign-in|sign-up|users|jwt)$/.test(first)) return 'Accounts';
+  if (/^(sign-in|sign-up|sign-out|users|jwt)$/.test(first)) return 'Accounts';
   if (/^(buyers|sellers|user)$/.test(first)) return 'People';
   if (/^orders?$/.test(first)) return 'Orders';
   if (/payment/.test(first)) return 'Payments';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { requireOwnProduct } from '~/features/products/own-product.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 
 const toggleAdvertising = defineCall({
@@ -11,6 +12,7 @@ const toggleAdvertising = defineCall({
   summary: 'Turns advertising of an own available product on or off, and says how it stands.',
   auth: 'required',
   permission: 'product:manage-own',
+  authorise: ({ ctx, params }) => requireOwnProduct(ctx, params.productId),
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ advertised: z.boolean() }),

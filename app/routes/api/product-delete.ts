@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { requireOwnProduct } from '~/features/products/own-product.server';
 import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
 
 const deleteProduct = defineCall({
@@ -11,6 +12,7 @@ const deleteProduct = defineCall({
   summary: 'Deletes an own product; an unpaid booking of it ends. Counts 1, then 0.',
   auth: 'required',
   permission: 'product:manage-own',
+  authorise: ({ ctx, params }) => requireOwnProduct(ctx, params.productId),
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { profileSchema } from '~/features/accounts/account.schema';
+import { adoptOwnUpload } from '~/features/images/adopt-own-upload.server';
 import { readOwnProfile, requireOwnProfile } from '~/features/accounts/own-profile.server';
 
 const postUser = defineCall({
@@ -26,7 +27,9 @@ const postUser = defineCall({
   failure: { acknowledged: false },
   refuses: ['forbidden'],
   async run({ ctx, body }) {
-    return { acknowledged: true as const, ...readOwnProfile(ctx, body) };
+    const profile = readOwnProfile(ctx, body);
+    const image = profile.image || (await adoptOwnUpload(ctx, body.image));
+    return { acknowledged: true as const, ...profile, image };
   },
 });
 
