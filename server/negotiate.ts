@@ -40,5 +40,6 @@ export function isForCall(req: Pick<Request, 'method' | 'url' | 'path' | 'get'>)
 /** The type that an Accept header prefers; of equals the first, `false` where it takes neither. */
 function preferred(accept: string | undefined, types: string[]): string | false {
   const asking = { headers: accept === undefined ? {} : { accept } } as Request;
-  return express.request.accepts.call(asking, types) as string | false;
+  const accepts = express.request.accepts as (this: Request, types: string[]) => string | false;
+  return accepts.call(asking, types);
 }

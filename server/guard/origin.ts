@@ -14,7 +14,9 @@ export function whereFrom(req: Request, { env, publicUrl }: Services): WhereFrom
   if (req.path.startsWith('/webhooks/')) return 'silent';
   const origin = req.get('Origin');
   const listed = origin !== undefined && env.CORS_ORIGINS.includes(origin);
-  if (listed && matchApiPath(req.path) && !isOurs(origin, req, publicUrl)) return 'allowed';
+  // A write to an address that a page shares is the page's.
+  const toCall = matchApiPath(req.path)?.shared === null;
+  if (listed && toCall && !isOurs(origin, req, publicUrl)) return 'allowed';
   const site = req.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin' || site === 'none' ? 'ours' : 'elsewhere';
   if (origin !== undefined) return isOurs(origin, req, publicUrl) ? 'ours' : 'elsewhere';

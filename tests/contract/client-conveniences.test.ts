@@ -82,8 +82,12 @@ onSqlite('POST /sign-out', (it) => {
   it('is refused to a cookie whose origin is not proved', async ({ db }) => {
     const world = await apiWorld(db);
     const { cookie = '' } = await world.headersOf('buyer', 'cookie');
-    for (const origin of [{}, { origin: 'https://evil.example' }]) {
-      const refused = await post(world, '/sign-out', { cookie, ...origin });
+    const silent: Record<string, string>[] = [
+      { cookie },
+      { cookie, origin: 'https://evil.example' },
+    ];
+    for (const headers of silent) {
+      const refused = await post(world, '/sign-out', headers);
       expect([refused.status, refused.body.code]).toEqual([403, 'cross_site']);
     }
     expect(await isSignedIn(world, { cookie, origin: world.url })).toBe(true);
