@@ -7,7 +7,7 @@ import type { RequestContext } from '../app/doors/request-context';
 import type { Services } from '../app/platform/services';
 import { apiGate } from './api-gate';
 import { cors } from './cors';
-import { answerRefusal } from './guard/refusal';
+import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/unread-body';
 import { health } from './health';
@@ -67,6 +67,8 @@ export function createApp({ services, build, vite, objects }: AppOptions): Reque
         keeper: vite ? undefined : kept.keeperFor(req),
         wholePage: !/[?&]_data=/.test(req.url),
         originProved: res.locals.originProved === true,
+        allowedOrigin: res.locals.allowedOrigin === true,
+        bodyRefusal: (res.locals.bodyRefusal as Refusal | null | undefined) ?? undefined,
       }),
     }),
   );

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { NextFunction, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Services } from '../app/platform/services';
 import { cardProviderHosts, isPaymentPage, type MoreHosts } from './card-provider-hosts';
@@ -22,7 +22,9 @@ export function securityHeaders(services: Services, { dev }: { dev: boolean }): 
   const forPhotos = photoHeaders(services);
   return (req, res, next) => {
     keepByNobody(res);
-    if (req.path.startsWith('/images/')) forPhotos(req, res, next);
+    const kind = pictureKind(req.path);
+    if (kind === 'photo') forPhotos(req, res, next);
+    else if (kind === 'drawing') everywhere(req, res, allowOtherSites(res, next));
     else if (isPaymentPage(req.path)) whilePaying(req, res, next);
     else everywhere(req, res, next);
   };
@@ -64,6 +66,29 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
 /** Browsers hold the whole chain of redirects after a form against form-action. */
 function signInOrigins(google: Services['google']): string[] {
   return google && !google.standIn ? [new URL(google.authorizationUrl).origin] : [];
+}
+
+/** What a path serves, however it is spelt; the routes take capitals and doubled slashes, too. */
+function pictureKind(path: string): 'photo' | 'drawing' | null {
+  const plain = decoded(path).replace(/\/+/g, '/').toLowerCase();
+  if (plain.startsWith('/images/')) return 'photo';
+  return plain.startsWith('/category-pictures/') ? 'drawing' : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Other sites may show it (decision 25a). */
+function allowOtherSites(res: Response, next: NextFunction): NextFunction {
+  return (error?: unknown) => {
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    next(error);
+  };
 }
 
 /** Somebody's photo is shown, on any site, and never becomes anything else. */

@@ -9,8 +9,9 @@ import { encodingFor, encodeText, type Encoding } from '../app/platform/http/enc
 import { hasTag } from '../app/platform/http/entity-tags';
 import { addressKey } from '../app/platform/limits.server';
 import type { Services } from '../app/platform/services';
-import { matchApiPath } from '../app/routes/api/match-api-path';
+import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
 import type { Observer } from './observe';
+import { wantsPage } from './negotiate';
 import { clientAddress } from './client-address';
 
 /**
@@ -36,8 +37,8 @@ interface KeptPage {
   /** Whoever asks next makes it anew. */
   due: boolean;
   timer?: NodeJS.Timeout;
-  /** At an address where a call answers, too. */
-  shared: boolean;
+  /** At an address where a call answers, too: who comes first there. */
+  shared: SharedBy | null;
 }
 
 export interface KeptPages {
@@ -86,7 +87,7 @@ export function keptPages(
   function find(address: string, asked: Asked): KeptPage | null {
     const page = pages.get(address);
     if (!page || !hosts.has(asked.host)) return null;
-    if (page.shared && !asked.accept.startsWith('text/html')) return null;
+    if (page.shared && !wantsPage(page.shared, asked.request, asked.accept)) return null;
     if (page.version !== db.version()) {
       drop(address);
       return null;
@@ -129,7 +130,7 @@ export function keptPages(
     },
     keeperFor(req) {
       const address = req.url ?? '';
-      if (req.method !== 'GET' || !lookAt(req) || address.length > MOST_IN_ADDRESS) {
+      if (!lookAt(req) || address.length > MOST_IN_ADDRESS) {
         return undefined;
       }
       return { version: db.version(), readAt: performance.now(), offered: null };
@@ -146,7 +147,7 @@ export function keptPages(
       for (const name of ['x-request-id', 'content-encoding', 'content-length']) {
         delete (headers as OutgoingHttpHeaders)[name];
       }
-      const shared = matchApiPath(address.split('?', 1)[0] ?? '')?.shared === true;
+      const shared = matchApiPath(address.split('?', 1)[0] ?? '')?.shared ?? null;
       const { text, etag } = offered;
       const page: KeptPage = {
         ...{ text, etag, headers, encoded: {}, version, due: false, shared },
@@ -183,9 +184,10 @@ interface Asked {
   accept: string;
   encoding: string;
   tag: string;
+  request: Pick<IncomingMessage, 'method' | 'url'>;
 }
 
-const SAID_ONCE = new Map<string, keyof Asked>([
+const SAID_ONCE = new Map<string, Exclude<keyof Asked, 'request'>>([
   ['host', 'host'],
   ['accept', 'accept'],
   ['accept-encoding', 'encoding'],
@@ -197,9 +199,10 @@ const SAID_ONCE = new Map<string, keyof Asked>([
  * has a cookie of ours may be shown something else. Null where it is none, or repeats itself: Node
  * keeps the first of several hosts, and a proxy in front may have gone by another.
  */
-function lookAt({ method, rawHeaders }: IncomingMessage): Asked | null {
+function lookAt(request: IncomingMessage): Asked | null {
+  const { method, rawHeaders } = request;
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const asked: Asked = { host: '', accept: '', encoding: '', tag: '' };
+  const asked: Asked = { host: '', accept: '', encoding: '', tag: '', request };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const value = rawHeaders[at + 1] ?? '';
     const name = nameOf(rawHeaders[at] ?? '');

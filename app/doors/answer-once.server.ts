@@ -1,65 +1,126 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '~/features/accounts/actor';
 import { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
 import {
-  claimKey,
-  keepAnswer,
-  letGoOfKey,
-  type KeyedCall,
-} from '~/platform/http/kept-answers.server';
+  AlreadyAnswered,
+  claimOf,
+  StillUnderWay,
+  type Claim,
+  type Keyed,
+} from '~/platform/http/idempotency.server';
+import { findAnswer, keyedCall, type KeyedCall } from '~/platform/http/kept-answers.server';
 import { Reply, type Call, type CallArgs } from './json-call';
 
+/** How long a repeat waits for the outcome of the first request before it gets a 409. */
+const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
-const LOOKS = 50;
 
-type Run = () => Promise<Reply<unknown>>;
+type Args = CallArgs<unknown, unknown, unknown>;
+type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
+
+/** Requests with a key that this process is working on, by database and call. */
+const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**
- * Runs a call that came with an Idempotency-Key at most once per account and key: whoever repeats
- * it gets the first answer again. Refuses with `bad_request` (no such key), `validation_failed`
- * (the key came with something else before) and `conflict` (the first try is still under way).
+ * Runs a call that came with an Idempotency-Key at most once per account, endpoint and key: a
+ * repeat gets the stored answer. Refuses with `bad_request` (no such key), `validation_failed` (the
+ * key came with other path parameters, query or body) and `outcome_unknown` (the first request has
+ * neither committed nor failed). A refused or failed request stores nothing: nothing was written.
  */
-export async function answerOnce(
-  call: Call,
-  args: CallArgs<unknown, unknown, unknown>,
-  run: Run,
-): Promise<Reply<unknown>> {
-  const { ctx, request, body } = args;
+export async function answerOnce(call: Call, args: Args, run: Run): Promise<Reply<unknown>> {
+  const { ctx, request, params, query, body } = args;
   const key = request.headers.get('Idempotency-Key');
-  if (key === null || !ctx.actor) return run();
+  if (key === null || !ctx.actor) return run(null);
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new DomainError('bad_request', 'An Idempotency-Key has 1 to 255 visible characters.');
   }
-  const what = `${call.method} ${call.path} ${JSON.stringify(body)}`;
-  const keyed: KeyedCall = { userId: ctx.actor.userId, key, request: what };
-  for (let look = 0; look < LOOKS; look += 1) {
-    const claim = await claimKey(ctx, keyed);
-    if (claim.state === 'mine') return runFirst(args, keyed, run);
-    if (claim.state === 'answered') {
-      const headers = new Headers({ 'Idempotency-Replayed': 'true' });
-      return new Reply(JSON.parse(claim.body), headers);
+  const keyed = keyedCall({
+    userId: ctx.actor.userId,
+    endpoint: `${call.method} ${call.path}`,
+    key,
+    sent: [params, query, body],
+  });
+  const until = performance.now() + WAIT_MS;
+  let first = true;
+  while (first || performance.now() < until) {
+    const stored = await findAnswer(ctx.db.read, ctx.clock, keyed);
+    if (stored !== null) return replay(stored);
+    const here = running(ctx.db).get(keyed.id);
+    if (here) await Promise.race([here, sleep(until - performance.now())]);
+    // Asked with a transaction of its own: running the call only to be turned away costs more.
+    else if (!first && (await isTaken(ctx, keyed))) await sleep(LOOK_EVERY_MS);
+    else {
+      const reply = await attempt(ctx, keyed, run);
+      if (reply) return reply;
     }
-    if (claim.state === 'other') {
-      throw new DomainError('validation_failed', 'That Idempotency-Key came with something else.');
-    }
-    await sleep(LOOK_EVERY_MS);
+    first = false;
   }
-  const message = 'The first request with that Idempotency-Key is still under way.';
-  throw new DomainError('conflict', { message, retryAfter: 1 });
+  throw new DomainError('outcome_unknown', { retryAfter: 1 });
 }
 
-/** A refusal changed nothing and is not kept: what it complained of can be mended and sent again. */
-async function runFirst(
-  { ctx }: CallArgs<unknown, unknown, unknown>,
-  keyed: KeyedCall,
-  run: Run,
-): Promise<Reply<unknown>> {
-  let reply: Reply<unknown>;
+/** Runs the call under its claim. Null when another process is working on it. */
+async function attempt(ctx: Ctx, keyed: KeyedCall, run: Run): Promise<Reply<unknown> | null> {
+  const claim = claimOf(ctx, keyed);
+  const calls = running(ctx.db);
+  const result = run(claim);
+  calls.set(
+    keyed.id,
+    result.catch(() => {}),
+  );
   try {
-    reply = await run();
+    const reply = await result;
+    // A call that had nothing to write, such as a claim of what is recorded already.
+    if (!claim.answered()) {
+      await ctx.db.write(async (tx) => {
+        await claim.take(tx);
+        await claim.answer(tx, reply.output);
+      });
+    }
+    return reply;
   } catch (error) {
-    await letGoOfKey(ctx, keyed);
+    if (error instanceof AlreadyAnswered) return replay(error.body);
+    if (error instanceof StillUnderWay) return null;
+    throw error;
+  } finally {
+    calls.delete(keyed.id);
+  }
+}
+
+async function isTaken(ctx: Ctx, keyed: KeyedCall): Promise<boolean> {
+  try {
+    await ctx.db.write((tx) => claimOf(ctx, keyed).take(tx));
+    return false;
+  } catch (error) {
+    if (error instanceof StillUnderWay) return true;
+    if (error instanceof AlreadyAnswered) return false;
     throw error;
   }
-  await keepAnswer(ctx, keyed, JSON.stringify(reply.output));
-  return reply;
+}
+
+function running(db: Database): Map<string, Promise<unknown>> {
+  const calls = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, calls);
+  return calls;
+}
+
+function replay(body: string): Reply<unknown> {
+  return new Reply(JSON.parse(body) as unknown, new Headers({ 'Idempotency-Replayed': 'true' }));
+}
+
+/**
+ * Runs the use case of an idempotent call so that its transaction stores the answer, too.
+ * `toOutput` makes the answer from what the use case, and its transaction, give.
+ */
+export async function answerWith<Result, Output>(
+  { ctx, claim }: Pick<Args, 'ctx' | 'claim'>,
+  toOutput: (result: Result) => Output,
+  work: (ctx: Ctx & Keyed<Result>) => Promise<Result>,
+): Promise<Output> {
+  const keyed = claim && {
+    claim: (tx: Parameters<Claim['take']>[0]) => claim.take(tx),
+    answer: (tx: Parameters<Claim['take']>[0], result: Result) =>
+      claim.answer(tx, toOutput(result)),
+  };
+  return toOutput(await work(keyed ? { ...ctx, keyed } : ctx));
 }

@@ -1,9 +1,9 @@
 import { json, redirect } from '@remix-run/node';
-import { may } from '~/features/accounts/policy';
+import { may, whyNot } from '~/features/accounts/policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { bookingSchema } from '~/features/orders/order.schema';
 import { findProduct } from '~/features/products/product.queries.server';
-import { isDomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import { readFields, refusedFields } from './fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-door.server';
 import { loginAddress } from './way-back';
@@ -34,6 +34,16 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
     throw await redirectWithToast(args, withoutBooking(url), 'error', refusal ?? '');
   }
   return { id: product.id, name: product.name, priceCents: product.resalePriceCents };
+}
+
+/**
+ * Who may send the forms of pages that show products: whoever may book or report. Whoever is signed
+ * out is led to /login; refuses others with `forbidden`.
+ */
+export function requireBuyer({ ctx, url }: PageArgs): void {
+  if (!ctx.actor) throw redirect(loginAddress(url));
+  if (may(ctx.actor, 'order:book') || may(ctx.actor, 'report:make')) return;
+  throw new DomainError('forbidden', whyNot('order:book'));
 }
 
 /** The dialog's Submit: books, closes the dialog and says so, or shows the dialog again. */

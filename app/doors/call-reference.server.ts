@@ -51,7 +51,7 @@ function toView(
     method,
     path,
     summary,
-    needsToken: security.length > 0,
+    needsToken: security.length > 0 && security.every((one) => Object.keys(one).length > 0),
     sent,
     answer: inWords(answer),
     shape: shapeName(answer) ?? shapeName(answer.items),

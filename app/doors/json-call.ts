@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Ctx } from '~/features/accounts/actor';
+import type { Permission } from '~/features/accounts/policy';
 import type { ErrorCode } from '~/lib/domain-error';
+import type { Claim } from '~/platform/http/idempotency.server';
 import type { LimitName } from '~/platform/limits.server';
 import type { Upload } from './read-multipart.server';
 import type { RequestContext } from './request-context';
@@ -17,6 +19,15 @@ export interface CallArgs<Params, Query, Body> {
   body: Body;
   /** The file of a call that takes one; null when none was sent. */
   upload: Upload | null;
+  /** The claim of a request with an Idempotency-Key, for `answerWith`; null for any other. */
+  claim: Claim | null;
+}
+
+/** Who calls, and what the address names: the query as it came. */
+export interface AuthoriseArgs<Params> {
+  ctx: Ctx;
+  params: Params;
+  query: Readonly<Record<string, string>>;
 }
 
 /** An answer with headers of its own; without one, the plain output is answered with 200. */
@@ -40,8 +51,17 @@ export interface Call<
   /** As OpenAPI writes it: /orders/{id}. */
   path: string;
   summary: string;
-  /** Whether it wants a signed-in caller; the use case asks again. */
-  auth: 'none' | 'required';
+  /** Whether it wants a signed-in caller; the use case asks again. `optional` acts for one. */
+  auth: 'none' | 'optional' | 'required';
+  /** What the caller must be allowed to do, decided before anything that was sent is validated. */
+  permission?: Permission;
+  /**
+   * Refuses whoever may not do it to what the path or the query names, before these are validated:
+   * with the function by which the use case refuses, too.
+   */
+  authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
+  /** The same for what the body names; `body` is parsed, but not validated. */
+  authoriseBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
   limit: LimitName;
   params?: Params;
   query?: Query;
@@ -53,7 +73,7 @@ export interface Call<
   failure?: Record<string, unknown>;
   /** What its use case refuses with, for the document; what the door refuses with is known there. */
   refuses?: readonly ErrorCode[];
-  /** Honours an Idempotency-Key: at most one run per account and key (ADR 0009). */
+  /** Honours an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`. */
   idempotent?: boolean;
   /** Answers with an ETag, and 304 to whoever has it; `private` when it differs by person. */
   revalidated?: 'public' | 'private';

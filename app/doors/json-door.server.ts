@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import type { Ctx } from '~/features/accounts/actor';
+import type { Identity } from '~/features/accounts/identify.server';
+import { requirePermission } from '~/features/accounts/policy';
 import { releaseDueHolds } from '~/features/payments/release-due-holds.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
@@ -9,7 +13,13 @@ import { jsonResponse, refusal, revalidatedResponse } from './json-answer.server
 import { Reply, type Call, type CallArgs } from './json-call';
 import { readJson, requireLength } from './read-body.server';
 import { isMultipart, readMultipart } from './read-multipart.server';
-import { countOnce, identityOf, ctxFor } from './request-context';
+import {
+  countOnce,
+  ctxFor,
+  identityOf,
+  requireFitBody,
+  type RequestContext,
+} from './request-context';
 import { requireOrigin } from './same-origin';
 
 export const BODY_BYTES = 1024 * 1024;
@@ -40,8 +50,9 @@ async function answer(calls: readonly Call[], args: Args): Promise<Response> {
   if (!call) return otherMethod(calls, request);
   try {
     const given = await admit(call, args);
-    const run = () => runCall(call, given);
-    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run());
+    const run = (claim: CallArgs<unknown, unknown, unknown>['claim']) =>
+      runCall(call, { ...given, claim });
+    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run(null));
     if (call.revalidated) return revalidatedResponse(args, output, headers, call.revalidated);
     return jsonResponse(request, 200, output, headers);
   } catch (error) {
@@ -55,26 +66,48 @@ async function answer(calls: readonly Call[], args: Args): Promise<Response> {
   }
 }
 
-/** Everything that stands before a use case, in the order in which it is asked. */
+/**
+ * Everything that stands before a use case, in the order in which it is asked: who may call comes
+ * before all that was sent.
+ */
 async function admit(call: Call, { request, context, params }: Args) {
   const identity = await identityOf(context, request);
   await countOnce(context, call.limit, identity);
-  if (call.auth === 'required') {
-    if (!identity.actor) throw new DomainError('unauthenticated');
-    if (call.method !== 'GET') requireOrigin(context, identity, null, NO_ORIGIN);
-  }
+  const ctx = ctxFor(context, identity);
+  requireCaller(call, ctx, context, identity);
   await releaseDueHolds(context.services);
-  const { searchParams } = new URL(request.url);
+  const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
+  const checkedParams = call.params ? checkAddress(call.params, params) : {};
+  await call.authorise?.({ ctx, params: checkedParams, query: rawQuery });
+  if (call.body ?? call.photoField) requireFitBody(context);
   const given: CallArgs<unknown, unknown, unknown> = {
-    ctx: ctxFor(context, identity),
+    ctx,
     context,
     request,
-    params: call.params ? checkAddress(call.params, params) : {},
-    query: call.query ? checkInput(call.query, Object.fromEntries(searchParams)) : {},
-    body: call.body ? checkInput(call.body, await readJson(request, BODY_BYTES)) : {},
+    params: checkedParams,
+    query: call.query ? checkInput(call.query, rawQuery) : {},
+    body: call.body ? await readBody(call, call.body, ctx, request) : {},
     upload: null,
+    claim: null,
   };
   return given;
+}
+
+/** Refuses with `unauthenticated`, `cross_site` and `forbidden`. */
+function requireCaller(call: Call, ctx: Ctx, context: RequestContext, identity: Identity): void {
+  if (call.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
+  if (call.method !== 'GET' && (call.auth !== 'none' || identity.mayWrite === 'no')) {
+    requireOrigin(context, identity, null, NO_ORIGIN);
+  }
+  if (call.permission) requirePermission(ctx, call.permission);
+}
+
+async function readBody(call: Call, schema: z.ZodType, ctx: Ctx, request: Request) {
+  const sent = await readJson(request, BODY_BYTES);
+  if (call.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
+    await call.authoriseBody({ ctx, body: sent as Record<string, unknown> });
+  }
+  return checkInput(schema, sent);
 }
 
 async function runCall(call: Call, given: CallArgs<unknown, unknown, unknown>) {

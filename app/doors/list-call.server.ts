@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { mapPage, type Page, type PageRequest } from '~/lib/paging';
 import { Reply } from './json-call';
 
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 200;
+/** Documented lists without `limit` give up to so many (decision 32a). */
+const DEFAULT_LIMIT = 500;
+const MAX_LIMIT = 500;
 
 const LIMIT_WORDS = `limit must be a whole number from 1 to ${MAX_LIMIT}.`;
 

@@ -44,7 +44,7 @@ export function toOperation(call: Call, named: Record<string, JsonSchema>): Oper
     operationId: call.id,
     tags: [tagOf(call.path)],
     summary: call.summary,
-    security: call.auth === 'required' ? [{ bearer: [] }, { cookie: [] }] : [],
+    security: call.auth === 'none' ? [] : securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
@@ -54,6 +54,11 @@ export function toOperation(call: Call, named: Record<string, JsonSchema>): Oper
       default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
     },
   };
+}
+
+function securityOf({ auth }: Call): Operation['security'] {
+  const either: Operation['security'] = [{ bearer: [] }, { cookie: [] }];
+  return auth === 'required' ? either : [...either, {}];
 }
 
 function sentContent(
@@ -74,7 +79,7 @@ function sentContent(
 /** The noun that a path is about. */
 export function tagOf(path: string): string {
   const first = path.split('/')[1] ?? '';
-  if (/^(sign-in|sign-up|users|jwt)$/.test(first)) return 'Accounts';
+  if (/^(sign-in|sign-up|sign-out|users|jwt)$/.test(first)) return 'Accounts';
   if (/^(buyers|sellers|user)$/.test(first)) return 'People';
   if (/^orders?$/.test(first)) return 'Orders';
   if (/payment/.test(first)) return 'Payments';
@@ -146,7 +151,7 @@ function refusedByTheDoor(call: Call): ErrorCode[] {
     auth === 'required' && 'unauthenticated',
     method !== 'GET' && 'cross_site',
     Boolean(params) && 'not_found',
-    Boolean(idempotent) && 'conflict',
+    Boolean(idempotent) && 'outcome_unknown',
     Boolean(body) && 'payload_too_large',
     Boolean(body) && 'unsupported_media_type',
     Boolean(query ?? body) && 'validation_failed',

@@ -1,18 +1,26 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { releaseDueHolds } from '~/features/payments/release-due-holds.server';
 import type { Ctx } from '~/features/accounts/actor';
+import type { Permission } from '~/features/accounts/policy';
 import type { Identity } from '~/features/accounts/identify.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import type { FormState } from './fields.server';
-import { countOnce, identityOf, ctxFor, type RequestContext } from './request-context';
 import { readTypedText } from './read-typed-text.server';
+import {
+  countOnce,
+  ctxFor,
+  identityOf,
+  requireFitBody,
+  type RequestContext,
+} from './request-context';
 import { resendable, type Resendable } from './resendable.server';
 import { isUrlencoded, readUrlencoded, refuseNul } from './read-body.server';
 import { isMultipart, readMultipart, type SentForm } from './read-multipart.server';
 import type { Upload, WantedFiles } from './read-multipart.server';
 import { requireOrigin } from './same-origin';
 import { toastHeaders, type ToastKind } from './toasts.server';
+import { requirePage } from './way-back';
 
 /** What a page's loader or action is given. */
 export interface PageArgs {
@@ -35,6 +43,10 @@ interface FormOptions {
   limit?: LimitName;
   /** How many photos the form takes in which fields; such forms are read while they arrive. */
   photos?: WantedFiles;
+  /** What the person must be allowed to do; asked before the form is read. Leads to /login. */
+  needs?: Permission;
+  /** Refuses whoever may not write to what the address names; before the form is read, too. */
+  authorise?: (args: PageArgs) => unknown;
 }
 
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
@@ -53,12 +65,13 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
 }
 
 /**
- * The door of every page that writes: who → where from → the form → the use case. What the use
+ * The door of every page that writes: who → may they → the form → where from → the use case. Who
+ * may not write is told so whatever the form is like. What the use
  * case refuses and the page does not catch becomes the error page with the right status.
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos, limit = 'write' }: FormOptions = {},
+  { photos, limit = 'write', needs, authorise }: FormOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { request, context, params } = args;
@@ -67,14 +80,16 @@ export function pageAction<Result>(
       const identity = await identityOf(context, request);
       if (request.method !== 'POST') throw methodNotAllowed();
       await countWrite(args, limit, identity);
+      const ctx = ctxFor(context, identity);
+      const page: PageArgs = { ctx, context, request, params, url: new URL(request.url) };
+      if (needs) requirePage(page, needs);
+      await authorise?.(page);
       sent = await readForm(request, context, photos);
       const { form, uploads } = sent;
       refuseNul(form);
       const token = form.get('csrf');
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
-      const ctx = ctxFor(context, identity);
-      const url = new URL(request.url);
-      const result = await write({ ctx, context, request, params, form, uploads, url });
+      const result = await write({ ...page, form, uploads });
       return result instanceof Response ? await withRetryAfter(result) : result;
     } catch (error) {
       throw isDomainError(error) ? errorPage(error) : error;
@@ -86,9 +101,11 @@ export function pageAction<Result>(
 
 async function readForm(
   request: Request,
-  { services }: RequestContext,
+  context: RequestContext,
   photos: WantedFiles = {},
 ): Promise<SentForm> {
+  requireFitBody(context);
+  const { services } = context;
   if (isMultipart(request)) return readMultipart(request, services.spool, photos);
   if (!isUrlencoded(request)) {
     throw new DomainError('unsupported_media_type', 'Send this as a form.');

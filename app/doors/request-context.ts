@@ -1,5 +1,6 @@
 import { identify, type Identity } from '~/features/accounts/identify.server';
 import type { Ctx } from '~/features/accounts/actor';
+import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 
@@ -31,6 +32,10 @@ export interface RequestContext {
   wholePage?: boolean;
   /** Whether headers proved that a write comes from our own pages; false where they were silent. */
   originProved: boolean;
+  /** Whether a write comes from another origin that may make calls with a token (CORS_ORIGINS). */
+  allowedOrigin?: boolean;
+  /** What is wrong with the body by its headers alone; told once it is known who may send one. */
+  bodyRefusal?: { code: ErrorCode; message?: string } | undefined;
   /** Takes an answer that everybody signed out may have; absent where there is somebody. */
   keeper?: PageKeeper | undefined;
   /** Filled by the first that asks; every loader of a page shares it. */
@@ -48,7 +53,7 @@ declare module '@remix-run/server-runtime' {
 
 /** Who is behind this request; asked once, however many loaders it has. */
 export function identityOf(context: RequestContext, request: Request): Promise<Identity> {
-  context.identity ??= identify(context.services, request.headers);
+  context.identity ??= identify(context.services, request.headers, context);
   return context.identity;
 }
 
@@ -73,4 +78,11 @@ export function ctxFor(context: RequestContext, identity: Identity): Ctx {
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
   };
+}
+
+/** Refuses a body that the edge has found too large, or of a kind that is not taken. */
+export function requireFitBody({ bodyRefusal }: RequestContext): void {
+  if (!bodyRefusal) return;
+  const { code, message } = bodyRefusal;
+  throw new DomainError(code, message === undefined ? {} : { message });
 }

@@ -3,17 +3,18 @@ import type { Identity } from '~/features/accounts/identify.server';
 import type { RequestContext } from './request-context';
 
 /**
- * Refuses a cookie's write whose origin nothing has proved (decision 4). The edge has turned away
- * what comes from elsewhere; a browser that says nothing proves itself by the form's token.
+ * Refuses a write by cookie whose origin is not proved (decision 4), as `identify` has found. A
+ * browser that says nothing of the origin proves itself by the form's token.
  */
 export function requireOrigin(
-  context: RequestContext,
-  identity: Identity,
+  context: Pick<RequestContext, 'services'>,
+  { actor, mayWrite }: Identity,
   formToken: string | null,
   words = 'That form has gone stale. Open the page again and resend it.',
 ): void {
-  if (context.originProved || identity.via !== 'cookie' || !identity.actor) return;
+  if (!actor || mayWrite === 'yes') return;
   const { cookies } = context.services;
-  if (formToken !== null && cookies.formTokenMatches(identity.actor.sessionId, formToken)) return;
+  const matches = formToken !== null && cookies.formTokenMatches(actor.sessionId, formToken);
+  if (matches && mayWrite === 'with form token') return;
   throw new DomainError('cross_site', words);
 }

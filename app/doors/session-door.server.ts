@@ -1,4 +1,4 @@
-import { openSession } from '~/features/accounts/sessions.server';
+import { closeSession, openSession } from '~/features/accounts/sessions.server';
 import type { Ctx } from '~/features/accounts/actor';
 import { emailKey } from '~/features/accounts/email';
 import type { CookieSession, Identity } from '~/features/accounts/identify.server';
@@ -26,6 +26,24 @@ export async function startSession(
   const session = await ctx.cookies.sessions.getSession();
   const setCookie = await keepToken(ctx, session, opened);
   return { accessToken: opened.accessToken, setCookie };
+}
+
+/**
+ * Ends the session that the request was made with and, where it is proved to come from our own
+ * pages, that of a cookie beside a token. Gives the header that clears the cookie.
+ */
+export async function endSession(
+  ctx: Ctx,
+  context: RequestContext,
+  request: Request,
+): Promise<string> {
+  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+  const kept = context.originProved ? session.get('accessToken') : undefined;
+  const claims = kept ? await ctx.tokens.verify(kept, { evenExpired: true }) : null;
+  for (const id of new Set([ctx.actor?.sessionId, claims?.sessionId])) {
+    if (id) await closeSession(ctx, id);
+  }
+  return ctx.cookies.sessions.destroySession(session);
 }
 
 /** Writes the cookie anew while its session lives but its token grows old (decision 3). */

@@ -12,6 +12,10 @@ const refusals = {
   not_found: [404, 'There is nothing at that address.'],
   method_not_allowed: [405, 'That method is not available here.'],
   conflict: [409, 'That is no longer possible.'],
+  outcome_unknown: [
+    409,
+    'It is not known yet what became of the first request with this Idempotency-Key. Please repeat it in a moment.',
+  ],
   gone: [410, 'That has been removed.'],
   payload_too_large: [413, 'That is too large to be accepted.'],
   unsupported_media_type: [415, 'That kind of content is not accepted here.'],

@@ -13,7 +13,10 @@ const rules = {
   'sign-in by address': { points: 300, duration: 15 * 60 },
   /** Messages that anybody can have sent, by the address or person they go to. */
   mail: { points: 5, duration: 60 * 60 },
+  /** Roles of other people, so that nobody can go through a list of addresses. */
   'role-look-up': { points: 60, duration: 60 },
+  /** The own role, and who is verified: clients ask for these beside every product they show. */
+  'look-up': { points: 3000, duration: 60 },
   newsletter: { points: 10, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   payment: { points: 10, duration: 60 * 60 },

@@ -39,16 +39,19 @@ export function guard(services: Services): RequestHandler {
       return;
     }
     const body = refuseBody(req);
-    if (body) {
+    // Everywhere else the routes tell it, once they know whether this person may send one at all.
+    if (body && req.path.startsWith('/webhooks/')) {
       answerRefusal(req, res, body);
       return;
     }
+    res.locals.bodyRefusal = body;
     const origin = whereFrom(req, services);
     if (origin === 'elsewhere') {
       answerRefusal(req, res, { status: 403, code: 'cross_site' });
       return;
     }
     res.locals.originProved = origin === 'ours';
+    res.locals.allowedOrigin = origin === 'allowed';
     next();
   };
 }

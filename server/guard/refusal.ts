@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Request, Response } from 'express';
-import { matchApiPath } from '../../app/routes/api/match-api-path';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
+import { isForCall } from '../negotiate';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 
 /** What is answered instead of going on. */
@@ -20,7 +20,7 @@ export function answerRefusal(
 ): void {
   const text = message ?? new DomainError(code).message;
   res.status(status).setHeader('Cache-Control', 'no-store');
-  if (matchApiPath(req.path) || !req.accepts('html')) {
+  if (isForCall(req) ?? !req.accepts('html')) {
     res.json({ message: text, code, ...refusalMembers(req.method, req.path) });
     return;
   }

@@ -115,7 +115,7 @@ onSqlite('lists', (it) => {
       next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     expect(seen.sort()).toEqual(made.sort());
-    for (const query of ['limit=0', 'limit=201', 'limit=x', 'limit=1.5']) {
+    for (const query of ['limit=0', 'limit=501', 'limit=x', 'limit=1.5']) {
       expect((await fetch(`${world.url}/advertised-products?${query}`)).status).toBe(422);
     }
     await world.close();
@@ -187,7 +187,8 @@ onSqlite('who is calling', (it) => {
       expect(await status({ authorization })).toBe(401);
       expect(await status({ ...cookie, authorization })).toBe(200);
     }
-    expect(await status({ ...cookie, authorization: 'Bearer forged' })).toBe(401);
+    expect(await status({ authorization: 'Bearer forged' })).toBe(401);
+    expect(await status({ ...cookie, authorization: 'Bearer forged' })).toBe(200);
     const { authorization = '' } = await world.headersOf('buyer', 'bearer');
     expect(await status({ authorization: authorization.replace('Bearer', 'bearer') })).toBe(200);
     await world.close();

@@ -82,6 +82,7 @@ export const knownCalls: Record<string, KnownCall> = {
       };
     },
   },
+  'POST /sign-out': { as: 'anonymous', known: nothing },
   'POST /users': { as: 'buyer', known: ownEmail },
   'GET /users/admin/{email}': { as: 'anonymous', known: someEmail },
   'GET /users/buyer/{email}': { as: 'anonymous', known: someEmail },

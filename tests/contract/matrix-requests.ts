@@ -29,6 +29,7 @@ async function signUp({ url }: ApiWorld) {
 export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixRequest>> = {
   'POST /sign-in': async (world) => ({ address: '/sign-in', body: await signUp(world) }),
   'POST /sign-up': async () => ({ address: '/sign-up', body: newcomer() }),
+  'POST /sign-out': async () => ({ address: '/sign-out' }),
   'POST /users': async ({ people }) => ({
     address: '/users',
     body: { email: people.buyer.email, role: 'buyer' },
@@ -50,7 +51,7 @@ export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixR
   'GET /advertised-products': async () => ({ address: '/advertised-products' }),
   'GET /products': async () => ({ address: '/products' }),
   'GET /products/{id}': async (world) => ({
-    address: `/products/${(await world.newProduct()).productId}`,
+    address: `/api/products/${(await world.newProduct()).productId}`,
   }),
   'GET /category/{id}': async (world) => ({
     address: `/category/${(await world.newProduct()).categoryId}`,

@@ -7,10 +7,25 @@ import type { Actor, Role } from './actor';
 
 export type CookieSession = Session<SessionData>;
 
-/** Who is behind a request, and how they showed it. */
+/** What a request's headers say of where a write comes from, as the edge has read them. */
+export interface OriginEvidence {
+  /** Whether they prove that it comes from our own pages. */
+  originProved: boolean;
+  /** Whether it comes from another origin that may make calls with a token (CORS_ORIGINS). */
+  allowedOrigin?: boolean | undefined;
+}
+
+/**
+ * Whether a request may write: `yes` by a token, by a cookie from our own pages, or for nobody;
+ * `with form token` by a cookie where the headers say nothing; `no` by a cookie from elsewhere.
+ */
+export type MayWrite = 'yes' | 'with form token' | 'no';
+
+/** Who is behind a request, how they showed it, and whether that proves enough to write. */
 export interface Identity {
   actor: Actor | null;
   via: 'bearer' | 'cookie' | null;
+  mayWrite: MayWrite;
   cookieSession: CookieSession;
   /** Set when the cookie's access token is in its last quarter and wants to be written anew. */
   freshToken: string | null;
@@ -19,25 +34,37 @@ export interface Identity {
 const REISSUE_WHEN_LEFT_SECONDS = 6 * 60 * 60;
 
 /**
- * The one door through which every request is identified (decision 1): a bearer token if there
- * is one, else the session cookie. A bad bearer token is nobody; it never falls back to the cookie.
+ * The one function that identifies a request (decisions 1 and 3a) and says whether it may write: by
+ * its bearer token if that is good, else by its session cookie. A token that is empty, broken or
+ * expired counts for nothing, neither as identity nor as proof of origin.
  */
-export async function identify(services: Services, headers: Headers): Promise<Identity> {
+export async function identify(
+  services: Services,
+  headers: Headers,
+  evidence: OriginEvidence = { originProved: false },
+): Promise<Identity> {
   const cookieSession = await services.cookies.sessions.getSession(headers.get('Cookie'));
   const bearer = bearerToken(headers.get('Authorization'));
-  if (bearer !== null) {
-    const claims = await services.tokens.verify(bearer);
-    const actor = claims && (await findActor(services, claims.sessionId, claims.userId));
-    return { actor, via: actor ? 'bearer' : null, cookieSession, freshToken: null };
+  const shown = bearer === null ? null : await services.tokens.verify(bearer);
+  const caller = shown && (await findActor(services, shown.sessionId, shown.userId));
+  if (caller) {
+    return { actor: caller, via: 'bearer', mayWrite: 'yes', cookieSession, freshToken: null };
   }
   const kept = cookieSession.get('accessToken');
   const claims = kept ? await services.tokens.verify(kept, { evenExpired: true }) : null;
   const actor = claims && (await findActor(services, claims.sessionId, claims.userId));
-  if (!claims || !actor) return { actor: null, via: null, cookieSession, freshToken: null };
+  if (!claims || !actor) {
+    return { actor: null, via: null, mayWrite: 'yes', cookieSession, freshToken: null };
+  }
   const secondsLeft = claims.expiresAt - services.clock.now().getTime() / 1000;
   const freshToken =
     secondsLeft < REISSUE_WHEN_LEFT_SECONDS ? await services.tokens.sign(claims) : null;
-  return { actor, via: 'cookie', cookieSession, freshToken };
+  return { actor, via: 'cookie', mayWrite: byCookie(evidence), cookieSession, freshToken };
+}
+
+function byCookie({ originProved, allowedOrigin = false }: OriginEvidence): MayWrite {
+  if (allowedOrigin) return 'no';
+  return originProved ? 'yes' : 'with form token';
 }
 
 /** The token of an Authorization header; null where there is none, `bearer null` included. */

@@ -13,10 +13,14 @@ import { emailKey } from './email';
 export function readOwnProfile(ctx: Ctx, input: z.infer<typeof profileSchema>) {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
-  if (input.email && emailKey(input.email) !== emailKey(actor.email)) {
-    throw new DomainError('forbidden', 'You can only create or read your own profile.');
-  }
+  if (input.email) requireOwnProfile(ctx, input.email);
   const { userId, name, email, role, verified, imageId } = actor;
   const image = imageId ? absoluteAddress(ctx.publicUrl, imageAddress(imageId)) : '';
   return { _id: userId, name, email, role, image, verified };
+}
+
+/** Refuses with `forbidden` when an address is not the acting person's own. */
+export function requireOwnProfile({ actor }: Pick<Ctx, 'actor'>, email: string): void {
+  if (actor && emailKey(email) === emailKey(actor.email)) return;
+  throw new DomainError('forbidden', 'You can only create or read your own profile.');
 }

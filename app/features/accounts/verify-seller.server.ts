@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from './actor';
 import { requirePermission } from './policy';
 import { recordAudit } from './record-audit.server';
@@ -11,10 +12,10 @@ const NO_SUCH_SELLER = 'There is no such seller.';
  * Refuses with `unauthenticated`, `forbidden`, `not_found` (nobody, or no seller) and `conflict`
  * (deleted meanwhile).
  */
-export async function verifySeller(ctx: Ctx, userId: string): Promise<boolean> {
+export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): Promise<boolean> {
   const actor = requirePermission(ctx, 'user:verify');
   const id = requireId(userId, NO_SUCH_SELLER);
-  return ctx.db.write(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const seller = await tx.user.findUnique({ where: { id, role: 'seller' } });
     if (!seller) throw new DomainError('not_found', NO_SUCH_SELLER);
     if (seller.deletedAt) throw new DomainError('conflict', 'This seller was deleted already.');

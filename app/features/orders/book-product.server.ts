@@ -5,6 +5,7 @@ import { formatCents, parseDollars, type Cents } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Actor, Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { lookAtBooking, reserve, type BookingFacts } from './booking.sql.server';
@@ -21,7 +22,7 @@ import { releaseExpiredHolds } from './release-holds.server';
  * (not a buyer), `not_found`, `conflict` (taken, another price, too many unpaid orders).
  */
 export async function bookProduct(
-  ctx: Ctx,
+  ctx: Ctx & Keyed<{ orderId: string }>,
   input: BookingInput,
 ): Promise<{ orderId: string; again: boolean }> {
   const buyer = requirePermission(ctx, 'order:book');
@@ -30,7 +31,7 @@ export async function bookProduct(
     await releaseExpiredHolds(ctx, { buyerId: buyer.userId });
   }
   try {
-    const booked = await ctx.db.write((tx) => bookInside(tx, ctx, buyer, input));
+    const booked = await writeOnce(ctx, (tx) => bookInside(tx, ctx, buyer, input));
     noticeHold(ctx.db, booked.heldUntil);
     return { orderId: booked.orderId, again: booked.again };
   } catch (error) {

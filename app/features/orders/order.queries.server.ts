@@ -6,6 +6,7 @@ import { readTable } from '~/platform/db/read-table';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { emailKey } from '../accounts/email';
+import { requireOwnAddress } from '../accounts/require-own-address.server';
 import { requirePermission } from '../accounts/policy';
 import type { OrderRow } from './order.dto';
 import { releaseExpiredHolds } from './release-holds.server';
@@ -36,12 +37,8 @@ export async function listOrdersByEmail(
   email: string,
   request: TableRequest,
 ): Promise<TablePage<OrderRow>> {
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('unauthenticated');
+  const actor = requireOwnAddress(ctx, email, 'orders');
   if (emailKey(actor.email) === email) return listOrdersOf(ctx, actor.userId, request);
-  if (actor.role !== 'admin') {
-    throw new DomainError('forbidden', 'You can list only your own orders.');
-  }
   const user = await ctx.db.read.user.findUnique({
     where: { emailKey: email },
     select: { id: true },

@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { ProviderIntent, ProviderNotice } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { nextCheck } from './payment.policy';
@@ -20,13 +21,13 @@ const TRIES = 4;
  * end the same. All three ways in end here: the claim, the webhook and the sweep.
  */
 export async function applyTruth(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer'> & Keyed<Applied>,
   truth: ProviderIntent | null,
   event?: ProviderNotice & { provider: string },
 ): Promise<Applied> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await ctx.db.write(async (tx) => {
+      return await writeOnce<Applied, Applied>(ctx, async (tx) => {
         if (event && !(await tx.providerEvent.findUnique({ where: { id: event.id } }))) {
           const { id, type, provider } = event;
           await tx.providerEvent.create({

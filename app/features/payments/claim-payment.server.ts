@@ -1,11 +1,12 @@
 import { DomainError } from '~/lib/domain-error';
 import { parseDollars } from '~/lib/money';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import { CURRENCY } from '~/platform/payments/payment-provider';
 import type { Actor, Ctx } from '../accounts/actor';
 import { emailKey } from '../accounts/email';
 import { requirePermission } from '../accounts/policy';
 import { answering } from './answering-provider.server';
-import { applyTruth, findIntent } from './apply-truth.server';
+import { applyTruth, findIntent, type Applied } from './apply-truth.server';
 import { SENT_BACK } from './payment.policy';
 import type { ClaimInput } from './payment.schema';
 
@@ -17,7 +18,10 @@ const UNPROVEN = 'That payment could not be matched with this order, so nothing 
  * same id. Refuses with `unauthenticated`, `forbidden`, `not_found` (not one's own order),
  * `conflict` (not so), `rate_limited` (too many claims that were not so), `unavailable`.
  */
-export async function claimPayment(ctx: Ctx, claim: ClaimInput): Promise<{ insertedId: string }> {
+export async function claimPayment(
+  ctx: Ctx & Keyed<{ insertedId: string }>,
+  claim: ClaimInput,
+): Promise<{ insertedId: string }> {
   const buyer = requirePermission(ctx, 'order:pay');
   const order = await ctx.db.read.order.findUnique({
     where: { id: claim.orderId, buyerId: buyer.userId },
@@ -39,9 +43,21 @@ export async function claimPayment(ctx: Ctx, claim: ClaimInput): Promise<{ inser
     truth.amountCents === order.priceCents &&
     truth.currency.toLowerCase() === CURRENCY;
   if (!proven) throw await refuse(ctx, buyer);
-  const settled = await applyTruth(ctx, truth);
+  const settled = await applyTruth({ ...ctx, keyed: onceSettled(ctx) }, truth);
   if (settled.outcome === 'paid') return { insertedId: settled.paymentId };
   throw new DomainError('conflict', SENT_BACK);
+}
+
+/** The claim is in the transaction that settles, and the answer too, if the order is paid by it. */
+function onceSettled({ keyed }: Keyed<{ insertedId: string }>): Keyed<Applied>['keyed'] {
+  return (
+    keyed && {
+      claim: (tx) => keyed.claim(tx),
+      answer: async (tx, applied) => {
+        if (applied.outcome === 'paid') await keyed.answer(tx, { insertedId: applied.paymentId });
+      },
+    }
+  );
 }
 
 interface ClaimedOrder {

@@ -1,4 +1,5 @@
 import { newId } from '~/lib/ids.server';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { requirePermission } from '../accounts/policy';
@@ -14,7 +15,7 @@ import { writeProductPhotos } from './set-product-photos.server';
  * that is gone, a year to come).
  */
 export async function addProduct(
-  ctx: Ctx,
+  ctx: Ctx & Keyed<{ productId: string }>,
   input: ProductInput,
   photos: readonly string[] | (() => Promise<readonly string[]>),
 ): Promise<{ productId: string }> {
@@ -24,7 +25,7 @@ export async function addProduct(
   refuseFutureYear(input, now);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
-  await ctx.db.write(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     await requireAccount(tx, seller);
     await refuseUnknownCategory(tx, input);
     await tx.product.create({
@@ -39,6 +40,6 @@ export async function addProduct(
       },
     });
     await writeProductPhotos(tx, { productId, sellerId: seller.userId, imageIds });
+    return { productId };
   });
-  return { productId };
 }

@@ -1,3 +1,4 @@
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { getOwnProduct, refuseUnavailable } from './own-product.server';
@@ -8,11 +9,11 @@ import { getOwnProduct, refuseUnavailable } from './own-product.server';
  * `unauthenticated`, `forbidden`, `not_found` and `conflict` (with `advertised` as it stands).
  */
 export async function advertiseProduct(
-  ctx: Ctx,
+  ctx: Ctx & Keyed<{ advertised: boolean }>,
   { productId, wanted }: { productId: string; wanted?: boolean },
 ): Promise<{ advertised: boolean }> {
   const seller = requirePermission(ctx, 'product:manage-own');
-  return ctx.db.write(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, 'its advertising stays as it is');
     const advertised = wanted ?? !product.advertised;

@@ -1,7 +1,8 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';
-import type { Actor } from '../accounts/actor';
+import type { Actor, Ctx } from '../accounts/actor';
+import { requirePermission } from '../accounts/policy';
 
 const NONE = 'There is no such product of yours.';
 
@@ -18,6 +19,15 @@ export async function getOwnProduct(
   const product = await db.product.findUnique({ where: { id, sellerId: seller.userId } });
   if (!product) throw new DomainError('not_found', NONE);
   return product;
+}
+
+/**
+ * Refuses whoever may not change a product: with `unauthenticated`, `forbidden` (not a seller) and
+ * `not_found` (not their own).
+ */
+export async function requireOwnProduct(ctx: Ctx, productId: string): Promise<void> {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  await getOwnProduct(ctx.db.read, seller, productId);
 }
 
 /**

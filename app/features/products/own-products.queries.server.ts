@@ -1,9 +1,9 @@
-import { DomainError } from '~/lib/domain-error';
 import type { Page, PageRequest } from '~/lib/paging';
 import { readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { emailKey } from '../accounts/email';
+import { requireOwnAddress } from '../accounts/require-own-address.server';
 import type { ProductRow } from './product.dto';
 import { selectProducts } from './product.sql.server';
 
@@ -16,12 +16,8 @@ export async function listProductsByEmail(
   email: string,
   request: PageRequest,
 ): Promise<Page<ProductRow>> {
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('unauthenticated');
+  const actor = requireOwnAddress(ctx, email, 'products');
   if (emailKey(actor.email) === email) return listProductsOf(ctx, actor.userId, request);
-  if (actor.role !== 'admin') {
-    throw new DomainError('forbidden', 'You can list only your own products.');
-  }
   const user = await ctx.db.read.user.findUnique({
     where: { emailKey: email },
     select: { id: true },

@@ -1,3 +1,4 @@
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { takeDownProduct } from '../orders/take-down-product.server';
@@ -9,10 +10,10 @@ import { closeReports } from './close-reports.server';
  * reported of it (decision 20). Gives how many this call deleted, 1 or 0.
  * Refuses with `unauthenticated`, `forbidden` and `not_found` (also for somebody else's).
  */
-export async function deleteOwnProduct(ctx: Ctx, productId: string): Promise<0 | 1> {
+export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const seller = requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
-  return ctx.db.write(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const { id } = await getOwnProduct(tx, seller, productId);
     if (!(await takeDownProduct(tx, ctx, id))) return 0;
     await closeReports(tx, { productId: id }, now);

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { recordAudit } from '../accounts/record-audit.server';
@@ -13,11 +14,14 @@ const NONE = 'There is no such product.';
  * whether or not one is open still. Gives how many products this call deleted, 1 or 0.
  * Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
-export async function deleteReportedProduct(ctx: Ctx, productId: string): Promise<0 | 1> {
+export async function deleteReportedProduct(
+  ctx: Ctx & Keyed<0 | 1>,
+  productId: string,
+): Promise<0 | 1> {
   const actor = requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   const now = ctx.clock.now();
-  return ctx.db.write(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
     if (!product) throw new DomainError('not_found', NONE);
     if (!(await takeDownProduct(tx, ctx, id))) return 0;

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import type { ListedRole } from '../accounts/people.queries.server';
 import { requirePermission } from '../accounts/policy';
@@ -14,10 +15,15 @@ const NONE = 'There is no such account.';
  * their snapshots. Gives how many this call deleted, 1 or 0. `role`, where given, must be theirs.
  * Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin, `conflict`.
  */
-export async function deleteUser(ctx: Ctx, userId: string, role?: ListedRole): Promise<0 | 1> {
+export async function deleteUser(
+  ctx: Ctx & Keyed<0 | 1>,
+  userId: string,
+  role?: ListedRole,
+): Promise<0 | 1> {
   const actor = requirePermission(ctx, 'user:delete');
   const id = requireId(userId, NONE);
-  return ctx.db.write(
+  return writeOnce(
+    ctx,
     async (tx) => {
       const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
       if (!user) throw new DomainError('not_found', NONE);

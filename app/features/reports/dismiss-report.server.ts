@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { recordAudit } from '../accounts/record-audit.server';
@@ -10,10 +11,10 @@ const NONE = 'There is no such report.';
  * Dismisses one report as an admin; the product stays (decision 24). Gives how many reports this
  * call dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
-export async function dismissReport(ctx: Ctx, reportId: string): Promise<0 | 1> {
+export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): Promise<0 | 1> {
   const actor = requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NONE);
-  return ctx.db.write(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const report = await tx.report.findUnique({ where: { id } });
     if (!report) throw new DomainError('not_found', NONE);
     if (report.closedAt) return 0;

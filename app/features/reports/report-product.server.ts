@@ -1,6 +1,7 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { requireAccount } from '../accounts/require-account.server';
@@ -14,12 +15,15 @@ const GONE = 'This product has been taken down already.';
  * id. Refuses with `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict`
  * (reported already, one's own).
  */
-export async function reportProduct(ctx: Ctx, productId: string): Promise<{ reportId: string }> {
+export async function reportProduct(
+  ctx: Ctx & Keyed<{ reportId: string }>,
+  productId: string,
+): Promise<{ reportId: string }> {
   const buyer = requirePermission(ctx, 'report:make');
   const id = requireId(productId, GONE);
   const reportId = newId();
   try {
-    await ctx.db.write(async (tx) => {
+    return await writeOnce(ctx, async (tx) => {
       await requireAccount(tx, buyer);
       const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
       if (!product) throw new DomainError('not_found', GONE);
@@ -40,10 +44,10 @@ export async function reportProduct(ctx: Ctx, productId: string): Promise<{ repo
         },
       });
       await tellAdminsOfReport(tx, ctx, { id: reportId, user: buyer.name, name: product.name });
+      return { reportId };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'reporterId')) throw new DomainError('conflict', AGAIN);
     throw error;
   }
-  return { reportId };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/add-product.server';
 import {
   imagesInJson,
@@ -16,6 +18,8 @@ const postProduct = defineCall({
   path: '/add-product',
   summary: 'Puts a product on the shelf; for sellers. The server fills in seller and state.',
   auth: 'required',
+  permission: 'product:add',
+  authorise: ({ ctx }) => requireConfirmedEmail(ctx),
   limit: 'write',
   body: productSchema().extend({ image: imageSchema }),
   output: z.object({
@@ -27,16 +31,18 @@ const postProduct = defineCall({
   failure: { acknowledged: false },
   refuses: ['forbidden'],
   idempotent: true,
-  async run({ ctx, body }) {
+  async run(args) {
     const warnings: string[] = [];
-    const images = () => imagesInJson(ctx, body.image, warnings);
-    const { productId } = await addProduct(ctx, body, images);
-    return {
-      acknowledged: true as const,
-      message: 'Product successfully added',
-      insertedId: productId,
-      ...withWarnings(warnings),
-    };
+    return answerWith(
+      args,
+      ({ productId }: { productId: string }) => ({
+        acknowledged: true as const,
+        message: 'Product successfully added',
+        insertedId: productId,
+        ...withWarnings(warnings),
+      }),
+      (ctx) => addProduct(ctx, args.body, () => imagesInJson(ctx, args.body.image, warnings)),
+    );
   },
 });
 

@@ -11,6 +11,7 @@ const listBuyers = defineCall({
   path: '/buyers',
   summary: 'All buyers, newest first; for admins.',
   auth: 'required',
+  permission: 'user:list',
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery,

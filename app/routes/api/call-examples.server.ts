@@ -4,7 +4,7 @@
  * with $ is a variable of the shell. Every line works on the demo data, in any order.
  */
 export interface CallExample {
-  as?: 'buyer' | 'seller' | 'admin';
+  as?: 'buyer' | 'seller' | 'admin' | 'session';
   first?: readonly string[];
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -90,6 +90,10 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   'POST /sign-up': {
     first: [NEW_ADDRESS],
     body: { name: 'Sam Example', email: '$EMAIL', password: 'a long passphrase', role: 'buyer' },
+  },
+  'POST /sign-out': {
+    first: [`SESSION=$(${post('/sign-in', null, { email: buyer, password })} | field accessToken)`],
+    as: 'session',
   },
   'POST /users': { as: 'buyer', body: { email: buyer, role: 'buyer' } },
   'GET /users/admin/{email}': { params: { email: 'admin@rummage.test' } },

@@ -11,6 +11,7 @@ const listCategory = defineCall({
   path: '/category/{id}',
   summary: 'The available products of a category, newest first.',
   auth: 'required',
+  permission: 'category:browse',
   limit: 'read',
   revalidated: 'private',
   refuses: ['bad_request', 'not_found'],

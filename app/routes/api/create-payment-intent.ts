@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
+import { requireOwnOrder } from '~/features/orders/require-own-order.server';
 import { intentSchema } from '~/features/payments/payment.schema';
 
 const createIntent = defineCall({
@@ -10,6 +11,8 @@ const createIntent = defineCall({
   path: '/create-payment-intent',
   summary: "The client secret to pay one of the caller's unpaid orders with. Once per order.",
   auth: 'required',
+  permission: 'order:pay',
+  authoriseBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
   limit: 'write',
   refuses: ['forbidden', 'not_found', 'conflict'],
   body: intentSchema,

@@ -3,17 +3,18 @@ import { matchApiPath } from './match-api-path';
 
 it.each(['/orders', '/Orders/', '/orders/abc', '/users/admin/a+b@c.d', '/api', '/api/nothing'])(
   '%s is a call, or has the place of one',
-  (path) => expect(matchApiPath(path)).toEqual({ shared: false, routed: true }),
+  (path) => expect(matchApiPath(path)).toEqual({ shared: null, routed: true }),
 );
 
 it.each(['/users/admin/', '/users/admin', '//orders', '/orders//abc', '/orders/abc/more'])(
   '%s was meant to be one',
-  (path) => expect(matchApiPath(path)).toEqual({ shared: false, routed: false }),
+  (path) => expect(matchApiPath(path)).toEqual({ shared: null, routed: false }),
 );
 
-it('shares /category/{id} with a page', () => {
-  expect(matchApiPath('/category/abc')).toEqual({ shared: true, routed: true });
-  expect(matchApiPath('/category/')).toEqual({ shared: true, routed: false });
+it('shares /category/{id} and /products/{id} with pages', () => {
+  expect(matchApiPath('/products/abc')).toEqual({ shared: 'page first', routed: true });
+  expect(matchApiPath('/category/abc')).toEqual({ shared: 'call first', routed: true });
+  expect(matchApiPath('/category/')).toEqual({ shared: 'call first', routed: false });
 });
 
 it.each(['/', '/home', '/order/abc', '/users/abc', '/apiary', '/api/docs'])(

@@ -1,15 +1,17 @@
-import { apiPaths } from './paths';
+import { apiPaths, type SharedBy } from './paths';
+
+export type { SharedBy };
 
 interface ApiMatch {
-  /** A page lives at the same address. */
-  shared: boolean;
+  /** A page lives at the same address, and this is who comes first there. */
+  shared: SharedBy | null;
   /** Remix has a route for it; otherwise it was only meant to be a call, and gets a call's 404. */
   routed: boolean;
 }
 
 const calls = apiPaths.map(([path, , shared]) => ({
   parts: path.split('/'),
-  shared: shared === 'shared',
+  shared: shared ?? null,
 }));
 
 /** The page about the calls; the only address under /api that is none. */
@@ -21,7 +23,7 @@ const REFERENCE = /^\/api\/docs\/?$/i;
  */
 export function matchApiPath(path: string): ApiMatch | null {
   if (REFERENCE.test(path)) return null;
-  if (/^\/api(\/|$)/i.test(path)) return { shared: false, routed: true };
+  if (/^\/api(\/|$)/i.test(path)) return { shared: null, routed: true };
   const asked = path.replace(/^\//, '').replace(/\/$/, '').split('/');
   const known = calls.find(({ parts }) => parts.length === asked.length && begins(asked, parts));
   if (known) return { shared: known.shared, routed: true };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { bookProduct } from '~/features/orders/book-product.server';
@@ -10,16 +11,19 @@ const placeOrder = defineCall({
   path: '/order',
   summary: 'Books a product. Exactly one buyer wins; booking again gives the same order.',
   auth: 'required',
+  permission: 'order:book',
   limit: 'booking',
   body: bookingSchema,
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
-  async run({ ctx, body }) {
-    const { orderId } = await bookProduct(ctx, body);
-    return { acknowledged: true as const, insertedId: orderId };
-  },
+  run: (args) =>
+    answerWith(
+      args,
+      ({ orderId }: { orderId: string }) => ({ acknowledged: true as const, insertedId: orderId }),
+      (ctx) => bookProduct(ctx, args.body),
+    ),
 });
 
 const route = jsonRoute(placeOrder);

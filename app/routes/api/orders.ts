@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { listReply, pagingQuery } from '~/doors/list-call.server';
-import { urlEmailSchema } from '~/features/accounts/email';
+import { emailFromUrl, urlEmailSchema } from '~/features/accounts/email';
+import { requireOwnAddress } from '~/features/accounts/require-own-address.server';
 import { orderJson, toOrderJson } from '~/features/orders/order.dto';
 import { listOrdersByEmail } from '~/features/orders/order.queries.server';
 
@@ -12,6 +13,8 @@ const listOrders = defineCall({
   path: '/orders',
   summary: "The caller's orders, newest first. An admin may name anyone.",
   auth: 'required',
+  authorise: ({ ctx, query: { email } }) =>
+    email === undefined || requireOwnAddress(ctx, emailFromUrl(email), 'orders'),
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery.extend({ email: urlEmailSchema }),

@@ -1,10 +1,17 @@
 /**
+ * Who has an address that a page and a call share: `call first` gives the page only to who prefers
+ * HTML, `page first` gives the call only to who prefers JSON.
+ */
+export type SharedBy = 'call first' | 'page first';
+
+/**
  * The documented calls: path → file in this folder. Each answers at the site's root and under /api
- * (decision 30). Paths marked as shared belong to a page, too; the edge tells the two apart.
+ * (decision 30). A path with a third entry belongs to a page, too; the edge tells the two apart.
  */
 export const apiPaths = [
   ['sign-in', 'sign-in'],
   ['sign-up', 'sign-up'],
+  ['sign-out', 'sign-out'],
   ['users', 'users'],
   ['users/admin/:email', 'users-admin'],
   ['users/buyer/:email', 'users-buyer'],
@@ -13,9 +20,9 @@ export const apiPaths = [
   ['jwt', 'jwt'],
   ['categories', 'categories'],
   ['advertised-products', 'advertised-products'],
-  ['category/:id', 'category', 'shared'],
+  ['category/:id', 'category', 'call first'],
   ['products', 'products'],
-  ['products/:id', 'product-by-id', 'shared'],
+  ['products/:id', 'product-by-id', 'page first'],
   ['order', 'order'],
   ['orders', 'orders'],
   ['orders/:id', 'order-by-id'],
@@ -33,4 +40,4 @@ export const apiPaths = [
   ['create-payment-intent', 'create-payment-intent'],
   ['payment', 'payment'],
   ['upload', 'upload'],
-] as const satisfies readonly (readonly [path: string, file: string, shared?: 'shared'])[];
+] as const satisfies readonly (readonly [path: string, file: string, shared?: SharedBy])[];

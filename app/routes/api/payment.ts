@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
+import { requireOwnOrder } from '~/features/orders/require-own-order.server';
 import { claimSchema } from '~/features/payments/payment.schema';
 
 const recordPayment = defineCall({
@@ -10,14 +12,19 @@ const recordPayment = defineCall({
   path: '/payment',
   summary: 'Records a payment that the provider confirms. Claiming again gives the same id.',
   auth: 'required',
+  permission: 'order:pay',
+  authoriseBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
   limit: 'write',
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
   body: claimSchema,
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
-  async run({ ctx, body }) {
-    return { acknowledged: true as const, ...(await claimPayment(ctx, body)) };
-  },
+  run: (args) =>
+    answerWith(
+      args,
+      ({ insertedId }: { insertedId: string }) => ({ acknowledged: true as const, insertedId }),
+      (ctx) => claimPayment(ctx, args.body),
+    ),
 });
 
 const route = jsonRoute(recordPayment);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { requireOwnProduct } from '~/features/products/own-product.server';
 import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
 
 const deleteProduct = defineCall({
@@ -9,14 +11,20 @@ const deleteProduct = defineCall({
   path: '/product/delete/{productId}',
   summary: 'Deletes an own product; an unpaid booking of it ends. Counts 1, then 0.',
   auth: 'required',
+  permission: 'product:manage-own',
+  authorise: ({ ctx, params }) => requireOwnProduct(ctx, params.productId),
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),
   failure: { deletedCount: 0 },
   refuses: ['forbidden', 'not_found'],
-  async run({ ctx, params }) {
-    return { deletedCount: await deleteOwnProduct(ctx, params.productId) };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (deletedCount: 0 | 1) => ({ deletedCount }),
+      (ctx) => deleteOwnProduct(ctx, args.params.productId),
+    ),
 });
 
 const route = jsonRoute(deleteProduct);

@@ -6,6 +6,8 @@
 export function refusalMembers(method: string, path: string): Record<string, unknown> {
   if (method === 'DELETE') return { deletedCount: 0 };
   if (method === 'PUT') return { modifiedCount: 0 };
-  const answersAcknowledged = /^(\/api)?\/(order|report|add-product|users)\/?$/i.test(path);
+  const answersAcknowledged = /^(\/api)?\/(order|report|add-product|users|sign-out)\/?$/i.test(
+    path,
+  );
   return method === 'POST' && answersAcknowledged ? { acknowledged: false } : {};
 }

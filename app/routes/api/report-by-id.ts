@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { dismissReport } from '~/features/reports/dismiss-report.server';
@@ -9,14 +10,19 @@ const deleteReport = defineCall({
   path: '/report/{reportId}',
   summary: 'Dismisses one report, the product stays; for admins. Counts 1, then 0.',
   auth: 'required',
+  permission: 'report:moderate',
   limit: 'write',
   params: z.object({ reportId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),
   failure: { deletedCount: 0 },
   refuses: ['forbidden', 'not_found'],
-  async run({ ctx, params }) {
-    return { deletedCount: await dismissReport(ctx, params.reportId) };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (deletedCount: 0 | 1) => ({ deletedCount }),
+      (ctx) => dismissReport(ctx, args.params.reportId),
+    ),
 });
 
 const route = jsonRoute(deleteReport);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { deleteReportedProduct } from '~/features/reports/delete-reported-product.server';
@@ -10,14 +11,19 @@ const deleteReported = defineCall({
   summary:
     'Deletes a product and closes all reports on it; for admins. Counts the product: 1, then 0.',
   auth: 'required',
+  permission: 'report:moderate',
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),
   failure: { deletedCount: 0 },
   refuses: ['forbidden', 'not_found'],
-  async run({ ctx, params }) {
-    return { deletedCount: await deleteReportedProduct(ctx, params.productId) };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (deletedCount: 0 | 1) => ({ deletedCount }),
+      (ctx) => deleteReportedProduct(ctx, args.params.productId),
+    ),
 });
 
 const route = jsonRoute(deleteReported);

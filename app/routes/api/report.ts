@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { listReply, pagingQuery } from '~/doors/list-call.server';
@@ -12,6 +13,7 @@ const getReports = defineCall({
   path: '/report',
   summary: 'The open reports, newest first; for admins.',
   auth: 'required',
+  permission: 'report:moderate',
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery,
@@ -28,16 +30,22 @@ const postReport = defineCall({
   path: '/report',
   summary: 'Reports a product to the admins, once per buyer; the server fills in the rest.',
   auth: 'required',
+  permission: 'report:make',
   limit: 'write',
   body: z.object({ productId: z.string({ error: 'Say which product.' }).trim() }),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
-  async run({ ctx, body }) {
-    const { reportId } = await reportProduct(ctx, body.productId);
-    return { acknowledged: true as const, insertedId: reportId };
-  },
+  run: (args) =>
+    answerWith(
+      args,
+      ({ reportId }: { reportId: string }) => ({
+        acknowledged: true as const,
+        insertedId: reportId,
+      }),
+      (ctx) => reportProduct(ctx, args.body.productId),
+    ),
 });
 
 const route = jsonRoute(getReports, postReport);

@@ -11,6 +11,7 @@ const listSellers = defineCall({
   path: '/sellers',
   summary: 'All sellers, newest first; for admins.',
   auth: 'required',
+  permission: 'user:list',
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { deleteUser } from '~/features/reports/delete-user.server';
@@ -9,14 +10,19 @@ const removeUser = defineCall({
   path: '/user/delete/{userId}',
   summary: 'Deletes a buyer or seller; for admins. Counts 1, then 0.',
   auth: 'required',
+  permission: 'user:delete',
   limit: 'write',
   params: z.object({ userId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),
   failure: { deletedCount: 0 },
   refuses: ['forbidden', 'not_found', 'conflict'],
-  async run({ ctx, params }) {
-    return { deletedCount: await deleteUser(ctx, params.userId) };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (deletedCount: 0 | 1) => ({ deletedCount }),
+      (ctx) => deleteUser(ctx, args.params.userId),
+    ),
 });
 
 const route = jsonRoute(removeUser);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { verifySeller } from '~/features/accounts/verify-seller.server';
@@ -9,14 +10,19 @@ const verifyUser = defineCall({
   path: '/user/verify/{userId}',
   summary: 'Verifies a seller; for admins. Counts 1, then 0.',
   auth: 'required',
+  permission: 'user:verify',
   limit: 'write',
   params: z.object({ userId: z.string() }),
   output: z.object({ modifiedCount: z.number().int() }),
   failure: { modifiedCount: 0 },
   refuses: ['forbidden', 'not_found', 'conflict'],
-  async run({ ctx, params }) {
-    return { modifiedCount: (await verifySeller(ctx, params.userId)) ? 1 : 0 };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (verified: boolean) => ({ modifiedCount: verified ? 1 : 0 }),
+      (ctx) => verifySeller(ctx, args.params.userId),
+    ),
 });
 
 const route = jsonRoute(verifyUser);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
+import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { countRoleLookUp, emailInPath } from '~/doors/role-look-up.server';
 import { hasRole } from '~/features/accounts/look-up-role.server';
@@ -10,12 +10,12 @@ const isBuyer = defineCall({
   path: '/users/buyer/{email}',
   summary: 'Whether the account of this address is a buyer; false for unknown addresses.',
   auth: 'none',
-  limit: 'read',
+  limit: 'look-up',
   params: emailInPath,
   output: z.object({ isBuyer: z.boolean() }),
   async run(args) {
-    await countRoleLookUp(args);
-    return { isBuyer: await hasRole(args.ctx, args.params.email, 'buyer') };
+    const headers = await countRoleLookUp(args);
+    return new Reply({ isBuyer: await hasRole(args.ctx, args.params.email, 'buyer') }, headers);
   },
 });
 

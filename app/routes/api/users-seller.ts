@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
+import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { countRoleLookUp, emailInPath } from '~/doors/role-look-up.server';
 import { hasRole } from '~/features/accounts/look-up-role.server';
@@ -10,12 +10,12 @@ const isSeller = defineCall({
   path: '/users/seller/{email}',
   summary: 'Whether the account of this address is a seller; false for unknown addresses.',
   auth: 'none',
-  limit: 'read',
+  limit: 'look-up',
   params: emailInPath,
   output: z.object({ isSeller: z.boolean() }),
   async run(args) {
-    await countRoleLookUp(args);
-    return { isSeller: await hasRole(args.ctx, args.params.email, 'seller') };
+    const headers = await countRoleLookUp(args);
+    return new Reply({ isSeller: await hasRole(args.ctx, args.params.email, 'seller') }, headers);
   },
 });
 

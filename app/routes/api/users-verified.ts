@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
+import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { cacheForAMinute } from '~/doors/role-look-up.server';
 import { urlEmailSchema } from '~/features/accounts/email';
 import { isVerifiedSeller } from '~/features/accounts/look-up-role.server';
 
@@ -10,11 +11,12 @@ const isVerified = defineCall({
   path: '/users/verified/{sellerEmail}',
   summary: 'Whether an admin has verified the seller of this address; false for unknown addresses.',
   auth: 'none',
-  limit: 'read',
+  limit: 'look-up',
   params: z.object({ sellerEmail: urlEmailSchema }),
   output: z.object({ isVerified: z.boolean() }),
   async run({ ctx, params }) {
-    return { isVerified: await isVerifiedSeller(ctx, params.sellerEmail) };
+    const isVerified = await isVerifiedSeller(ctx, params.sellerEmail);
+    return new Reply({ isVerified }, cacheForAMinute());
   },
 });
 

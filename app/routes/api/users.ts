@@ -3,7 +3,7 @@ import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { giveUserImage, warningsSchema, withWarnings } from '~/doors/photo-in-json.server';
 import { profileSchema } from '~/features/accounts/account.schema';
-import { readOwnProfile } from '~/features/accounts/own-profile.server';
+import { readOwnProfile, requireOwnProfile } from '~/features/accounts/own-profile.server';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
 const postUser = defineCall({
@@ -12,6 +12,8 @@ const postUser = defineCall({
   path: '/users',
   summary: "Creates or reads the caller's own profile; an existing role is never changed.",
   auth: 'required',
+  authoriseBody: ({ ctx, body: { email } }) =>
+    typeof email === 'string' && email !== '' ? requireOwnProfile(ctx, email) : undefined,
   limit: 'write',
   body: profileSchema,
   output: z.object({

@@ -21,23 +21,25 @@ export const loader = pageLoader(async (args) => {
   return listOwnSignInMethods(args.ctx);
 });
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'account:manage');
-  const { ctx, context, request, form } = args;
-  const fields = readFields(form, deleteAccountSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    await deleteOwnAccount(ctx, fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  const text = 'Your account is deleted. All the best.';
-  const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
-  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
-  headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
-  return redirect('/', { headers });
-});
+export const action = pageAction(
+  async (args) => {
+    const { ctx, context, request, form } = args;
+    const fields = readFields(form, deleteAccountSchema);
+    if (!fields.ok) return json(fields.state, { status: 422 });
+    try {
+      await deleteOwnAccount(ctx, fields.value);
+    } catch (error) {
+      const status = isDomainError(error) ? error.status : 500;
+      return json(refusedFields(error, fields.typed), { status });
+    }
+    const text = 'Your account is deleted. All the best.';
+    const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
+    const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+    headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
+    return redirect('/', { headers });
+  },
+  { needs: 'account:manage' },
+);
 
 export default function DeleteAccount() {
   const { password } = useLoaderData<typeof loader>();

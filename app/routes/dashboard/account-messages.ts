@@ -1,14 +1,15 @@
 import { redirect } from '@remix-run/node';
 import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
 import { chooseOwnMessages } from '~/features/accounts/own-messages.server';
 
 const BACK = '/dashboard/account';
 
 export const loader = pageLoader(async () => redirect(BACK));
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'account:manage');
-  await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String));
-  return redirectWithToast(args, BACK, 'success', 'Messages saved');
-});
+export const action = pageAction(
+  async (args) => {
+    await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String));
+    return redirectWithToast(args, BACK, 'success', 'Messages saved');
+  },
+  { needs: 'account:manage' },
+);

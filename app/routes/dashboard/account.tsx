@@ -30,7 +30,10 @@ export const loader = pageLoader(async (args) => {
   return json({ name, email, image, methods, sessions, switches, mail: ctx.mailer.kind });
 });
 
-export const action = pageAction(changeFromAccountPage, { photos: { photo: 1 } });
+export const action = pageAction(changeFromAccountPage, {
+  photos: { photo: 1 },
+  needs: 'account:manage',
+});
 
 export default function Account() {
   const data = useLoaderData<typeof loader>();

@@ -19,14 +19,16 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    requirePage(args, 'product:add');
     return withProductForm(args, async (input, imageIds) => {
       await addProduct(args.ctx, input, imageIds);
       const text = 'Product successfully added';
       return redirectWithToast(args, '/dashboard/my-products', 'success', text);
     });
   },
-  { photos: PRODUCT_PHOTOS },
+  {
+    photos: PRODUCT_PHOTOS,
+    needs: 'product:add',
+  },
 );
 
 export default function AddProduct() {

@@ -23,16 +23,18 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Verifies one seller. */
-export const action = pageAction(async (args) => {
-  requirePage(args, 'user:verify');
-  const { ctx, form, url } = args;
-  const here = pageAddress(url);
-  const verified = await tellConflict(args, here, () =>
-    verifySeller(ctx, String(form.get('userId') ?? '')),
-  );
-  const text = verified ? 'Successfully verified' : 'This seller was verified already.';
-  return redirectWithToast(args, here, 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, url } = args;
+    const here = pageAddress(url);
+    const verified = await tellConflict(args, here, () =>
+      verifySeller(ctx, String(form.get('userId') ?? '')),
+    );
+    const text = verified ? 'Successfully verified' : 'This seller was verified already.';
+    return redirectWithToast(args, here, 'success', text);
+  },
+  { needs: 'user:verify' },
+);
 
 export default function AllSellers() {
   const table = useLoaderData<typeof loader>();

@@ -28,10 +28,12 @@ export const loader = pageLoader(async (args) => {
   return tableView(url, await listManagedCategories(ctx, tableRequest(url)), (row) => row);
 });
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'category:manage');
-  return args.form.get('intent') === 'delete' ? remove(args) : add(args);
-});
+export const action = pageAction(
+  async (args) => {
+    return args.form.get('intent') === 'delete' ? remove(args) : add(args);
+  },
+  { needs: 'category:manage' },
+);
 
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');

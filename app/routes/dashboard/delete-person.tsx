@@ -29,13 +29,15 @@ export const loader = pageLoader(async (args) => {
   return { role, name, email };
 });
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'user:delete');
-  const role = roleOf(args.url);
-  const deleted = await deleteUser(args.ctx, args.params.id ?? '', role);
-  const text = deleted > 0 ? words[role].done : `This ${role} was deleted already.`;
-  return redirectWithToast(args, words[role].list, 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const role = roleOf(args.url);
+    const deleted = await deleteUser(args.ctx, args.params.id ?? '', role);
+    const text = deleted > 0 ? words[role].done : `This ${role} was deleted already.`;
+    return redirectWithToast(args, words[role].list, 'success', text);
+  },
+  { needs: 'user:delete' },
+);
 
 export default function DeletePerson() {
   const { role, name, email } = useLoaderData<typeof loader>();

@@ -17,12 +17,14 @@ export const loader = pageLoader(async (args) => {
   return { name: product.name, status: product.status };
 });
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'product:manage-own');
-  const deleted = await deleteOwnProduct(args.ctx, args.params.id ?? '');
-  const text = deleted > 0 ? 'Product deleted successfully' : GONE;
-  return redirectWithToast(args, LIST, 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const deleted = await deleteOwnProduct(args.ctx, args.params.id ?? '');
+    const text = deleted > 0 ? 'Product deleted successfully' : GONE;
+    return redirectWithToast(args, LIST, 'success', text);
+  },
+  { needs: 'product:manage-own' },
+);
 
 export default function DeleteProduct() {
   const { name, status } = useLoaderData<typeof loader>();

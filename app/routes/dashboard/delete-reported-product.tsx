@@ -20,12 +20,14 @@ export const loader = pageLoader(async (args) => {
   return { name: product.name, sellerName: product.seller.name };
 });
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'report:moderate');
-  const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
-  const text = deleted > 0 ? 'ReportedProduct deleted successfully' : GONE;
-  return redirectWithToast(args, LIST, 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
+    const text = deleted > 0 ? 'ReportedProduct deleted successfully' : GONE;
+    return redirectWithToast(args, LIST, 'success', text);
+  },
+  { needs: 'report:moderate' },
+);
 
 export default function DeleteReportedProduct() {
   const { name, sellerName } = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
+import { requireOwnProduct } from '~/features/products/own-product.server';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
 import { PRODUCT_PHOTOS, withProductForm } from '~/doors/product-form-door.server';
@@ -32,13 +33,16 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    requirePage(args, 'product:manage-own');
     return withProductForm(args, async (input, imageIds) => {
       await editProduct(args.ctx, args.params.id ?? '', input, imageIds);
       return redirectWithToast(args, LIST, 'success', 'Changes saved');
     });
   },
-  { photos: PRODUCT_PHOTOS },
+  {
+    photos: PRODUCT_PHOTOS,
+    needs: 'product:manage-own',
+    authorise: ({ ctx, params }) => requireOwnProduct(ctx, params.id ?? ''),
+  },
 );
 
 export default function EditProduct() {

@@ -27,13 +27,15 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Cancels one order. Acting on one that has ended already is told, not an error. */
-export const action = pageAction(async (args) => {
-  requirePage(args, 'order:cancel');
-  const orderId = String(args.form.get('orderId') ?? '');
-  const ended = await tellConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
-  const text = ended ? 'Order cancelled' : 'This order had ended already.';
-  return redirectWithToast(args, HERE, 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const orderId = String(args.form.get('orderId') ?? '');
+    const ended = await tellConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
+    const text = ended ? 'Order cancelled' : 'This order had ended already.';
+    return redirectWithToast(args, HERE, 'success', text);
+  },
+  { needs: 'order:cancel' },
+);
 
 export default function MyOrders() {
   const table = useLoaderData<typeof loader>();

@@ -24,19 +24,21 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Advertises one product or stops it, as the pressed button wanted. */
-export const action = pageAction(async (args) => {
-  requirePage(args, 'product:manage-own');
-  const { ctx, form, url } = args;
-  const here = pageAddress(url);
-  const { advertised } = await tellConflict(args, here, () =>
-    advertiseProduct(ctx, {
-      productId: String(form.get('productId') ?? ''),
-      wanted: form.get('wanted') !== 'off',
-    }),
-  );
-  const text = advertised ? 'Successfully advertised' : 'Successfully remove advertise';
-  return redirectWithToast(args, here, 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, url } = args;
+    const here = pageAddress(url);
+    const { advertised } = await tellConflict(args, here, () =>
+      advertiseProduct(ctx, {
+        productId: String(form.get('productId') ?? ''),
+        wanted: form.get('wanted') !== 'off',
+      }),
+    );
+    const text = advertised ? 'Successfully advertised' : 'Successfully remove advertise';
+    return redirectWithToast(args, here, 'success', text);
+  },
+  { needs: 'product:manage-own' },
+);
 
 export default function MyProducts() {
   const table = useLoaderData<typeof loader>();

@@ -24,25 +24,27 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Takes the card, or the answer to what it asks, or leads to the provider's own page. */
-export const action = pageAction(async (args) => {
-  requirePage(args, 'order:pay');
-  const { ctx, form, params } = args;
-  const orderId = params.id ?? '';
-  const wish = form.get('intent');
-  try {
-    if (wish === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
-    if (wish === 'agree' || wish === 'refuse') {
-      await answerCardStep(ctx, { orderId, agreed: wish === 'agree' });
-    } else {
-      const fields = readFields(form, cardSchema);
-      if (!fields.ok) return json(fields.state, { status: 422 });
-      await payWithCard(ctx, { orderId, card: fields.value });
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, params } = args;
+    const orderId = params.id ?? '';
+    const wish = form.get('intent');
+    try {
+      if (wish === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
+      if (wish === 'agree' || wish === 'refuse') {
+        await answerCardStep(ctx, { orderId, agreed: wish === 'agree' });
+      } else {
+        const fields = readFields(form, cardSchema);
+        if (!fields.ok) return json(fields.state, { status: 422 });
+        await payWithCard(ctx, { orderId, card: fields.value });
+      }
+      return redirect(`/dashboard/payment/${encodeURIComponent(orderId)}`);
+    } catch (error) {
+      return refused(args, error);
     }
-    return redirect(`/dashboard/payment/${encodeURIComponent(orderId)}`);
-  } catch (error) {
-    return refused(args, error);
-  }
-});
+  },
+  { needs: 'order:pay' },
+);
 
 /** What the person can mend is shown on the page; what is not theirs to see stays an error page. */
 function refused({ form }: FormArgs, error: unknown) {

@@ -23,18 +23,20 @@ export const loader = pageLoader(async (args) => {
   return { name };
 });
 
-export const action = pageAction(async (args) => {
-  requirePage(args, 'category:manage');
-  const fields = readFields(args.form, categorySchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    await renameCategory(args.ctx, args.params.id ?? '', fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  return redirectWithToast(args, LIST, 'success', 'Category renamed');
-});
+export const action = pageAction(
+  async (args) => {
+    const fields = readFields(args.form, categorySchema);
+    if (!fields.ok) return json(fields.state, { status: 422 });
+    try {
+      await renameCategory(args.ctx, args.params.id ?? '', fields.value);
+    } catch (error) {
+      const status = isDomainError(error) ? error.status : 500;
+      return json(refusedFields(error, fields.typed), { status });
+    }
+    return redirectWithToast(args, LIST, 'success', 'Category renamed');
+  },
+  { needs: 'category:manage' },
+);
 
 export default function RenameCategory() {
   const { name } = useLoaderData<typeof loader>();

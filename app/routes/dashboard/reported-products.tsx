@@ -22,13 +22,15 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Dismisses one report. */
-export const action = pageAction(async (args) => {
-  requirePage(args, 'report:moderate');
-  const { ctx, form, url } = args;
-  const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
-  const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was closed already.';
-  return redirectWithToast(args, pageAddress(url), 'success', text);
-});
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, url } = args;
+    const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
+    const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was closed already.';
+    return redirectWithToast(args, pageAddress(url), 'success', text);
+  },
+  { needs: 'report:moderate' },
+);
 
 export default function ReportedProducts() {
   const table = useLoaderData<typeof loader>();

@@ -39,7 +39,9 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-export const action = pageAction((args) => bookFromPage(args));
+export const action = pageAction((args) => bookFromPage(args), {
+  needs: 'product:list-saved',
+});
 
 export default function Saved() {
   const { products, gone, hearts, page, next, booking } = useLoaderData<typeof loader>();

@@ -105,7 +105,7 @@ function Basics() {
       </li>
       <li>
         <b className="font-semibold">Lists.</b> Plain arrays, newest first. Take{' '}
-        <code>?limit=</code> of them at a time, 100 unless you say otherwise; the <code>Link</code>{' '}
+        <code>?limit=</code> of them at a time, 500 unless you say otherwise; the <code>Link</code>{' '}
         header leads to the next page.
       </li>
       <li>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
 import { BookingOverPage } from '~/doors/booking-over-page';
 import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
@@ -49,7 +49,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
-  { limit: 'booking' },
+  { limit: 'booking', authorise: requireBuyer },
 );
 
 export default function CategoryPage() {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
 import { BookingOverPage } from '~/doors/booking-over-page';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
@@ -54,7 +54,10 @@ export const loader = pageLoader(async (args) => {
   );
 });
 
-export const action = pageAction((args) => bookFromPage(args), { limit: 'booking' });
+export const action = pageAction((args) => bookFromPage(args), {
+  limit: 'booking',
+  authorise: requireBuyer,
+});
 
 export default function Home() {
   const { categories, advertised, newest, hearts, booking } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
 import { BookingOverPage } from '~/doors/booking-over-page';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
@@ -46,7 +46,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
-  { limit: 'booking' },
+  { limit: 'booking', authorise: requireBuyer },
 );
 
 export default function ProductPage() {

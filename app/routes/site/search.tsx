@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking } from '~/doors/booking-door.server';
+import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
 import { BookingOverPage } from '~/doors/booking-over-page';
 import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
@@ -38,7 +38,10 @@ export const loader = pageLoader(async (args) => {
   return keepable(args.context, { ...listing, categories, meant, booking }, 'availability');
 });
 
-export const action = pageAction((args) => bookFromPage(args), { limit: 'booking' });
+export const action = pageAction((args) => bookFromPage(args), {
+  limit: 'booking',
+  authorise: requireBuyer,
+});
 
 export default function Search() {
   const { products, hearts, categories, meant, booking, ...listing } =

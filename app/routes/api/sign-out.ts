@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall, Reply } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { endSession } from '~/doors/session-door.server';
+
+const signOut = defineCall({
+  id: 'signOut',
+  method: 'POST',
+  path: '/sign-out',
+  summary:
+    'Ends the session of the token or the cookie, and clears the cookie. 200 also for a caller who is not signed in.',
+  auth: 'optional',
+  limit: 'write',
+  output: z.object({ acknowledged: z.literal(true), message: z.string() }),
+  failure: { acknowledged: false },
+  async run({ ctx, context, request }) {
+    const setCookie = await endSession(ctx, context, request);
+    const answer = { acknowledged: true as const, message: 'You are signed out.' };
+    return new Reply(answer, new Headers({ 'Set-Cookie': setCookie }));
+  },
+});
+
+const route = jsonRoute(signOut);
+export const loader = route.loader;
+export const action = route.action;

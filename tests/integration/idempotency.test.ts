@@ -1,0 +1,205 @@
+import { expect } from 'vitest';
+import pg from 'pg';
+import { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { keyedCall } from '~/platform/http/kept-answers.server';
+import { allCalls } from '~/routes/api/all-calls.server';
+import { matrixRequests } from '../contract/matrix-requests';
+import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { onEachDatabase, onPostgres } from '../setup/databases';
+
+type Body = Record<string, unknown>;
+
+const KEY = 'a-key';
+const calls = allCalls.filter(({ idempotent }) => idempotent);
+const names = calls.map(({ method, path }) => `${method} ${path}`);
+
+/** Who may make the call. */
+function callerOf(name: string): Caller {
+  if (/^POST \/(order|report|payment)$/.test(name)) return 'buyer';
+  return /product\/(advertise|delete)|add-product/.test(name) ? 'seller' : 'admin';
+}
+
+async function send(
+  world: ApiWorld,
+  name: string,
+  { address, body, key = KEY }: { address: string; body?: Body | undefined; key?: string },
+) {
+  const answer = await fetch(world.url + address, {
+    method: name.split(' ')[0] ?? '',
+    headers: {
+      ...(await world.headersOf(callerOf(name), 'bearer')),
+      ...(body && { 'content-type': 'application/json' }),
+      'idempotency-key': key,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Body,
+    replayed: answer.headers.get('idempotency-replayed') === 'true',
+  };
+}
+
+async function requestOf(world: ApiWorld, name: string) {
+  const made = await matrixRequests[name]?.(world);
+  if (!made) throw new Error(`No request of ${name}.`);
+  return made;
+}
+
+/** The database as seen through a door whose next write loses its answer, before or after. */
+function losing(db: Database) {
+  const fault = { next: null as 'before' | 'after' | null };
+  const write: Database['write'] = async (work, options) => {
+    const now = fault.next;
+    fault.next = null;
+    if (now === 'before') throw new DomainError('unavailable');
+    const result = await db.write(work, options);
+    if (now === 'after') throw new DomainError('unavailable');
+    return result;
+  };
+  const read = { get: () => db.read };
+  return { fault, db: Object.defineProperty({ ...db, write }, 'read', read) as Database };
+}
+
+onEachDatabase('a call with an Idempotency-Key', (it) => {
+  it.for(names)('%s gets the stored answer again, for a day', async (name, { db }) => {
+    const world = await apiWorld(db);
+    const request = await requestOf(world, name);
+    const first = await send(world, name, request);
+    expect([first.status, first.replayed]).toEqual([200, false]);
+    expect(await send(world, name, request)).toEqual({ ...first, replayed: true });
+    // The other address of the same endpoint.
+    const other = { ...request, address: `/api${request.address}` };
+    expect((await send(world, name, other)).replayed).toBe(true);
+    await world.close();
+  });
+
+  it.for(names)('%s refuses the key with something else', async (name, { db }) => {
+    const world = await apiWorld(db);
+    const [one, two] = [await requestOf(world, name), await requestOf(world, name)];
+    expect((await send(world, name, one)).status).toBe(200);
+    const other = one.body ? { ...one, body: { ...one.body, ...changed(one.body) } } : two;
+    const refused = await send(world, name, other);
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
+    expect((await send(world, name, one)).replayed).toBe(true);
+    await world.close();
+  });
+
+  it.for(names)('%s writes once when the answer of its commit is lost', async (name, { db }) => {
+    const { fault, db: faulty } = losing(db);
+    const world = await apiWorld(faulty);
+    const request = await requestOf(world, name);
+    for (const when of ['before', 'after'] as const) {
+      fault.next = when;
+      expect((await send(world, name, request)).status).toBe(503);
+    }
+    const before = await counts(db);
+    const repeat = await send(world, name, request);
+    expect([repeat.status, repeat.replayed]).toEqual([200, true]);
+    expect(await counts(db)).toEqual(before);
+    await world.close();
+  });
+
+  it('belongs to its endpoint', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { productId } = await world.newProduct();
+    const toggle = `/product/advertise/${productId}`;
+    const on = await send(world, 'PUT /product/advertise/{productId}', { address: toggle });
+    const off = await send(world, 'DELETE /product/delete/{productId}', {
+      address: `/product/delete/${productId}`,
+    });
+    expect([on.status, on.replayed, off.status, off.replayed]).toEqual([200, false, 200, false]);
+    await world.close();
+  });
+
+  it('is not used up by a refusal', async ({ db }) => {
+    const world = await apiWorld(db);
+    const name = 'POST /add-product';
+    const { address, body } = await requestOf(world, name);
+    const wrong = { ...body, category: 'nowhere' };
+    expect((await send(world, name, { address, body: wrong })).status).toBe(422);
+    expect((await send(world, name, { address, body })).replayed).toBe(false);
+    await world.close();
+  });
+
+  it('is answered 409 while its outcome is unknown', { timeout: 30_000 }, async ({ db }) => {
+    let arrived = () => {};
+    const held = new Promise<void>((resolve) => (arrived = resolve));
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    let hold = false;
+    const write: Database['write'] = async (work, options) => {
+      if (hold) {
+        hold = false;
+        arrived();
+        await gate;
+      }
+      return db.write(work, options);
+    };
+    const read = { get: () => db.read };
+    const world = await apiWorld(Object.defineProperty({ ...db, write }, 'read', read) as Database);
+    const name = 'POST /add-product';
+    const request = await requestOf(world, name);
+    hold = true;
+    const first = send(world, name, request);
+    await held;
+    const repeat = await send(world, name, request);
+    expect([repeat.status, repeat.body]).toMatchObject([
+      409,
+      { code: 'outcome_unknown', acknowledged: false },
+    ]);
+    release();
+    expect((await first).status).toBe(200);
+    expect((await send(world, name, request)).body).toEqual((await first).body);
+    await world.close();
+  });
+});
+
+onPostgres('a key that another process is working on', (it) => {
+  it(
+    'is answered 409 until that transaction has ended',
+    { timeout: 30_000 },
+    async ({ db, url }) => {
+      const world = await apiWorld(db);
+      const name = 'PUT /product/advertise/{productId}';
+      const { productId } = await world.newProduct();
+      const { id } = keyedCall({
+        userId: world.people.seller.userId,
+        endpoint: name,
+        key: KEY,
+        sent: null,
+      });
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      await other.query('BEGIN');
+      await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+      const request = { address: `/product/advertise/${productId}` };
+      const waiting = await send(world, name, request);
+      expect([waiting.status, waiting.body.code]).toEqual([409, 'outcome_unknown']);
+      await other.query('ROLLBACK');
+      await other.end();
+      expect((await send(world, name, request)).body).toEqual({ advertised: true });
+      await world.close();
+    },
+  );
+});
+
+/** A member of the body with another value that is as good. */
+function changed(body: Body): Body {
+  if ('phone' in body) return { phone: '5035550199' };
+  if ('transactionId' in body) return { transactionId: 'sbx_other' };
+  return { productId: 'another' };
+}
+
+async function counts(db: Database) {
+  const [orders, products, reports, payments, audit, images] = await Promise.all([
+    db.read.order.count(),
+    db.read.product.count(),
+    db.read.report.count(),
+    db.read.payment.count(),
+    db.read.auditEntry.count(),
+    db.read.product.count({ where: { advertised: true } }),
+  ]);
+  return { orders, products, reports, payments, audit, images };
+}
