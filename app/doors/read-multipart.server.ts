@@ -1,12 +1,14 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { once } from 'node:events';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { MAX_FILES_BYTES, MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import type { ArrivedPhoto } from '~/features/images/prepare-photo.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { Pacer } from '~/platform/pacer';
+import { STORING_FAILED } from '~/features/images/keep-photo.server';
+import type { Log } from '~/platform/log.server';
 import type { SpooledFile, Spool } from '~/platform/storage/spool.server';
+import { isStorageFault } from '~/platform/storage/storage-fault';
+import type { WorkCaller } from '~/platform/work-caller';
 
 /** A file of a form. */
 export interface Upload {
@@ -29,6 +31,7 @@ export interface SentForm {
 const pacer = new Pacer(512 * 1024);
 
 const TEXT_BYTES = 1024 * 1024;
+const UNREMOVED = 'a file of a form could not be removed';
 const limits = {
   fieldSize: 100 * 1024,
   fields: 200,
@@ -45,15 +48,24 @@ export function isMultipart(request: Request): boolean {
 /** How many files a form takes in which fields. */
 export type WantedFiles = Readonly<Record<string, number>>;
 
+interface ReadingOptions {
+  /** Whose share of the space for arriving files is used; without one only the whole is limited. */
+  caller?: WorkCaller;
+  log?: Pick<Log, 'error'>;
+}
+
 /**
  * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go
- * to the spool, at most 8 MB of each; the others are passed over. Refuses with `bad_request` what is damaged, with
- * `payload_too_large` more than a megabyte of text.
+ * to the spool, at most 8 MB of each; the others are passed over, as is a single file that is too
+ * large by the length that the request declares. Refuses with `bad_request` what is damaged, with
+ * `payload_too_large` more than a megabyte of text, and at once with `unavailable` when a file
+ * can't be written.
  */
 export async function readMultipart(
   request: Request,
   spool: Spool,
   wanted: WantedFiles,
+  { caller, log }: ReadingOptions = {},
 ): Promise<SentForm> {
   const form = new FormData();
   const uploads: Upload[] = [];
@@ -63,6 +75,11 @@ export async function readMultipart(
   let textBytes = 0;
 
   const parser = openParser(request);
+  const onlyFileTooLarge = declaresTooLarge(request, wanted);
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+  failed.catch(() => {});
+  parser.on('error', fail);
   const tooMuch = () => (textBytes = Infinity);
   parser.on('partsLimit', tooMuch).on('fieldsLimit', tooMuch);
   parser.on('field', (name, value, _nameTruncated, truncated) => {
@@ -79,25 +96,40 @@ export async function readMultipart(
       return;
     }
     streams.push(stream);
-    const arrival = spoolFile(stream, spool).then((photo) => {
+    if (onlyFileTooLarge) {
+      upload.photo = 'too-large';
+      stream.on('error', () => {}).resume();
+      return;
+    }
+    const arrival = spoolFile(stream, spool, caller).then((photo) => {
       if (typeof photo !== 'string') spooled.push(photo);
       upload.photo = photo;
     });
-    arrival.catch(() => {});
+    // The parser waits for ever for a file that is no longer read: the whole reading must end.
+    arrival.catch(fail);
     arriving.push(arrival);
   });
   const dispose = async () => {
-    await Promise.all(spooled.splice(0).map((file) => spool.remove(file)));
+    const removals = spooled.splice(0).map((file) => spool.remove(file));
+    for (const removal of await Promise.allSettled(removals)) {
+      // The answer stands; the hourly sweep removes the file later.
+      if (removal.status === 'rejected') log?.error({ err: removal.reason as unknown }, UNREMOVED);
+    }
   };
   try {
-    await pipeline(bodyOf(request), atMost(MAX_FILES_BYTES + TEXT_BYTES), parser);
+    await feed(request, parser, failed);
     await Promise.all(arriving);
     if (textBytes > TEXT_BYTES) throw new DomainError('payload_too_large');
   } catch (error) {
     for (const stream of streams) stream.destroy();
+    parser.destroy();
     await Promise.allSettled(arriving);
     await dispose();
     if (isDomainError(error)) throw error;
+    if (isStorageFault(error)) {
+      log?.error({ err: error }, 'an arriving file could not be written');
+      throw new DomainError('unavailable', { message: STORING_FAILED, retryAfter: 30 });
+    }
     throw new DomainError('bad_request', 'That form arrived damaged. Please send it again.');
   }
   return { form, uploads: uploads.filter(isChosen), dispose };
@@ -112,27 +144,53 @@ function openParser(request: Request) {
   }
 }
 
-function bodyOf({ body }: Request): Readable {
-  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+/** A form that takes one file and is longer than that and its texts can be: the file is too large. */
+function declaresTooLarge(request: Request, wanted: WantedFiles): boolean {
+  const files = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  const length = Number(request.headers.get('Content-Length') ?? 0);
+  return files === 1 && length > MAX_PHOTO_BYTES + TEXT_BYTES;
 }
 
-function atMost(bytes: number) {
-  return async function* (chunks: AsyncIterable<Uint8Array>) {
-    let left = bytes;
-    for await (const chunk of chunks) {
-      left -= chunk.byteLength;
-      if (left < 0) throw new DomainError('payload_too_large');
-      await pacer.pass(chunk.byteLength);
-      yield chunk;
-    }
-  };
+/**
+ * Writes the body into the parser until it has parsed everything, or `failed` rejects. The body is
+ * never cancelled: that would close the connection before the answer; the edge drains the rest.
+ */
+async function feed(request: Request, parser: Busboy, failed: Promise<never>): Promise<void> {
+  const finished = once(parser, 'finish');
+  finished.catch(() => {});
+  const reader = request.body?.getReader();
+  let left = MAX_FILES_BYTES + TEXT_BYTES;
+  for (;;) {
+    const reading = reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const);
+    reading.catch(() => {});
+    const { done, value } = await Promise.race([reading, failed]);
+    if (done) break;
+    left -= value.byteLength;
+    if (left < 0) throw new DomainError('payload_too_large');
+    await pacer.pass(value.byteLength);
+    if (!parser.write(value)) await Promise.race([drained(parser), failed]);
+  }
+  parser.end();
+  await Promise.race([finished, failed]);
+}
+
+/** Resolves when the parser takes more. It stops taking more once it has seen the form's end. */
+function drained(parser: Busboy): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      parser.off('drain', done).off('finish', done);
+      resolve();
+    };
+    parser.on('drain', done).on('finish', done);
+  });
 }
 
 async function spoolFile(
   stream: BusboyFileStream,
   spool: Spool,
+  caller: WorkCaller | undefined,
 ): Promise<SpooledFile | 'too-large' | 'no-room'> {
-  const file = await spool.take(stream);
+  const file = await spool.take(stream, caller);
   if (!file) return 'no-room';
   if (!stream.truncated) return file;
   await spool.remove(file);
