@@ -5,7 +5,7 @@ import type { Identity } from '~/features/accounts/identify.server';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import type { FormState } from './fields.server';
-import { countOnce, identityOf, ctxFor, type RequestContext } from './request-context';
+import { callerOf, countOnce, identityOf, ctxFor, type RequestContext } from './request-context';
 import { resendable, type Resendable } from './resendable.server';
 import { readFormData, refuseNul } from './read-body.server';
 import { isMultipart, readMultipart, type SentForm } from './read-multipart.server';
@@ -36,6 +36,8 @@ interface FormOptions {
   limit?: LimitName;
   /** How many photos the form takes in which fields; such forms are read while they arrive. */
   photos?: WantedFiles;
+  /** Takes photos of signed-out visitors, too; elsewhere theirs are passed over, not stored. */
+  anonymousPhotos?: boolean;
 }
 
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
@@ -59,7 +61,7 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos, limit = 'write' }: FormOptions = {},
+  { photos, anonymousPhotos = false, limit = 'write' }: FormOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { request, context, params } = args;
@@ -68,7 +70,9 @@ export function pageAction<Result>(
       const identity = await identityOf(context, request);
       if (request.method !== 'POST') throw methodNotAllowed();
       await countWrite(args, limit, identity);
-      sent = await readForm(request, context, photos);
+      const takesPhotos = anonymousPhotos || identity.actor !== null;
+      const wanted = takesPhotos ? photos : photos && {};
+      sent = await readForm(request, context, identity, wanted);
       const { form, uploads } = sent;
       refuseNul(form);
       const token = form.get('csrf');
@@ -87,10 +91,13 @@ export function pageAction<Result>(
 
 async function readForm(
   request: Request,
-  { services }: RequestContext,
+  context: RequestContext,
+  identity: Identity,
   photos: WantedFiles | undefined,
 ): Promise<SentForm> {
-  if (photos && isMultipart(request)) return readMultipart(request, services.spool, photos);
+  const { spool, log } = context.services;
+  const caller = callerOf(context, identity);
+  if (photos && isMultipart(request)) return readMultipart(request, spool, photos, { caller, log });
   return { form: await readFormData(request, FORM_BYTES), uploads: [], dispose: async () => {} };
 }
 
@@ -129,7 +136,7 @@ async function countWrite(
     await countOnce(context, limit, identity);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const sent = await readForm(request, context, {});
+    const sent = await readForm(request, context, identity, {});
     throw errorPage(error, resendable(new URL(request.url), sent.form));
   }
 }

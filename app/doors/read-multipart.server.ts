@@ -135,6 +135,8 @@ export async function readMultipart(
   return { form, uploads: uploads.filter(isChosen), dispose };
 }
 
+type Parser = ReturnType<typeof openParser>;
+
 function openParser(request: Request) {
   const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
   try {
@@ -155,7 +157,7 @@ function declaresTooLarge(request: Request, wanted: WantedFiles): boolean {
  * Writes the body into the parser until it has parsed everything, or `failed` rejects. The body is
  * never cancelled: that would close the connection before the answer; the edge drains the rest.
  */
-async function feed(request: Request, parser: Busboy, failed: Promise<never>): Promise<void> {
+async function feed(request: Request, parser: Parser, failed: Promise<never>): Promise<void> {
   const finished = once(parser, 'finish');
   finished.catch(() => {});
   const reader = request.body?.getReader();
@@ -175,7 +177,7 @@ async function feed(request: Request, parser: Busboy, failed: Promise<never>): P
 }
 
 /** Resolves when the parser takes more. It stops taking more once it has seen the form's end. */
-function drained(parser: Busboy): Promise<void> {
+function drained(parser: Parser): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       parser.off('drain', done).off('finish', done);

@@ -2,6 +2,7 @@ import { identify, type Identity } from '~/features/accounts/identify.server';
 import type { Ctx } from '~/features/accounts/actor';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
+import type { WorkCaller } from '~/platform/work-caller';
 
 /** Takes what a request was answered, for others who ask the same. */
 export interface PageKeeper {
@@ -72,5 +73,11 @@ export function ctxFor(context: RequestContext, identity: Identity): Ctx {
     ...context.services,
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
+    caller: callerOf(context, identity),
   };
+}
+
+/** Whose share of expensive work a request counts against: the account's, else the address's. */
+export function callerOf({ ip }: RequestContext, { actor }: Identity): WorkCaller {
+  return actor ? { signedIn: true, key: actor.userId } : { signedIn: false, key: addressKey(ip) };
 }

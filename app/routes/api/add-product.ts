@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { addProduct } from '~/features/products/add-product.server';
-import { imagesInJson, imageSchema } from '~/doors/photo-in-json.server';
+import { imageSchema, withImagesInJson } from '~/doors/photo-in-json.server';
 import { productSchema } from '~/features/products/product.schema';
 
 const postProduct = defineCall({
@@ -22,7 +22,9 @@ const postProduct = defineCall({
   refuses: ['forbidden'],
   idempotent: true,
   async run({ ctx, body }) {
-    const { productId } = await addProduct(ctx, body, () => imagesInJson(ctx, body.image));
+    const { productId } = await withImagesInJson(ctx, body.image, (images) =>
+      addProduct(ctx, body, images),
+    );
     return {
       acknowledged: true as const,
       message: 'Product successfully added',

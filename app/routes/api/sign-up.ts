@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { imageSchema, photoInJson } from '~/doors/photo-in-json.server';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import {
+  countRegistrationPhoto,
+  countSignInAttempt,
+  startSession,
+} from '~/doors/session-door.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
-import { register } from '~/features/accounts/register.server';
+import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { keepUserPhoto } from '~/features/images/user-photo.server';
 
 const signUp = defineCall({
@@ -19,7 +23,8 @@ const signUp = defineCall({
   output: z.object({ accessToken: z.string() }),
   async run({ ctx, context, request, body }) {
     await countSignInAttempt(context, body.email);
-    const photo = await photoInJson(ctx, body.image);
+    await requireFreeEmail(ctx, body.email);
+    const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
     const { userId } = await register(ctx, body);
     if (photo) await keepUserPhoto(ctx, userId, photo);
     const { accessToken, setCookie } = await startSession(ctx, request, {
