@@ -36,6 +36,8 @@ export interface RequestContext {
   keeper?: PageKeeper | undefined;
   /** Filled by the first that asks; every loader of a page shares it. */
   identity?: Promise<Identity>;
+  /** Whether somebody is signed in; known once `identity` has resolved. */
+  signedIn?: boolean;
   /** What this request has been counted as, by limit. */
   counted?: Partial<Record<LimitName, Promise<void>>>;
   /** Remix lets a load context hold anything. */
@@ -47,10 +49,22 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** Who is behind this request; asked once, however many loaders it has. */
+/**
+ * Who is behind this request; asked once, however many loaders it has. For a signed-in person what
+ * this process has cached is checked against the writes of other processes first: people read
+ * their own writes at once, whichever instance took them.
+ */
 export function identityOf(context: RequestContext, request: Request): Promise<Identity> {
-  context.identity ??= identify(context.services, request.headers);
+  context.identity ??= identifyAndCatchUp(context, request);
   return context.identity;
+}
+
+async function identifyAndCatchUp(context: RequestContext, request: Request): Promise<Identity> {
+  const { services } = context;
+  const identity = await identify(services, request.headers);
+  context.signedIn = identity.actor !== null;
+  if (context.signedIn) await services.db.catchUp();
+  return identity;
 }
 
 /**

@@ -23,12 +23,21 @@ export function readPictureSize(kind: PictureKind, head: Uint8Array): PixelSize 
 }
 
 const readers: Record<PictureKind, (head: DataView) => PixelSize | null> = {
-  png: (head) => ({ width: head.getUint32(16), height: head.getUint32(20) }),
-  gif: (head) => ({ width: head.getUint16(6, true), height: head.getUint16(8, true) }),
+  png: (head) =>
+    ascii(head, 12) === 'IHDR' ? { width: head.getUint32(16), height: head.getUint32(20) } : null,
+  gif: readGif,
   webp: readWebp,
   jpeg: readJpeg,
   avif: readAvif,
 };
+
+/** The screen's size, if a block follows the global colours: text after `GIF89a` has no size. */
+function readGif(head: DataView): PixelSize | null {
+  const flags = head.getUint8(10);
+  const coloursEnd = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  if (![0x21, 0x2c, 0x3b].includes(head.getUint8(coloursEnd))) return null;
+  return { width: head.getUint16(6, true), height: head.getUint16(8, true) };
+}
 
 function readWebp(head: DataView): PixelSize | null {
   const chunk = ascii(head, 12);
@@ -38,6 +47,8 @@ function readWebp(head: DataView): PixelSize | null {
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
   if (chunk !== 'VP8 ') return null;
+  // The start code of a key frame stands before its dimensions.
+  if (uint24(head, 23) !== 0x2a019d) return null;
   return { width: head.getUint16(26, true) & 0x3fff, height: head.getUint16(28, true) & 0x3fff };
 }
 
