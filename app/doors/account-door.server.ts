@@ -2,11 +2,13 @@ import { json, redirect } from '@remix-run/node';
 import { changePasswordSchema, ownNameSchema } from '~/features/accounts/account.schema';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { updateOwnName } from '~/features/accounts/update-own-name.server';
-import { giveUserPhoto } from '~/features/images/user-photo.server';
+import { preparePhoto } from '~/features/images/prepare-photo.server';
+import { keepUserPhoto } from '~/features/images/user-photo.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
+import type { PreparedPhoto } from '~/platform/pictures/pictures';
 import { readFields, refusedFields, type FormState } from './fields.server';
+import { findSentPhoto } from './one-photo.server';
 import type { FormArgs } from './page-door.server';
-import { readPhotos } from './photos-field.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
 import { requirePage } from './way-back';
 
@@ -25,15 +27,21 @@ async function changeProfile(args: FormArgs) {
   const { ctx, form } = args;
   const { userId } = requirePage(args, 'account:manage');
   const fields = readFields(form, ownNameSchema);
-  const { imageIds, refusal } = await readPhotos(args, 'photo', { most: 1 });
+  const { photo, refusal } = await findSentPhoto(args, 'photo');
   if (!fields.ok || refusal) {
     const state = fields.ok ? { values: fields.typed, errors: {}, formError: null } : fields.state;
     const errors = refusal ? { ...state.errors, photo: refusal.errors } : state.errors;
     return refuse('profile', { ...state, errors }, refusal?.status ?? 422);
   }
+  let prepared: PreparedPhoto | null;
+  try {
+    prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return refuse('profile', refusedFields(error, fields.typed), status);
+  }
   await updateOwnName(ctx, fields.value);
-  const [imageId] = imageIds;
-  const kept = imageId === undefined || (await giveUserPhoto(ctx, userId, imageId));
+  const kept = prepared === null || (await keepUserPhoto(ctx, userId, prepared));
   if (kept) return done(args, 'success', 'Name and photo saved');
   return done(args, 'error', 'Your name is saved, but the photo could not be kept. Try it again.');
 }

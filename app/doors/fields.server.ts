@@ -51,9 +51,11 @@ export function readFields<Schema extends z.ZodType>(
 /** A refusal of the use case as the form shows it: at its fields, or on top. Rethrows the rest. */
 export function refusedFields(error: unknown, typed: Record<string, string>): FormState {
   if (!isDomainError(error)) throw error;
-  if (error.fields) return { values: typed, errors: error.fields, formError: null };
-  const { message: formError, retryAfter } = error;
-  return { values: typed, errors: {}, formError, ...(retryAfter && { retryAfter }) };
+  const { message, fields, retryAfter } = error;
+  const refused = fields
+    ? { values: typed, errors: fields, formError: null }
+    : { values: typed, errors: {}, formError: message };
+  return { ...refused, ...(retryAfter && { retryAfter }) };
 }
 
 function typedValues(form: FormData): Record<string, string> {

@@ -126,9 +126,9 @@ async function runWithPhoto(call: Call, field: string, given: CallArgs<unknown, 
     throw new DomainError('unsupported_media_type', 'Send this as multipart/form-data.');
   }
   requireLength(request, PHOTO_FORM_BYTES);
-  const { uploads, dispose } = await readMultipart(request, context.services.spool, {
-    [field]: 1,
-  });
+  const { spool, log } = context.services;
+  const options = { log, ...(given.ctx.caller && { caller: given.ctx.caller }) };
+  const { uploads, dispose } = await readMultipart(request, spool, { [field]: 1 }, options);
   try {
     const upload = uploads.find((one) => one.field === field) ?? null;
     return await call.run({ ...given, upload });

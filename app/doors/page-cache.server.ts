@@ -4,21 +4,24 @@ import type { RequestContext } from './request-context';
 /**
  * How long a browser may keep the data of a page (decision 38): what shows what is available is
  * asked for again, by its ETag, once it is older than five seconds; what is public keeps for five
- * minutes. entry.server.tsx adds the ETag.
+ * minutes. For signed-in people the former also shows what is theirs, such as favourites, and is
+ * asked for again each time. entry.server.tsx adds the ETag.
  */
 const keeping = {
   availability: { 'Cache-Control': 'private, max-age=5', Vary: 'Cookie' },
+  own: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' },
   public: { 'Cache-Control': 'public, max-age=300' },
 } as const;
 
 /** A page's data with word of how long they keep. */
 export function keepable<Data extends Record<string, unknown>>(
-  context: Pick<RequestContext, 'wholePage'>,
+  context: Pick<RequestContext, 'wholePage' | 'signedIn'>,
   data: Data,
-  kind: keyof typeof keeping,
+  kind: 'availability' | 'public',
   status = 200,
 ): TypedResponse<Data> {
-  return pageData(context, data, { status, headers: keeping[kind] });
+  const how = kind === 'availability' && context.signedIn ? 'own' : kind;
+  return pageData(context, data, { status, headers: keeping[how] });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { LimitName } from '~/platform/limits.server';
 import type { FormState } from './fields.server';
 import { readTypedText } from './read-typed-text.server';
 import {
+  callerOf,
   countOnce,
   ctxFor,
   identityOf,
@@ -47,6 +48,8 @@ interface FormOptions {
   needs?: Permission;
   /** Refuses whoever may not write to what the address names; before the form is read, too. */
   authorise?: (args: PageArgs) => unknown;
+  /** Takes photos of signed-out visitors, too; elsewhere theirs are passed over, not stored. */
+  anonymousPhotos?: boolean;
 }
 
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
@@ -71,7 +74,7 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos, limit = 'write', needs, authorise }: FormOptions = {},
+  { photos, anonymousPhotos = false, limit = 'write', needs, authorise }: FormOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { request, context, params } = args;
@@ -84,7 +87,8 @@ export function pageAction<Result>(
       const page: PageArgs = { ctx, context, request, params, url: new URL(request.url) };
       if (needs) requirePage(page, needs);
       await authorise?.(page);
-      sent = await readForm(request, context, photos);
+      const takesPhotos = anonymousPhotos || identity.actor !== null;
+      sent = await readForm(request, context, identity, takesPhotos ? photos : {});
       const { form, uploads } = sent;
       refuseNul(form);
       const token = form.get('csrf');
@@ -102,11 +106,14 @@ export function pageAction<Result>(
 async function readForm(
   request: Request,
   context: RequestContext,
+  identity: Identity,
   photos: WantedFiles = {},
 ): Promise<SentForm> {
   requireFitBody(context);
-  const { services } = context;
-  if (isMultipart(request)) return readMultipart(request, services.spool, photos);
+  const { spool, log } = context.services;
+  if (isMultipart(request)) {
+    return readMultipart(request, spool, photos, { caller: callerOf(context, identity), log });
+  }
   if (!isUrlencoded(request)) {
     throw new DomainError('unsupported_media_type', 'Send this as a form.');
   }

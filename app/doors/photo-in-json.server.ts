@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Ctx } from '~/features/accounts/actor';
+import { discardImages } from '~/features/images/discard-images.server';
 import {
   notStored,
   readImageAddress,
   storeNamedImage,
 } from '~/features/images/foreign-image.server';
 import { keepPhoto } from '~/features/images/keep-photo.server';
-import { preparePhoto } from '~/features/images/prepare-photo.server';
+import { inspectPhoto, preparePhoto } from '~/features/images/prepare-photo.server';
 import { giveUserPhoto } from '~/features/images/user-photo.server';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 
@@ -29,31 +30,52 @@ export function withWarnings(warnings: readonly string[]): { warnings?: string[]
   return warnings.length > 0 ? { warnings: [...warnings] } : {};
 }
 
-/** The photo in an `image` member, made ready; null when it holds none. Refuses as preparing does. */
+/**
+ * The photo in an `image` member, made ready; null when it holds none. `count` is called before
+ * anything is decoded. Refuses as `count` and `preparePhoto` do.
+ */
 export async function photoInJson(
-  ctx: Pick<Ctx, 'pictures'>,
+  ctx: Pick<Ctx, 'pictures' | 'actor' | 'caller'>,
   image: ImageMember,
+  count?: () => Promise<void>,
 ): Promise<PreparedPhoto | null> {
   const base64 = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(image ?? '')?.[1];
-  return base64 ? preparePhoto(ctx, Buffer.from(base64, 'base64'), 'image') : null;
+  if (!base64) return null;
+  const bytes = Buffer.from(base64, 'base64');
+  await inspectPhoto(ctx, bytes, 'image');
+  await count?.();
+  return preparePhoto(ctx, bytes, 'image');
 }
 
 /**
- * The ids of the kept images that an `image` member stands for, one at most: an upload of the
- * caller's, one in itself, or one elsewhere. What could not be stored is said in `warnings`.
+ * Runs a write that refers to the image in an `image` member: an upload of the caller's, one in
+ * itself, which is stored when the write asks for it, or one elsewhere. What could not be stored is
+ * said in `warnings`. When the write is refused, what was stored for it is removed.
  */
-export async function imagesInJson(
+export async function withImagesInJson<Result>(
   ctx: Ctx,
-  image: ImageMember,
-  warnings: string[],
-): Promise<string[]> {
-  if (!image || !ctx.actor) return [];
-  const photo = await photoInJson(ctx, image);
-  if (photo) return [await keepPhoto(ctx, photo, ctx.actor.userId)];
-  const named = await readImageAddress(ctx, image);
-  if (named) return [await storeNamedImage(ctx, named, ctx.actor.userId)];
-  warnings.push(notStored(ctx));
-  return [];
+  { image, warnings }: { image: ImageMember; warnings: string[] },
+  write: (images: () => Promise<string[]>) => Promise<Result>,
+): Promise<Result> {
+  const stored: string[] = [];
+  const images = async () => {
+    if (!image || !ctx.actor) return [];
+    const photo = await photoInJson(ctx, image);
+    if (photo) {
+      stored.push(await keepPhoto(ctx, photo, ctx.actor.userId));
+      return [...stored];
+    }
+    const named = await readImageAddress(ctx, image);
+    if (named) return [await storeNamedImage(ctx, named, ctx.actor.userId)];
+    warnings.push(notStored(ctx));
+    return [];
+  };
+  try {
+    return await write(images);
+  } catch (error) {
+    await discardImages(ctx, stored);
+    throw error;
+  }
 }
 
 /**

@@ -61,7 +61,8 @@ onEachDatabase('the photos of a form', (it) => {
   });
 
   it('are kept although others are refused, each refusal naming its file', async ({ db }) => {
-    const ctx = actAs(testServices(db), null);
+    const services = testServices(db);
+    const ctx = actAs(services, await addPerson(services, 'seller'));
     const broken: Upload = {
       ...{ field: 'photos', name: 'song.mp3' },
       photo: { path: asFile(Buffer.from('ID3')), bytes: 3 },
@@ -77,7 +78,8 @@ onEachDatabase('the photos of a form', (it) => {
   });
 
   it('are no more than there is room for', async ({ db }) => {
-    const ctx = actAs(testServices(db), null);
+    const services = testServices(db);
+    const ctx = actAs(services, await addPerson(services, 'seller'));
     const four = await Promise.all(['1', '2', '3', '4'].map((name) => photo(name)));
     const sent = await read(ctx, four);
     expect(sent.imageIds).toHaveLength(3);
@@ -88,7 +90,7 @@ onEachDatabase('the photos of a form', (it) => {
 
   it('say when storing failed, and the earlier ones are still there', async ({ db }) => {
     const services = testServices(db);
-    const ctx = actAs(services, null);
+    const ctx = actAs(services, await addPerson(services, 'seller'));
     const { kept } = await read(ctx, [await photo()]);
     const files = { ...services.files, put: () => Promise.reject(new Error('disk full')) };
     const form = formOf(['photosKept', kept[0]?.ref ?? '']);
@@ -102,7 +104,8 @@ onEachDatabase('the photos of a form', (it) => {
   });
 
   it('are replaced where there is room for one, unless the new one is refused', async ({ db }) => {
-    const ctx = actAs(testServices(db), null);
+    const services = testServices(db);
+    const ctx = actAs(services, await addPerson(services, 'seller'));
     const one = { most: 1, required: true };
     const { kept, imageIds } = await read(ctx, [await photo()], new FormData(), one);
     const form = () => formOf(['photosKept', kept[0]?.ref ?? '']);

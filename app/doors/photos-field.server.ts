@@ -2,13 +2,15 @@ import { keepPhoto, STORING_FAILED } from '~/features/images/keep-photo.server';
 import { readPhotoReferences, toKeptPhoto } from '~/features/images/photo-reference.server';
 import type { KeptPhoto } from '~/features/images/photo-reference.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
-import { isDomainError, type DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { FormArgs } from './page-door.server';
 import type { Upload } from './read-multipart.server';
 
 /** The photos of a form, those of earlier attempts included, and what was wrong with the others. */
 export interface SentPhotos {
   imageIds: string[];
+  /** Those that this form has brought, for `discardImages` when the form leads nowhere. */
+  added: string[];
   /** What the form shows again, so that nothing has to be chosen twice. */
   kept: KeptPhoto[];
   /** The person only wants to see and arrange them: show the form again, change nothing. */
@@ -27,9 +29,11 @@ interface Wanted {
 }
 
 /**
- * Reads the photos of a form whose door takes them (`pageAction(…, { photos })`). Each good one is
- * kept at once, whatever becomes of the rest of the form; where only one is wanted, a new one takes
- * the place of an earlier one.
+ * Reads the photos of a signed-in person's form whose door takes them (`pageAction(…, { photos })`).
+ * Each good one is kept at once, so that without scripts it need not be chosen again when something
+ * else in the form is wrong; `keepPhoto` limits how many an account can store that way. Where only
+ * one is wanted, a new one takes the place of an earlier one. Anonymous forms use `findSentPhoto`.
+ * Refuses with `unauthenticated`.
  */
 export async function readPhotos(
   args: Pick<FormArgs, 'ctx' | 'form' | 'uploads'>,
@@ -37,6 +41,7 @@ export async function readPhotos(
   { most, required = false }: Wanted,
 ): Promise<SentPhotos> {
   const { ctx, form } = args;
+  if (!ctx.actor) throw new DomainError('unauthenticated');
   const uploads = args.uploads.filter(({ field }) => field === name);
   const earlier = await readPhotoReferences(ctx, refsInOrder(form, name));
   const before = most === 1 && uploads.length > 0 ? [] : earlier.slice(0, most);
@@ -53,6 +58,7 @@ export async function readPhotos(
   const status = storing ? 503 : (refusals[0]?.status ?? 422);
   return {
     imageIds,
+    added: imageIds.filter((id) => added.includes(id)),
     kept: imageIds.map((id) => toKeptPhoto(ctx, id)),
     arranging: form.has(`${name}Arrange`),
     refusal: errors.length > 0 ? { status, errors, storing } : null,

@@ -1,12 +1,16 @@
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { MAX_FILES_BYTES, MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import type { ArrivedPhoto } from '~/features/images/prepare-photo.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { Pacer } from '~/platform/pacer';
+import { STORING_FAILED } from '~/features/images/keep-photo.server';
+import type { Log } from '~/platform/log.server';
 import type { SpooledFile, Spool } from '~/platform/storage/spool.server';
 import { MAX_FIELDS, TEXT_FORM_BYTES, addText, isFieldName, type BodyMeter } from './form-limits';
 import { boundaryOf, multipartMeter } from './multipart-meter';
+import { isStorageFault } from '~/platform/storage/storage-fault';
+import type { WorkCaller } from '~/platform/work-caller';
 
 /** A file of a form. */
 export interface Upload {
@@ -28,6 +32,7 @@ export interface SentForm {
 /** All forms together: a hundred that arrive at once must not hold up the pages. */
 const pacer = new Pacer(512 * 1024);
 
+const UNREMOVED = 'a file of a form could not be removed';
 /** The meter refuses what is more; these only make sure that the parser never works on it. */
 const limits = {
   fieldSize: TEXT_FORM_BYTES,
@@ -45,16 +50,25 @@ export function isMultipart(request: Request): boolean {
 /** How many files a form takes in which fields. */
 export type WantedFiles = Readonly<Record<string, number>>;
 
+interface ReadingOptions {
+  /** Whose share of the space for arriving files is used; without one only the whole is limited. */
+  caller?: WorkCaller;
+  log?: Pick<Log, 'error'>;
+}
+
 /**
  * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go
- * to the spool, at most 8 MB of each; the others are passed over. Refuses with `bad_request` what
- * is damaged, and as soon as it is seen with `payload_too_large` more than 256 KB of text or
- * `MAX_FIELDS` parts. A form that wants no files is read as text alone.
+ * to the spool, at most 8 MB of each; the others are passed over, as is a single file that is too
+ * large by the length that the request declares. Refuses with `bad_request` what is damaged, as
+ * soon as it is seen with `payload_too_large` more than 256 KB of text or `MAX_FIELDS` parts, and at
+ * once with `unavailable` when a file can't be written. A form that wants no files is read as text
+ * alone.
  */
 export async function readMultipart(
   request: Request,
   spool: Spool,
   wanted: WantedFiles,
+  { caller, log }: ReadingOptions = {},
 ): Promise<SentForm> {
   const form = new FormData();
   const uploads: Upload[] = [];
@@ -65,6 +79,11 @@ export async function readMultipart(
 
   const boundary = boundaryOf(request.headers.get('Content-Type') ?? '');
   const parser = openParser(boundary);
+  const onlyFileTooLarge = declaresTooLarge(request, wanted);
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+  failed.catch(() => {});
+  parser.on('error', fail);
   parser.on('field', (name, value) => {
     try {
       addText(form, String(name), value);
@@ -86,30 +105,47 @@ export async function readMultipart(
       return;
     }
     streams.push(stream);
-    const arrival = spoolFile(stream, spool).then((photo) => {
+    if (onlyFileTooLarge) {
+      upload.photo = 'too-large';
+      stream.on('error', () => {}).resume();
+      return;
+    }
+    const arrival = spoolFile(stream, spool, caller).then((photo) => {
       if (typeof photo !== 'string') spooled.push(photo);
       upload.photo = photo;
     });
-    arrival.catch(() => {});
+    // The parser waits for ever for a file that is no longer read: the whole reading must end.
+    arrival.catch(fail);
     arriving.push(arrival);
   });
   const dispose = async () => {
-    await Promise.all(spooled.splice(0).map((file) => spool.remove(file)));
+    const removals = spooled.splice(0).map((file) => spool.remove(file));
+    for (const removal of await Promise.allSettled(removals)) {
+      // The answer stands; the hourly sweep removes the file later.
+      if (removal.status === 'rejected') log?.error({ err: removal.reason as unknown }, UNREMOVED);
+    }
   };
   try {
     const most = TEXT_FORM_BYTES + (Object.keys(wanted).length > 0 ? MAX_FILES_BYTES : 0);
-    await pipeline(chunksOf(request), within(most, multipartMeter(boundary)), parser);
+    await feed(request, parser, { most, meter: multipartMeter(boundary), failed });
     await Promise.all(arriving);
     if (refused) throw refused;
   } catch (error) {
     for (const stream of streams) stream.destroy();
+    parser.destroy();
     await Promise.allSettled(arriving);
     await dispose();
     if (isDomainError(error)) throw error;
+    if (isStorageFault(error)) {
+      log?.error({ err: error }, 'an arriving file could not be written');
+      throw new DomainError('unavailable', { message: STORING_FAILED, retryAfter: 30 });
+    }
     throw new DomainError('bad_request', 'That form arrived damaged. Please send it again.');
   }
   return { form, uploads: uploads.filter(isChosen), dispose };
 }
+
+type Parser = ReturnType<typeof openParser>;
 
 /** The parser is given the boundary that the meter goes by, so that both see the same parts. */
 function openParser(boundary: string) {
@@ -117,34 +153,63 @@ function openParser(boundary: string) {
   return new Busboy({ headers, limits, fileHwm: 128 * 1024 });
 }
 
-/** Never cancels the body: the edge lets the rest run off, so that a refusal arrives. */
-async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  for (;;) {
-    const next = await reader?.read();
-    if (!next || next.done) return;
-    yield next.value;
-  }
+/** A form that takes one file and is longer than that and its texts can be: the file is too large. */
+function declaresTooLarge(request: Request, wanted: WantedFiles): boolean {
+  const files = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  const length = Number(request.headers.get('Content-Length') ?? 0);
+  return files === 1 && length > MAX_PHOTO_BYTES + TEXT_FORM_BYTES;
 }
 
-function within(bytes: number, meter: BodyMeter) {
-  return async function* (chunks: AsyncIterable<Uint8Array>) {
-    let left = bytes;
-    for await (const chunk of chunks) {
-      left -= chunk.byteLength;
-      if (left < 0) throw new DomainError('payload_too_large');
-      meter(chunk);
-      await pacer.pass(chunk.byteLength);
-      yield chunk;
-    }
-  };
+interface Feeding {
+  /** Most bytes that are read. */
+  most: number;
+  meter: BodyMeter;
+  /** Rejects when an arriving file can't be stored. */
+  failed: Promise<never>;
+}
+
+/**
+ * Writes the body into the parser until it has parsed everything, or `failed` rejects. The body is
+ * never cancelled: that would close the connection before the answer; the edge drains the rest.
+ */
+async function feed(request: Request, parser: Parser, feeding: Feeding): Promise<void> {
+  const { failed, meter } = feeding;
+  const finished = once(parser, 'finish');
+  finished.catch(() => {});
+  const reader = request.body?.getReader();
+  let left = feeding.most;
+  for (;;) {
+    const reading = reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const);
+    reading.catch(() => {});
+    const { done, value } = await Promise.race([reading, failed]);
+    if (done) break;
+    left -= value.byteLength;
+    if (left < 0) throw new DomainError('payload_too_large');
+    meter(value);
+    await pacer.pass(value.byteLength);
+    if (!parser.write(value)) await Promise.race([drained(parser), failed]);
+  }
+  parser.end();
+  await Promise.race([finished, failed]);
+}
+
+/** Resolves when the parser takes more. It stops taking more once it has seen the form's end. */
+function drained(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      parser.off('drain', done).off('finish', done);
+      resolve();
+    };
+    parser.on('drain', done).on('finish', done);
+  });
 }
 
 async function spoolFile(
   stream: BusboyFileStream,
   spool: Spool,
+  caller: WorkCaller | undefined,
 ): Promise<SpooledFile | 'too-large' | 'no-room'> {
-  const file = await spool.take(stream);
+  const file = await spool.take(stream, caller);
   if (!file) return 'no-room';
   if (!stream.truncated) return file;
   await spool.remove(file);

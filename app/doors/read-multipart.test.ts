@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import { createSpool, type Spool } from '~/platform/storage/spool.server';
+import { StorageFault } from '~/platform/storage/storage-fault';
 import { readMultipart } from './read-multipart.server';
 
 let folder: string;
@@ -155,4 +156,63 @@ describe('a form that is damaged', () => {
     );
     await expect(read(many)).rejects.toMatchObject({ code: 'payload_too_large' });
   });
+});
+
+describe('a form whose file can not be written', () => {
+  /** A form that has begun and never ends, as a slow sender's. */
+  async function unfinished(): Promise<Request> {
+    const whole = new Response(formWith(['photo', blob(300_000), 'a.jpg'], ['name', 'Ada']));
+    const type = whole.headers.get('Content-Type') ?? '';
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes.subarray(0, 250_000)),
+      cancel: () => void (cancelled = true),
+    });
+    const request = post(body, { 'Content-Type': type });
+    return Object.assign(request, { wasCancelled: () => cancelled });
+  }
+
+  const fullAfter = (bytes: number): Spool => ({
+    ...spool,
+    async take(stream) {
+      let written = 0;
+      for await (const chunk of stream) {
+        written += (chunk as Buffer).byteLength;
+        if (written > bytes) throw new StorageFault(new Error('ENOSPC'));
+      }
+      return null;
+    },
+  });
+
+  it.each([0, 200_000])('is refused at once after %d bytes', async (room) => {
+    const request = await unfinished();
+    const reading = readMultipart(request, fullAfter(room), { photo: 1 });
+    await expect(reading).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
+    // Cancelling the body would close the connection before the answer is sent.
+    expect((request as Request & { wasCancelled(): boolean }).wasCancelled()).toBe(false);
+  });
+
+  it('is refused at once although the folder can not be made', async () => {
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file where the folder should be');
+    const reading = readMultipart(await unfinished(), spool, { photo: 1 });
+    await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+it('stores nothing of a single file that is too large by the declared length', async () => {
+  const request = post(formWith(['name', 'Ada'], ['photo', blob(100), 'a.jpg']));
+  const body = new Uint8Array(await request.arrayBuffer());
+  const declared = String(MAX_PHOTO_BYTES + 2 * 1024 * 1024);
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  const again = new Request(ADDRESS, {
+    ...{ method: 'POST', body },
+    headers: { ...headers, 'Content-Length': declared },
+  });
+  let taken = 0;
+  const counting = { ...spool, take: () => Promise.resolve(((taken += 1), null)) };
+  const sent = await readMultipart(again, counting, { photo: 1 });
+  expect(sent.uploads[0]?.photo).toBe('too-large');
+  expect([sent.form.get('name'), taken]).toEqual(['Ada', 0]);
 });

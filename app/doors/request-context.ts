@@ -3,6 +3,7 @@ import type { Ctx } from '~/features/accounts/actor';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
+import type { WorkCaller } from '~/platform/work-caller';
 
 /** Takes what a request was answered, for others who ask the same. */
 export interface PageKeeper {
@@ -40,6 +41,8 @@ export interface RequestContext {
   keeper?: PageKeeper | undefined;
   /** Filled by the first that asks; every loader of a page shares it. */
   identity?: Promise<Identity>;
+  /** Whether somebody is signed in; known once `identity` has resolved. */
+  signedIn?: boolean;
   /** What this request has been counted as, by limit. */
   counted?: Partial<Record<LimitName, Promise<void>>>;
   /** Remix lets a load context hold anything. */
@@ -51,10 +54,22 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** Who is behind this request; asked once, however many loaders it has. */
+/**
+ * Who is behind this request; asked once, however many loaders it has. For a signed-in person what
+ * this process has cached is checked against the writes of other processes first: people read
+ * their own writes at once, whichever instance took them.
+ */
 export function identityOf(context: RequestContext, request: Request): Promise<Identity> {
-  context.identity ??= identify(context.services, request.headers, context);
+  context.identity ??= identifyAndCatchUp(context, request);
   return context.identity;
+}
+
+async function identifyAndCatchUp(context: RequestContext, request: Request): Promise<Identity> {
+  const { services } = context;
+  const identity = await identify(services, request.headers, context);
+  context.signedIn = identity.actor !== null;
+  if (context.signedIn) await services.db.catchUp();
+  return identity;
 }
 
 /**
@@ -77,6 +92,7 @@ export function ctxFor(context: RequestContext, identity: Identity): Ctx {
     ...context.services,
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
+    caller: callerOf(context, identity),
   };
 }
 
@@ -85,4 +101,9 @@ export function requireFitBody({ bodyRefusal }: RequestContext): void {
   if (!bodyRefusal) return;
   const { code, message } = bodyRefusal;
   throw new DomainError(code, message === undefined ? {} : { message });
+}
+
+/** Whose share of expensive work a request counts against: the account's, else the address's. */
+export function callerOf({ ip }: RequestContext, { actor }: Identity): WorkCaller {
+  return actor ? { signedIn: true, key: actor.userId } : { signedIn: false, key: addressKey(ip) };
 }

@@ -15,6 +15,11 @@ export async function countSignInAttempt(context: RequestContext, email: string)
   await limits.consume('sign-in by address', address);
 }
 
+/** Counts a photo that an anonymous request wants decoded. Refuses with `rate_limited`. */
+export function countRegistrationPhoto(context: RequestContext): Promise<void> {
+  return context.services.limits.consume('registration photo', addressKey(context.ip));
+}
+
 /** Opens a session for a person who has just proved who they are. Gives its token and cookie. */
 export async function startSession(
   ctx: Ctx,

@@ -11,6 +11,8 @@ const rules = {
   'sign-in': { points: 10, duration: 15 * 60 },
   /** By address alone, over all accounts: a whole school may share one. */
   'sign-in by address': { points: 300, duration: 15 * 60 },
+  /** Photos of registrations, by address: each costs up to a second of a processor. */
+  'registration photo': { points: 30, duration: 10 * 60 },
   /** Messages that anybody can have sent, by the address or person they go to. */
   mail: { points: 5, duration: 60 * 60 },
   /** Roles of other people, so that nobody can go through a list of addresses. */

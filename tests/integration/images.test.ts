@@ -12,6 +12,7 @@ import {
 import { startImageHost } from '../stand-ins/image-host';
 import type { Ctx } from '~/features/accounts/actor';
 import { setProductPhotos } from '~/features/products/set-product-photos.server';
+import { MAX_UNUSED_IMAGES } from '~/features/images/discard-images.server';
 import { findOwnUpload } from '~/features/images/find-own-upload.server';
 import { keepPhoto } from '~/features/images/keep-photo.server';
 import { readPhotoReferences, toKeptPhoto } from '~/features/images/photo-reference.server';
@@ -32,6 +33,8 @@ function world(db: Database) {
   const clock = testClock();
   return { files, clock, services: testServices(db, { files, clock }) };
 }
+
+const aPhoto = async () => asFile(await corners().jpeg().toBuffer());
 
 async function keep(ctx: Ctx, bytes?: Buffer): Promise<string> {
   const file = { path: asFile(bytes ?? (await corners().jpeg().toBuffer())), bytes: 1 };
@@ -100,9 +103,29 @@ onEachDatabase('a kept photo', (it) => {
       code: 'unavailable',
       message: 'Something was wrong. Plese try again',
     });
-    clock.forward(DAY + 1);
+    expect(await db.read.image.count({ where: { removedAt: null } })).toBe(0);
     expect(await sweepImages(services)).toBe(1);
     expect(await db.read.image.count()).toBe(0);
+  });
+
+  it('that nothing refers to makes room for newer ones of the same account', async ({ db }) => {
+    const { services, files, clock } = world(db);
+    const ada = await addPerson(services, 'seller');
+    const ctx = actAs(services, ada);
+    const photo = await preparePhoto(ctx, { path: await aPhoto(), bytes: 1 }, 'photo');
+    const store = async () => {
+      clock.forward(1_000);
+      return keepPhoto(ctx, photo, ada.userId);
+    };
+    const used = await store();
+    await giveUserPhoto(ctx, ada.userId, used);
+    const oldest = await store();
+    for (let more = 0; more < MAX_UNUSED_IMAGES; more += 1) await store();
+    const ids = (await db.read.image.findMany({ select: { id: true } })).map(({ id }) => id);
+    expect(ids).toHaveLength(MAX_UNUSED_IMAGES + 1);
+    expect(ids).toContain(used);
+    expect(ids).not.toContain(oldest);
+    expect(files.keys()).toHaveLength(MAX_UNUSED_IMAGES + 1);
   });
 });
 

@@ -42,6 +42,15 @@ async function refusal(bytes: Uint8Array | string) {
 
 const incoming = () => readdirSync(path.join(server.dataDir, 'incoming'));
 
+/** The photos as they are stored, without the sizes that were made from them. */
+function storedFiles(): string[] {
+  const names = readdirSync(path.join(server.dataDir, 'images'), { recursive: true });
+  return names
+    .map(String)
+    .filter((name) => /x\d+-[0-9a-f]{6}\.webp$/.test(name))
+    .sort();
+}
+
 /** The most memory the server has held so far, in bytes. */
 function peakMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -150,16 +159,27 @@ describe('a registration', () => {
     expect(incoming()).toEqual([]);
   });
 
-  it('keeps an accepted photo for the next attempt, without scripts', async () => {
-    const photo = new Blob([new Uint8Array(await corners(3).jpeg().toBuffer())]);
-    const failed = await register(photo, { ...answers, email: 'not an address' });
-    expect(failed.status).toBe(422);
-    const ref = /name="photoKept" value="([^"]+)"/.exec(failed.page)?.[1] ?? '';
-    const email = `kept-${Date.now()}@example.com`;
-    const forged = await register(null, { ...answers, email, photoKept: `${ref}x` });
-    expect(forged.page).toContain('Choose a photo.');
-    const done = await register(null, { ...answers, email, photoKept: ref });
-    expect(done.status).toBe(302);
+  it('that is refused stores nothing, and asks for the photo again without scripts', async () => {
+    const bytes = new Uint8Array(await corners(3).jpeg().toBuffer());
+    const photo = new Blob([bytes]);
+    const before = storedFiles();
+    const refused: [Record<string, string>, number][] = [
+      [{ ...answers, email: 'not an address' }, 422],
+      [{ ...answers, email: 'seller@rummage.test' }, 409],
+      [{ ...answers, email: 'short@example.com', password: 'short' }, 422],
+    ];
+    for (const [given, expected] of refused) {
+      const { status, page } = await register(photo, given);
+      expect(status).toBe(expected);
+      expect(page).toContain('Choose your photo again before you register.');
+    }
+    const damaged = new Blob([bytes.subarray(0, bytes.length / 2)]);
+    const given = { ...answers, email: 'damaged@example.com' };
+    expect((await register(damaged, given)).status).toBe(422);
+    expect(storedFiles()).toEqual(before);
+    expect(incoming()).toEqual([]);
+    expect((await register(photo, given)).status).toBe(302);
+    expect(storedFiles()).toHaveLength(before.length + 1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Services } from '~/platform/services';
+import type { WorkCaller } from '~/platform/work-caller';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -19,4 +20,6 @@ export interface Actor {
 /** What every use case is given: the outside world, and who is acting. */
 export interface Ctx extends Services {
   actor: Actor | null;
+  /** Whose share of expensive work this counts against; without one, the acting person's. */
+  caller?: WorkCaller;
 }

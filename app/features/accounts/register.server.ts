@@ -9,6 +9,24 @@ import { sendConfirmation } from './confirm-email.server';
 import { emailKey } from './email';
 import { hashPassword } from './passwords.server';
 
+const TAKEN = 'An account with that email address exists already. Log in instead.';
+
+/**
+ * Refuses with `conflict` an address that is taken already, before expensive work is done for it.
+ * `register` decides: an address may be taken meanwhile.
+ */
+export async function requireFreeEmail({ db }: Pick<Ctx, 'db'>, email: string): Promise<void> {
+  const taken = await db.read.user.findFirst({
+    where: { emailKey: emailKey(email) },
+    select: { id: true },
+  });
+  if (taken) throw emailTaken();
+}
+
+function emailTaken(): DomainError {
+  return new DomainError('conflict', { message: TAKEN, fields: { email: [TAKEN] } });
+}
+
 /**
  * Creates an account with a password and sends the link that confirms its address. Gives the new
  * user's id.
@@ -48,10 +66,7 @@ export async function register(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', {
-      message: 'An account with that email address exists already. Log in instead.',
-      fields: { email: ['An account with that email address exists already. Log in instead.'] },
-    });
+    throw emailTaken();
   }
   return { userId };
 }

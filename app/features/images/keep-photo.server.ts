@@ -3,6 +3,7 @@ import { DomainError } from '~/lib/domain-error';
 import { imageIdOf } from '~/lib/image-id';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 import type { Ctx } from '../accounts/actor';
+import { discardSurplus, giveUpImage } from './discard-images.server';
 import { keptKey } from './picture-files';
 
 type Keeping = Pick<
@@ -15,7 +16,8 @@ export const STORING_FAILED = 'Something was wrong. Plese try again';
 
 /**
  * Keeps a prepared photo where the settings say. Gives the image's id; whatever nothing refers to
- * after a day is swept. Refuses with `unavailable` when it could not be stored.
+ * after a day is swept, and the oldest sooner when its uploader has more than MAX_UNUSED_IMAGES of
+ * them. Refuses with `unavailable` when it could not be stored; the next sweep removes its row.
  */
 export async function keepPhoto(
   ctx: Keeping,
@@ -30,7 +32,13 @@ export async function keepPhoto(
   const row = { id, contentHash, width, height, bytes: data.byteLength, colour, uploaderId };
   // The row comes first: a file without a row would never be swept.
   await ctx.db.write((tx) => tx.image.create({ data: { ...row, createdAt: ctx.clock.now() } }));
-  if (hostedAt === null) await orRefuse(ctx, keepFile(ctx, id, data));
+  try {
+    if (hostedAt === null) await orRefuse(ctx, keepFile(ctx, id, data));
+  } catch (error) {
+    await giveUpImage(ctx, id);
+    throw error;
+  }
+  if (uploaderId !== null) await discardSurplus(ctx, uploaderId);
   return id;
 }
 

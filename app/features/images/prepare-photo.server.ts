@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import { isPictureError, type PictureTrouble } from '~/platform/pictures/pictures';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
+import type { WorkCaller } from '~/platform/work-caller';
 import type { Ctx } from '../accounts/actor';
 import { TOO_LARGE } from '~/lib/photo-limits';
 
@@ -27,24 +28,58 @@ const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [Erro
   empty: ['validation_failed', 'That file is empty. Choose another one.'],
   'no-room': ['unavailable', NO_ROOM],
   busy: ['unavailable', NO_ROOM],
+  'caller-busy': [
+    'rate_limited',
+    'Several of your photos are still being worked on. Please send this one again in a moment.',
+  ],
 };
+
+type Preparing = Pick<Ctx, 'pictures' | 'actor' | 'caller'>;
+
+/**
+ * Refuses by its size and header alone a photo that can't be taken, before anything is decoded.
+ * Refuses at `field` as `preparePhoto` does, but for what only decoding shows.
+ */
+export async function inspectPhoto(
+  { pictures }: Pick<Ctx, 'pictures'>,
+  arrived: ArrivedPhoto | Uint8Array,
+  field: string,
+): Promise<void> {
+  const photo = photoOf(arrived, field);
+  await orRefusal(pictures.inspect(photo), field);
+}
 
 /**
  * Makes a photo ready for keeping: recognised by its content, turned upright, stripped of what it
  * says about its maker, re-encoded. Refuses at `field` with `payload_too_large` above 8 MB,
  * `unsupported_media_type` for what is no photo we take, `validation_failed` for more than
- * 40 megapixels and for what is damaged, `unavailable` while too many others are being made.
+ * 40 megapixels and for what is damaged, `unavailable` while too many others are being made,
+ * `rate_limited` while too many of the same caller are.
  */
 export async function preparePhoto(
-  { pictures }: Pick<Ctx, 'pictures'>,
+  { pictures, actor, caller = callerFor(actor) }: Preparing,
   arrived: ArrivedPhoto | Uint8Array,
   field: string,
 ): Promise<PreparedPhoto> {
+  const photo = photoOf(arrived, field);
+  return orRefusal(pictures.prepare(photo, caller), field);
+}
+
+function callerFor(actor: Ctx['actor']): WorkCaller {
+  return { signedIn: actor !== null, key: actor?.userId ?? 'no address' };
+}
+
+/** The photo's bytes, or the path of its file. Refuses what is too large, empty or not stored. */
+function photoOf(arrived: ArrivedPhoto | Uint8Array, field: string): string | Uint8Array {
   if (typeof arrived === 'string') throw refusal(arrived, field);
   const inMemory = arrived instanceof Uint8Array;
   if ((inMemory ? arrived.byteLength : arrived.bytes) === 0) throw refusal('empty', field);
+  return inMemory ? arrived : arrived.path;
+}
+
+async function orRefusal<Result>(work: Promise<Result>, field: string): Promise<Result> {
   try {
-    return await pictures.prepare(inMemory ? arrived : arrived.path);
+    return await work;
   } catch (error) {
     if (isPictureError(error)) throw refusal(error.trouble, field);
     throw error;
@@ -53,6 +88,6 @@ export async function preparePhoto(
 
 function refusal(trouble: keyof typeof refusals, field: string): DomainError {
   const [code, message] = refusals[trouble];
-  const retryAfter = code === 'unavailable' ? { retryAfter: 10 } : {};
+  const retryAfter = ['unavailable', 'rate_limited'].includes(code) ? { retryAfter: 10 } : {};
   return new DomainError(code, { message, fields: { [field]: [message] }, ...retryAfter });
 }

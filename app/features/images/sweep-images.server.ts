@@ -1,6 +1,6 @@
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
-import { allKeys } from './picture-files';
+import { removeImage } from './discard-images.server';
 import { GRACE_HOURS } from '~/lib/photo-limits';
 
 const BATCH = 500;
@@ -27,22 +27,8 @@ async function sweepBatch(services: Services, batch: { id: string }[], cutoff: D
   const ids = sql.join(batch.map(({ id }) => id));
   const candidates = await services.db.rows<{ id: string }>(sql`
     SELECT i."id" FROM "Image" i WHERE i."id" IN (${ids}) AND ${isUnwanted(cutoff)}`);
-  for (const { id } of candidates) await removeImage(services, id, cutoff);
+  for (const { id } of candidates) await removeImage(services, id, isUnwanted(cutoff));
   return candidates.length;
-}
-
-/** Claims the image, so that nothing can refer to it again; then its files go, then its row. */
-async function removeImage({ db, files, clock }: Services, imageId: string, cutoff: Date) {
-  const claimed = await db.write((tx) =>
-    tx.run(sql`UPDATE "Image" SET "removedAt" = ${clock.now()}
-      WHERE "id" IN (SELECT i."id" FROM "Image" i WHERE i."id" = ${imageId} AND ${isUnwanted(cutoff)})`),
-  );
-  if (claimed === 0) return;
-  for (const key of allKeys(imageId)) await files.remove(key);
-  await db.write(async (tx) => {
-    await tx.productPhoto.deleteMany({ where: { imageId } });
-    await tx.image.delete({ where: { id: imageId } });
-  });
 }
 
 /** Of the image `i`: claimed already, or old enough and wanted by nobody. */

@@ -1,5 +1,6 @@
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 import type { Ctx } from '../accounts/actor';
+import { discardImages } from './discard-images.server';
 import { keepPhoto } from './keep-photo.server';
 import { requireImages } from './require-images.server';
 
@@ -24,14 +25,20 @@ export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): 
   }
 }
 
-/** Keeps a prepared photo and gives it to a person; what goes wrong is logged, as above. */
+/**
+ * Keeps a prepared photo and gives it to a person; what goes wrong is logged, as above, and nothing
+ * of the photo is left.
+ */
 export async function keepUserPhoto(
   ctx: Ctx,
   userId: string,
   photo: PreparedPhoto,
 ): Promise<boolean> {
   try {
-    return await giveUserPhoto(ctx, userId, await keepPhoto(ctx, photo, userId));
+    const imageId = await keepPhoto(ctx, photo, userId);
+    const given = await giveUserPhoto(ctx, userId, imageId);
+    if (!given) await discardImages(ctx, [imageId]);
+    return given;
   } catch (error) {
     ctx.log.error({ err: error, userId }, "a person's photo could not be kept");
     return false;

@@ -9,7 +9,7 @@ import type { CardPage, ListingPage, ListingRequest, PageOfIds } from './listing
 import { listBestProducts } from './list-best-products.server';
 import type { CardRow, ProductRow } from './product.dto';
 import { heartColumns, selectProducts, selectProductsAt } from './product.sql.server';
-import { findOwnHearts } from './saved-product.queries.server';
+import { listHearts } from './saved-product.queries.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -26,18 +26,22 @@ export async function listProducts(ctx: Reading, request: ListingRequest): Promi
   return { items: items ?? (await readProducts(ctx, ids)), next, previous };
 }
 
-/** The same as cards show them, with the hearts of each. Until somebody writes it is read once. */
+/**
+ * The same as cards show them, with the hearts of each. The page as signed-out visitors see it is
+ * cached until somebody writes; a signed-in person's hearts and their counts are always read.
+ */
 export async function listCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   request: ListingRequest,
 ): Promise<CardPage> {
-  let forMe = false;
-  const read = () => {
-    forMe = true;
-    return readCardPage(ctx, request);
+  let own: CardPage | undefined;
+  const read = async () => {
+    own = await readCardPage(ctx, request);
+    return { ...own, items: own.items.map((card) => ({ ...card, mine: false })) };
   };
   const page = await recall(ctx.db, JSON.stringify(request), read, CARD_PAGES);
-  return forMe ? page : { ...page, items: await markMine(ctx, page.items) };
+  if (!ctx.actor) return page;
+  return own ?? { ...page, items: await withOwnHearts(ctx, page.items) };
 }
 
 async function readCardPage(
@@ -49,14 +53,19 @@ async function readCardPage(
   return { items: items ?? (await readCards(ctx, ids)), next, previous };
 }
 
-/** Cards that were read for somebody else, with the acting person's own hearts. */
-async function markMine(
+/** Cards with their hearts as they are now, and with the acting person's own. */
+async function withOwnHearts(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
-  const liked = cards.filter(({ hearts }) => hearts > 0).map(({ id }) => id);
-  const mine = await findOwnHearts(ctx, liked);
-  return cards.map((card) => (card.hearts > 0 ? { ...card, mine: mine.has(card.id) } : card));
+  const found = await listHearts(
+    ctx,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((card) => {
+    const [hearts, mine] = found[card.id] ?? [0, false];
+    return { ...card, hearts, mine };
+  });
 }
 
 /** Products with these ids in this order as cards show them; those that are gone are left out. */

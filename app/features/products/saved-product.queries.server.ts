@@ -30,17 +30,6 @@ export function heartsOf(rows: readonly Pick<CardRow, 'id' | 'hearts' | 'mine'>[
   );
 }
 
-/** Which of these products the acting person has saved; no query where nobody could have. */
-export async function findOwnHearts(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
-  productIds: readonly string[],
-): Promise<Set<string>> {
-  if (!actor || productIds.length === 0) return new Set();
-  const rows = await db.rows<{ id: string }>(sql`SELECT "productId" AS "id" FROM "SavedProduct"
-    WHERE "userId" = ${actor.userId} AND "productId" IN (${sql.join(productIds)})`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** A saved product, whatever has become of it. */
 export interface SavedRow extends CardRow {
   deleted: boolean;

@@ -65,6 +65,11 @@ export interface Database {
    * who read at another number may have read otherwise.
    */
   version(): number;
+  /**
+   * Lets `version()` grow now if another process has written. A signed-in person's request calls
+   * it before it reads anything shared, so that people read their own writes through any instance.
+   */
+  catchUp(): Promise<void>;
   /** How many writes are under way, and how many wait for their turn. */
   writes(): { underWay: number; waiting: number };
   /** Resolves when the database answers; rejects when it does not. */

@@ -132,6 +132,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       return answering(attempt(work, timeout)).finally(() => (version += 1));
     },
     version: () => version,
+    catchUp: () => others.check(),
     writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
     async ping() {
       await rows(sql`SELECT 1`);

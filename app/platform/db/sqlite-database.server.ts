@@ -84,6 +84,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
       return writer.write(work).finally(() => (version += 1));
     },
     version: () => version,
+    catchUp: () => others.check(),
     writes: () => ({ underWay: writer.underWay, waiting: writer.waiting }),
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();

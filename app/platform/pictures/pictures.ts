@@ -1,4 +1,5 @@
 import type { PictureFormat } from '~/lib/picture';
+import type { WorkCaller } from '../work-caller';
 
 /** A photo made ready for keeping: upright, without a word about its maker, WebP. */
 export interface PreparedPhoto {
@@ -10,7 +11,15 @@ export interface PreparedPhoto {
 }
 
 /** Why a file can't be taken, or a picture not be made for now. */
-export type PictureTrouble = 'unknown' | 'heic' | 'too-many-pixels' | 'damaged' | 'busy';
+export type PictureTrouble =
+  | 'unknown'
+  | 'heic'
+  | 'too-many-pixels'
+  | 'damaged'
+  /** Too much work is waiting already. */
+  | 'busy'
+  /** The same caller has too much work waiting already. */
+  | 'caller-busy';
 
 export class PictureError extends Error {
   override readonly name = 'PictureError';
@@ -30,8 +39,16 @@ export function isPictureError(value: unknown): value is PictureError {
 
 /** Work on pictures. It never takes more than its share of processors, memory and time. */
 export interface Pictures {
-  /** Makes the photo in a file, or in memory, ready. Throws a PictureError. */
-  prepare(photo: string | Uint8Array): Promise<PreparedPhoto>;
+  /**
+   * Reads only the header of a photo, in a file or in memory. Throws a PictureError where it shows
+   * already that the photo can't be taken: `unknown`, `heic`, `too-many-pixels`.
+   */
+  inspect(photo: string | Uint8Array): Promise<void>;
+  /**
+   * Makes the photo in a file, or in memory, ready. Throws a PictureError; `busy` and `caller-busy`
+   * before anything is decoded.
+   */
+  prepare(photo: string | Uint8Array, caller?: WorkCaller): Promise<PreparedPhoto>;
   /** A kept picture at one width and in one format. Throws a PictureError. */
   render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
 }

@@ -3,13 +3,19 @@ import { availableParallelism } from 'node:os';
 import type { Sharp } from 'sharp';
 import { KEPT_EDGE, type PictureFormat } from '~/lib/picture';
 import { HEAD_BYTES, recognisePicture, type PictureKind } from '~/lib/picture-format';
+import { SIZE_HEAD_BYTES, readPictureSize } from '~/lib/picture-size';
+import { FairSemaphore, type SemaphoreRefusal } from '../fair-semaphore';
 import { Turnstile } from '../turnstile';
+import { INTERNAL_CALLER } from '../work-caller';
 import { PictureError, type Pictures, type PreparedPhoto } from './pictures';
 
 const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
-const PREPARE_PATIENCE_MS = 180_000;
 const RENDER_PATIENCE_MS = 5_000;
+/** Signed-in people: a form brings its photos one after the other, an import many at once. */
+const ACCOUNT_QUEUE = { maxWaiting: 400, maxPerCaller: 120, timeoutMs: 180_000 };
+/** Anonymous registrations: a short queue, and two photos at a time for one address. */
+const ANONYMOUS_QUEUE = { maxRunning: 1, maxWaiting: 8, maxPerCaller: 2, timeoutMs: 15_000 };
 
 /** Only these of the decoders that libvips has may ever see a byte of a visitor's. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((name) => [
@@ -28,17 +34,24 @@ const sharpNames: Record<PictureKind, string> = {
 
 /**
  * Pictures by sharp. Photos that come in and pictures that are shown queue apart, each with half
- * of the processors, so that a hundred uploads neither stop the pages nor their pictures.
+ * of the processors, so that a hundred uploads neither stop the pages nor their pictures. Photos of
+ * anonymous requests have a queue of their own, one at a time, so that they don't delay those of
+ * signed-in people.
  */
 export function createPictures(): Pictures {
   const places = Math.max(1, Math.floor(availableParallelism() / 2));
-  const preparing = new Turnstile(places, PREPARE_PATIENCE_MS);
+  const ofAccounts = new FairSemaphore({ ...ACCOUNT_QUEUE, maxRunning: places });
+  const ofAnonymous = new FairSemaphore(ANONYMOUS_QUEUE);
   const rendering = new Turnstile(places, RENDER_PATIENCE_MS);
   const busy = () => new PictureError('busy');
   return {
-    async prepare(photo) {
-      const kind = recognise(await headOf(photo));
-      return preparing.run(() => prepare(photo, kind), busy);
+    async inspect(photo) {
+      await inspect(photo);
+    },
+    async prepare(photo, caller = INTERNAL_CALLER) {
+      const kind = await inspect(photo);
+      const queue = caller.signedIn ? ofAccounts : ofAnonymous;
+      return queue.run(caller.key, () => prepare(photo, kind), refusalOf);
     },
     render: (kept, width, format) => rendering.run(() => render(kept, width, format), busy),
   };
@@ -58,12 +71,26 @@ function openSharp() {
   return opened;
 }
 
-/** The first bytes, by which a picture is recognised. */
+function refusalOf(reason: SemaphoreRefusal): PictureError {
+  return new PictureError(reason === 'caller-limit' ? 'caller-busy' : 'busy');
+}
+
+/** Refuses by the header alone what is no photo that we take. Gives its kind. */
+async function inspect(photo: string | Uint8Array): Promise<PictureKind> {
+  const head = await headOf(photo);
+  const kind = recognise(head);
+  const size = readPictureSize(kind, head);
+  if (size && size.width * size.height > MAX_PIXELS) throw new PictureError('too-many-pixels');
+  return kind;
+}
+
+/** The first bytes, which tell what a picture is and how large. */
 async function headOf(photo: string | Uint8Array): Promise<Uint8Array> {
-  if (typeof photo !== 'string') return photo.subarray(0, HEAD_BYTES);
+  if (typeof photo !== 'string') return photo.subarray(0, SIZE_HEAD_BYTES);
   const handle = await open(photo);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = Buffer.alloc(SIZE_HEAD_BYTES);
+    const { buffer, bytesRead } = await handle.read(head, 0, SIZE_HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -72,7 +99,7 @@ async function headOf(photo: string | Uint8Array): Promise<Uint8Array> {
 
 /** Refuses what is no picture before a decoder sees it. */
 function recognise(head: Uint8Array): PictureKind {
-  const kind = recognisePicture(Buffer.from(head));
+  const kind = recognisePicture(head.subarray(0, HEAD_BYTES));
   if (kind === null) throw new PictureError('unknown');
   if (kind === 'heic') throw new PictureError('heic');
   return kind;

@@ -171,3 +171,51 @@ describe('a kept picture', () => {
     },
   );
 });
+
+describe('photos of anonymous requests', () => {
+  const from = (key: string) => ({ signedIn: false, key });
+  const seller = { signedIn: true, key: 'seller' };
+
+  it('wait in a short queue of their own, so that a flood leaves a seller’s alone', async () => {
+    const crowded = createPictures();
+    const heavy = asFile(await bomb(8000, 5000));
+    const light = asFile(await corners().jpeg().toBuffer());
+    const done: string[] = [];
+    const flood = Array.from({ length: 50 }, (_, n) =>
+      crowded.prepare(heavy, from(`address ${n}`)).then(
+        () => done.push('heavy'),
+        (error: PictureError) => done.push(error.trouble),
+      ),
+    );
+    await crowded.prepare(light, seller);
+    // At most the photo that was being decoded already has come first; the rest was refused.
+    expect(done.filter((what) => what === 'heavy').length).toBeLessThanOrEqual(1);
+    await Promise.all(flood);
+    expect(done.filter((what) => what === 'busy')).toHaveLength(41);
+    expect(done.filter((what) => what === 'heavy')).toHaveLength(9);
+  }, 60_000);
+
+  it('are two at a time for one address', async () => {
+    const crowded = createPictures();
+    const heavy = asFile(await bomb(4000, 4000));
+    const five = Array.from({ length: 5 }, () => crowded.prepare(heavy, from('one address')));
+    const ends = await Promise.allSettled(five);
+    const troubles = ends.flatMap((end) =>
+      end.status === 'rejected' ? [(end.reason as PictureError).trouble] : [],
+    );
+    expect(troubles).toEqual(['caller-busy', 'caller-busy', 'caller-busy']);
+  });
+
+  it('are refused by the dimensions in their header, without waiting for a place', async () => {
+    const crowded = createPictures();
+    const heavy = asFile(await bomb(8000, 5000));
+    const large = asFile(await bomb(8001, 5000));
+    const working = crowded.prepare(heavy, from('one address'));
+    await expect(crowded.inspect(large)).rejects.toMatchObject({ trouble: 'too-many-pixels' });
+    const told = crowded
+      .prepare(large, from('other'))
+      .catch((error: PictureError) => error.trouble);
+    expect(await Promise.race([told, working])).toBe('too-many-pixels');
+    await working;
+  });
+});

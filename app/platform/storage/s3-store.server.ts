@@ -11,7 +11,9 @@ export interface S3Settings {
 const PREFIX = 'images/';
 const ATTEMPTS = 3;
 const CONNECT_MS = 5_000;
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 10_000;
+/** All attempts together: a person waits for the answer. */
+const TOTAL_MS = 20_000;
 
 /** Keeps files in a bucket. The SDK is loaded only where it is wanted: it is large. */
 export async function createS3Store(settings: S3Settings): Promise<FileStore> {
@@ -31,16 +33,18 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     ...(settings.keys && { credentials: settings.keys }),
   });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(TOTAL_MS) });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: PREFIX + key });
   return {
     async put(key, bytes, contentType) {
       await client.send(
         new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }),
+        inTime(),
       );
     },
     async find(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        const { Body } = await client.send(new GetObjectCommand(at(key)), inTime());
         return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
       } catch (error) {
         // Not every compatible store calls it NoSuchKey; a bucket that is missing is another matter.
@@ -50,7 +54,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await client.send(new DeleteObjectCommand(at(key)), inTime());
     },
   };
 }

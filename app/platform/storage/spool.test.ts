@@ -65,3 +65,34 @@ it('sweeps only what is older than an hour', async () => {
   expect(existsSync(stale)).toBe(false);
   expect(existsSync(file?.path ?? '')).toBe(true);
 });
+
+it('rejects with a storage fault when the file can not be written, and keeps its room', async () => {
+  writeFileSync(folder, 'a file where the folder should be');
+  const spool = createSpool(folder, 10);
+  const endless = new Readable({ read() {} });
+  endless.push('12345678');
+  await expect(spool.take(endless)).rejects.toMatchObject({ name: 'StorageFault' });
+  rmSync(folder);
+  expect(await spool.take(stream('1234567890'))).not.toBeNull();
+});
+
+it('leaves signed-in people their room, whatever arrives from anonymous addresses', async () => {
+  const spool = createSpool(folder, 160);
+  const from = (key: string) => ({ signedIn: false, key });
+  const ten = () => stream('1234567890');
+  const first = await spool.take(ten(), from('a'));
+  expect(first).not.toBeNull();
+  expect(await spool.take(stream('1'), from('a'))).toBeNull();
+  for (const address of ['b', 'c', 'd']) {
+    expect(await spool.take(ten(), from(address))).not.toBeNull();
+  }
+  expect(await spool.take(stream('1'), from('e'))).toBeNull();
+  const seller = { signedIn: true, key: 'a' };
+  for (let files = 0; files < 8; files += 1) {
+    expect(await spool.take(ten(), seller)).not.toBeNull();
+  }
+  expect(await spool.take(stream('1'), seller)).toBeNull();
+  expect(await spool.take(ten(), { signedIn: true, key: 'b' })).not.toBeNull();
+  if (first) await spool.remove(first);
+  expect(await spool.take(ten(), from('e'))).not.toBeNull();
+});

@@ -5,9 +5,9 @@ import { jsonRoute } from '~/doors/json-door.server';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/add-product.server';
 import {
-  imagesInJson,
   imageSchema,
   warningsSchema,
+  withImagesInJson,
   withWarnings,
 } from '~/doors/photo-in-json.server';
 import { productSchema } from '~/features/products/product.schema';
@@ -32,6 +32,7 @@ const postProduct = defineCall({
   refuses: ['forbidden'],
   idempotent: true,
   async run(args) {
+    const { image } = args.body;
     const warnings: string[] = [];
     return answerWith(
       args,
@@ -41,7 +42,8 @@ const postProduct = defineCall({
         insertedId: productId,
         ...withWarnings(warnings),
       }),
-      (ctx) => addProduct(ctx, args.body, () => imagesInJson(ctx, args.body.image, warnings)),
+      (ctx) =>
+        withImagesInJson(ctx, { image, warnings }, (images) => addProduct(ctx, args.body, images)),
     );
   },
 });

@@ -8,9 +8,13 @@ import {
   warningsSchema,
   withWarnings,
 } from '~/doors/photo-in-json.server';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import {
+  countRegistrationPhoto,
+  countSignInAttempt,
+  startSession,
+} from '~/doors/session-door.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
-import { register } from '~/features/accounts/register.server';
+import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { keepUserPhoto } from '~/features/images/user-photo.server';
 
 const signUp = defineCall({
@@ -25,7 +29,8 @@ const signUp = defineCall({
   output: z.object({ accessToken: z.string(), warnings: warningsSchema }),
   async run({ ctx, context, request, body }) {
     await countSignInAttempt(context, body.email);
-    const photo = await photoInJson(ctx, body.image);
+    await requireFreeEmail(ctx, body.email);
+    const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
     const { userId } = await register(ctx, body);
     const warnings: string[] = [];
     if (photo) await keepUserPhoto(ctx, userId, photo);

@@ -4,6 +4,7 @@ import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.ser
 import { PRODUCT_PHOTOS, withProductForm } from '~/doors/product-form-door.server';
 import type { ProductFormState } from '~/doors/product-form-door.server';
 import { requirePage } from '~/doors/way-back';
+import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/add-product.server';
 import { ProductForm } from '~/features/products/product-form';
 import { listCategories } from '~/features/products/product.queries.server';
@@ -19,7 +20,8 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    return withProductForm(args, async (input, imageIds) => {
+    const mayAdd = () => requireConfirmedEmail(args.ctx);
+    return withProductForm(args, mayAdd, async (input, imageIds) => {
       await addProduct(args.ctx, input, imageIds);
       const text = 'Product successfully added';
       return redirectWithToast(args, '/dashboard/my-products', 'success', text);

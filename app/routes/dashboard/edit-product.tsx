@@ -33,8 +33,10 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    return withProductForm(args, async (input, imageIds) => {
-      await editProduct(args.ctx, args.params.id ?? '', input, imageIds);
+    const id = args.params.id ?? '';
+    const mayEdit = async () => void (await getEditableProduct(args.ctx, id));
+    return withProductForm(args, mayEdit, async (input, imageIds) => {
+      await editProduct(args.ctx, id, input, imageIds);
       return redirectWithToast(args, LIST, 'success', 'Changes saved');
     });
   },

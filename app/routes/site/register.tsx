@@ -1,14 +1,19 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
 import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
+import { findSentPhoto } from '~/doors/one-photo.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
-import { readPhotos } from '~/doors/photos-field.server';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import {
+  countRegistrationPhoto,
+  countSignInAttempt,
+  startSession,
+} from '~/doors/session-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
-import { register } from '~/features/accounts/register.server';
-import { giveUserPhoto } from '~/features/images/user-photo.server';
+import { register, requireFreeEmail } from '~/features/accounts/register.server';
+import { preparePhoto } from '~/features/images/prepare-photo.server';
+import { keepUserPhoto } from '~/features/images/user-photo.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
@@ -33,13 +38,11 @@ export const action = pageAction(
   async (args) => {
     const { ctx, context, request, form } = args;
     const fields = readFields(form, registrationSchema);
-    const photo = await readPhotos(args, 'photo', { most: 1, required: true });
+    const { photo, refusal } = await findSentPhoto(args, 'photo', { required: true });
     const typed = fields.ok ? fields.typed : fields.state.values;
     const again = (state: FormState, status: number) =>
-      json({ ...state, photo: photo.kept }, { status });
-    // A photo that could not be stored never costs a person the account.
-    const refusal = photo.refusal?.storing ? null : photo.refusal;
-    if (!fields.ok || refusal) {
+      json({ ...state, photoAgain: photo !== null }, { status });
+    if (!fields.ok || !photo || refusal) {
       const errors = fields.ok ? {} : fields.state.errors;
       const all = refusal ? { ...errors, photo: refusal.errors } : errors;
       const status = fields.ok ? refusal?.status : undefined;
@@ -47,9 +50,12 @@ export const action = pageAction(
     }
     try {
       await countSignInAttempt(context, fields.value.email);
+      await requireFreeEmail(ctx, fields.value.email);
+      await countRegistrationPhoto(context);
+      const prepared = await preparePhoto(ctx, photo, 'photo');
       const { userId } = await register(ctx, fields.value);
-      const [imageId] = photo.imageIds;
-      const kept = imageId !== undefined && (await giveUserPhoto(ctx, userId, imageId));
+      // A photo that could not be stored never costs a person the account.
+      const kept = await keepUserPhoto(ctx, userId, prepared);
       const { setCookie } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'User Created Successfully.' },
@@ -62,7 +68,7 @@ export const action = pageAction(
       return again(refusedFields(error, typed), status);
     }
   },
-  { photos: { photo: 1 } },
+  { photos: { photo: 1 }, anonymousPhotos: true },
 );
 
 const roleOptions = [
@@ -96,7 +102,12 @@ export default function Register() {
           defaultValue={values.name}
           errors={errors.name}
         />
-        <PhotoField label="Photo" name="photo" kept={refused?.photo} errors={errors.photo} />
+        <PhotoField
+          label="Photo"
+          name="photo"
+          chooseAgain={refused?.photoAgain}
+          errors={errors.photo}
+        />
         <SelectField
           label="Role"
           name="role"

@@ -1,0 +1,151 @@
+/** People read their own writes at once, through whichever instance they come next. */
+import { expect, onTestFinished } from 'vitest';
+import type { Actor } from '~/features/accounts/actor';
+import { openSession } from '~/features/accounts/sessions.server';
+import { connectDatabase } from '~/platform/db/connect.server';
+import type { Database } from '~/platform/db/database';
+import { createLog } from '~/platform/log.server';
+import { onEachDatabase } from '../setup/databases';
+import { corners } from '../setup/photos';
+import { startApp, type RunningApp } from '../setup/running-app';
+import { actAs, addPerson, addProduct, memoryFiles } from '../setup/test-ctx';
+
+/** Two servers on one database, each with connections and caches of its own. */
+async function twoInstances(db: Database, url: string) {
+  const otherDb = await connectDatabase({ url, log: createLog('silent') });
+  const files = memoryFiles();
+  const [one, other] = [await startApp(db, { files }), await startApp(otherDb, { files })];
+  onTestFinished(async () => {
+    await one.close();
+    await other.close();
+    await otherDb.close();
+  });
+  return { one, other };
+}
+
+async function tokenOf({ services }: RunningApp, actor: Actor): Promise<string> {
+  const session = { userId: actor.userId, remember: false, userAgent: '' };
+  return (await openSession(actAs(services, actor), session)).accessToken;
+}
+
+function browser(token: string) {
+  const headers = { Authorization: `Bearer ${token}`, 'Sec-Fetch-Site': 'same-origin' };
+  const get = async ({ url }: RunningApp, path: string, accept = 'text/html') => {
+    const answer = await fetch(url + path, { headers: { ...headers, Accept: accept } });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.text();
+  };
+  const post = async ({ url }: RunningApp, path: string, given: object | FormData) => {
+    const isForm = given instanceof FormData;
+    const answer = await fetch(url + path, {
+      ...{ method: 'POST', redirect: 'manual' },
+      headers: { ...headers, ...(!isForm && { 'Content-Type': 'application/json' }) },
+      body: isForm ? given : JSON.stringify(given),
+    });
+    expect([path, answer.status < 400]).toEqual([path, true]);
+    return answer;
+  };
+  return { get, post, json: (app: RunningApp, path: string) => get(app, path, 'application/json') };
+}
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+onEachDatabase('what somebody has just written through another instance', (it) => {
+  it('is there: favourites and their count on every list', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const seller = await addPerson({ db }, 'seller');
+    const { id, categoryId } = await addProduct({ db }, seller, { name: 'Lamp', advertised: true });
+    const { get, post } = browser(await tokenOf(one, await addPerson({ db }, 'buyer')));
+    const stranger = browser(await tokenOf(one, await addPerson({ db }, 'buyer')));
+    const pages = [`/category/${categoryId}`, '/search', '/', `/products/${id}`];
+    for (const [turn, [wrote, reads]] of [
+      [one, other],
+      [other, one],
+    ].entries() as IterableIterator<[number, [RunningApp, RunningApp]]>) {
+      // Both have every page ready before anything is written.
+      for (const page of pages) {
+        for (const app of [one, other]) {
+          expect(await get(app, page)).toContain('Save Lamp');
+          await stranger.get(app, page);
+        }
+      }
+      await post(wrote, '/saved', formOf({ save: id, from: '/' }));
+      for (const page of pages) {
+        const shown = await get(reads, page);
+        expect([turn, page, shown.includes('Remove Lamp from saved')]).toEqual([turn, page, true]);
+        expect(shown).toContain('Saved by 1 person');
+        expect(await stranger.get(reads, page)).toContain('Save Lamp');
+      }
+      expect(await get(reads, '/dashboard/saved')).toContain('Remove Lamp from saved');
+      await post(wrote, '/saved', formOf({ remove: id, from: '/' }));
+      for (const page of pages) {
+        const shown = await get(reads, page);
+        expect(shown).toContain('Save Lamp');
+        expect(shown).not.toContain('Saved by');
+      }
+    }
+  }, 60_000);
+
+  it('is there: listings, in every list', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const seller = await addPerson({ db }, 'seller');
+    const { categoryId } = await addProduct({ db }, seller, { name: 'Old thing' });
+    const { get, json, post } = browser(await tokenOf(one, seller));
+    const lists = [`/category/${categoryId}`, '/search', '/search?q=armchair', '/'];
+    for (const [wrote, reads, name] of [
+      [one, other, 'First armchair'],
+      [other, one, 'Second armchair'],
+    ] as const) {
+      for (const list of lists) await get(reads, list);
+      await json(reads, `/api/category/${categoryId}`);
+      const answer = await post(wrote, '/add-product', {
+        ...{ name, categoryId, originalPrice: 20, resalePrice: 10, condition: 'good' },
+        ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseYear: 2020, description: '' },
+      });
+      expect(answer.status).toBe(200);
+      for (const list of lists)
+        expect([list, (await get(reads, list)).includes(name)]).toEqual([list, true]);
+      expect(await json(reads, `/api/category/${categoryId}`)).toContain(name);
+      expect(await json(reads, `/api/my-products?email=${seller.email}`)).toContain(name);
+      expect(await get(reads, '/dashboard/my-products')).toContain(name);
+    }
+  }, 60_000);
+
+  it('is there: orders, reports, name and photo', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const seller = await addPerson({ db }, 'seller');
+    const buyer = await addPerson({ db }, 'buyer');
+    const { id, categoryId } = await addProduct({ db }, seller, { name: 'Lamp' });
+    const reported = await addProduct({ db }, seller, { name: 'Fake', categoryId });
+    const { get, json, post } = browser(await tokenOf(one, buyer));
+    for (const app of [one, other]) await get(app, `/category/${categoryId}`);
+    await post(one, '/order', {
+      ...{ productId: id, phone: '+1 503 555 0100', meetingLocation: 'Library steps' },
+    });
+    expect(await get(other, '/dashboard/my-orders')).toContain('Lamp');
+    expect(await json(other, `/api/orders?email=${buyer.email}`)).toContain('Lamp');
+    expect(await get(other, `/category/${categoryId}`)).not.toContain('Save Lamp');
+    await post(one, '/report', { productId: reported.id });
+    const again = await fetch(`${other.url}/report`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await tokenOf(one, buyer)}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ productId: reported.id }),
+    });
+    expect(again.status).toBe(409);
+    const profile = formOf({ intent: 'profile', name: 'Nora Newname' });
+    const photo = await corners().png().toBuffer();
+    profile.append('photo', new Blob([new Uint8Array(photo)]), 'photo.png');
+    await post(one, '/dashboard/account', profile);
+    const header = await get(other, '/');
+    expect(header).toContain('Nora Newname');
+    expect(header).toMatch(/src="\/images\/[\w-]+\/\d+\.jpg"/);
+    expect(await json(other, '/api/openapi.json')).toContain('openapi');
+  }, 60_000);
+});
