@@ -8,6 +8,7 @@ import { passwordChangedMessage } from './messages/account-messages';
 import { hashPassword } from './passwords.server';
 import { requirePermission } from './policy';
 import { requireOwnPassword } from './require-own-password.server';
+import { writeAs } from './write-as.server';
 
 /**
  * Changes the acting person's password, ends their other sessions at once (decision 3) and tells
@@ -18,10 +19,10 @@ export async function changePassword(
   ctx: Ctx,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<void> {
-  const { userId, sessionId, name, email } = requirePermission(ctx, 'account:manage');
+  requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(newPassword);
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'account:manage', async (tx, { userId, sessionId, name, email }) => {
     const { count } = await tx.signInMethod.updateMany({
       where: { userId, kind: 'password' },
       data: { passwordHash },

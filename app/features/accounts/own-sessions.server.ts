@@ -1,6 +1,7 @@
 import type { Ctx } from './actor';
 import { deviceName } from './device-name';
 import { requirePermission } from './policy';
+import { writeAs } from './write-as.server';
 
 export interface SessionView {
   id: string;
@@ -30,8 +31,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
 
 /** Ends one other session of the acting person; gives whether there was one of that id. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
-  const { userId, sessionId } = requirePermission(ctx, 'account:manage');
-  const { count } = await ctx.db.write((tx) =>
+  const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
     tx.session.deleteMany({ where: { AND: [{ id }, { id: { not: sessionId } }], userId } }),
   );
   return count > 0;
@@ -39,8 +39,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
 
 /** Ends every session of the acting person but this one; gives how many. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
-  const { userId, sessionId } = requirePermission(ctx, 'account:manage');
-  const { count } = await ctx.db.write((tx) =>
+  const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
     tx.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
   );
   return count;

@@ -3,6 +3,7 @@ import { requireId } from '~/lib/ids.server';
 import type { Ctx } from './actor';
 import { requirePermission } from './policy';
 import { recordAudit } from './record-audit.server';
+import { writeAs } from './write-as.server';
 
 const NO_SUCH_SELLER = 'There is no such seller.';
 
@@ -12,9 +13,9 @@ const NO_SUCH_SELLER = 'There is no such seller.';
  * (deleted meanwhile).
  */
 export async function verifySeller(ctx: Ctx, userId: string): Promise<boolean> {
-  const actor = requirePermission(ctx, 'user:verify');
+  requirePermission(ctx, 'user:verify');
   const id = requireId(userId, NO_SUCH_SELLER);
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'user:verify', async (tx, actor) => {
     const seller = await tx.user.findUnique({ where: { id, role: 'seller' } });
     if (!seller) throw new DomainError('not_found', NO_SUCH_SELLER);
     if (seller.deletedAt) throw new DomainError('conflict', 'This seller was deleted already.');

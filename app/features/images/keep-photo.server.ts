@@ -3,6 +3,7 @@ import { DomainError } from '~/lib/domain-error';
 import { imageIdOf } from '~/lib/image-id';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 import type { Ctx } from '../accounts/actor';
+import { requireAccount } from '../accounts/write-as.server';
 import { keptKey } from './picture-files';
 
 type Keeping = Pick<
@@ -15,7 +16,8 @@ export const STORING_FAILED = 'Something was wrong. Plese try again';
 
 /**
  * Keeps a prepared photo where the settings say. Gives the image's id; whatever nothing refers to
- * after a day is swept. Refuses with `unavailable` when it could not be stored.
+ * after a day is swept. Refuses with `unauthenticated` when the uploader's account has been deleted and
+ * `unavailable` when it could not be stored.
  */
 export async function keepPhoto(
   ctx: Keeping,
@@ -29,8 +31,17 @@ export async function keepPhoto(
   const id = imageIdOf({ contentHash, mark, width, height, colour, hostedAt });
   const row = { id, contentHash, width, height, bytes: data.byteLength, colour, uploaderId };
   // The row comes first: a file without a row would never be swept.
-  await ctx.db.write((tx) => tx.image.create({ data: { ...row, createdAt: ctx.clock.now() } }));
+  await ctx.db.write(async (tx) => {
+    if (uploaderId !== null) await requireAccount(tx, uploaderId);
+    await tx.image.create({ data: { ...row, createdAt: ctx.clock.now() } });
+  });
   if (hostedAt === null) await orRefuse(ctx, keepFile(ctx, id, data));
+  // The sweep may have removed the image meanwhile; a file without a row would stay for ever.
+  const kept = await ctx.db.read.image.count({ where: { id, removedAt: null } });
+  if (kept === 0) {
+    await ctx.files.remove(keptKey(id));
+    throw new DomainError('unauthenticated');
+  }
   return id;
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { getOwnProduct, refuseUnavailable } from './own-product.server';
 
 /**
@@ -11,8 +11,7 @@ export async function advertiseProduct(
   ctx: Ctx,
   { productId, wanted }: { productId: string; wanted?: boolean },
 ): Promise<{ advertised: boolean }> {
-  const seller = requirePermission(ctx, 'product:manage-own');
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, 'its advertising stays as it is');
     const advertised = wanted ?? !product.advertised;

@@ -3,6 +3,7 @@ import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
 import type { Ctx } from '../accounts/actor';
 import { accountDeletedMessage } from '../accounts/messages/account-messages';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 import { requireOwnPassword } from '../accounts/require-own-password.server';
 import { endAccount } from './end-account.server';
@@ -15,11 +16,13 @@ export async function deleteOwnAccount(
   ctx: Ctx,
   { password }: { password?: string | undefined },
 ): Promise<void> {
-  const actor = requirePermission(ctx, 'account:manage');
+  requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, password, 'password');
-  const { userId, name, email, role } = actor;
-  await ctx.db.write(
-    async (tx) => {
+  await writeAs(
+    ctx,
+    'account:manage',
+    async (tx, actor) => {
+      const { userId, name, email, role } = actor;
       if (role === 'admin') {
         const others = { role: 'admin', deletedAt: null, id: { not: userId } };
         if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();

@@ -2,6 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 import { takeDownProduct } from '../orders/take-down-product.server';
 import { closeReports } from './close-reports.server';
@@ -14,10 +15,10 @@ const NONE = 'There is no such product.';
  * Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function deleteReportedProduct(ctx: Ctx, productId: string): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'report:moderate');
+  requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   const now = ctx.clock.now();
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
     if (!product) throw new DomainError('not_found', NONE);
     if (!(await takeDownProduct(tx, ctx, id))) return 0;

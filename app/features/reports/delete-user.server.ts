@@ -3,6 +3,7 @@ import { requireId } from '~/lib/ids.server';
 import type { Ctx } from '../accounts/actor';
 import type { ListedRole } from '../accounts/people.queries.server';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 import { endAccount } from './end-account.server';
 
@@ -15,10 +16,12 @@ const NONE = 'There is no such account.';
  * Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin, `conflict`.
  */
 export async function deleteUser(ctx: Ctx, userId: string, role?: ListedRole): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'user:delete');
+  requirePermission(ctx, 'user:delete');
   const id = requireId(userId, NONE);
-  return ctx.db.write(
-    async (tx) => {
+  return writeAs(
+    ctx,
+    'user:delete',
+    async (tx, actor) => {
       const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
       if (!user) throw new DomainError('not_found', NONE);
       if (user.role === 'admin')

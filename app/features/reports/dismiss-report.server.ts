@@ -2,6 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 
 const NONE = 'There is no such report.';
@@ -11,9 +12,9 @@ const NONE = 'There is no such report.';
  * call dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function dismissReport(ctx: Ctx, reportId: string): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'report:moderate');
+  requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NONE);
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const report = await tx.report.findUnique({ where: { id } });
     if (!report) throw new DomainError('not_found', NONE);
     if (report.closedAt) return 0;

@@ -3,7 +3,7 @@ import { newId, requireId } from '~/lib/ids.server';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
-import { requireAccount } from '../accounts/require-account.server';
+import { writeAs } from '../accounts/write-as.server';
 import { tellAdminsOfReport } from './report-messages.server';
 
 const AGAIN = 'You have reported this product already. An admin will look at it.';
@@ -15,12 +15,11 @@ const GONE = 'This product has been taken down already.';
  * (reported already, one's own).
  */
 export async function reportProduct(ctx: Ctx, productId: string): Promise<{ reportId: string }> {
-  const buyer = requirePermission(ctx, 'report:make');
+  requirePermission(ctx, 'report:make');
   const id = requireId(productId, GONE);
   const reportId = newId();
   try {
-    await ctx.db.write(async (tx) => {
-      await requireAccount(tx, buyer);
+    await writeAs(ctx, 'report:make', async (tx, buyer) => {
       const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
       if (!product) throw new DomainError('not_found', GONE);
       if (product.sellerId === buyer.userId) {

@@ -1,0 +1,62 @@
+import { DomainError } from '~/lib/domain-error';
+import type { Tx, WriteOptions } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import type { Actor, Ctx, Role } from './actor';
+import { requirePermission, requireRole, type Permission } from './policy';
+
+/**
+ * Runs `work` in one write transaction in which the acting account has been checked again: the
+ * account or its session may have ended, or its role changed, since the request was identified.
+ * Every command that acts for the signed-in account writes through this function (ADR 0010);
+ * tests/architecture/write-as.test.ts lists the exceptions.
+ * `work` may run several times. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function writeAs<Result>(
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  permission: Permission,
+  work: (tx: Tx, actor: Actor) => Promise<Result>,
+  options?: WriteOptions,
+): Promise<Result> {
+  const actor = requirePermission(ctx, permission);
+  return ctx.db.write(async (tx) => {
+    await requireActor(tx, actor, permission);
+    return work(tx, actor);
+  }, options);
+}
+
+/**
+ * Runs `work` for an account that has just proved itself and has no session yet (sign-in,
+ * registration, linking). The account is checked in the same transaction.
+ * `work` may run several times. Refuses with `unauthenticated` when the account was deleted.
+ */
+export async function writeForAccount<Result>(
+  { db }: Pick<Ctx, 'db'>,
+  userId: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.write(async (tx) => {
+    await requireAccount(tx, userId);
+    return work(tx);
+  });
+}
+
+/** Checks an account inside a transaction. Refuses with `unauthenticated` when it was deleted. */
+export async function requireAccount(tx: Tx, userId: string): Promise<void> {
+  const account = await tx.user.findUnique({
+    where: { id: userId, deletedAt: null },
+    select: { id: true },
+  });
+  if (!account) throw new DomainError('unauthenticated');
+}
+
+/**
+ * Checks inside a transaction that the actor's account and session still exist and that the
+ * account's role still has the permission. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function requireActor(tx: Tx, actor: Actor, permission: Permission): Promise<void> {
+  const [found] = await tx.rows<{ role: Role }>(sql`
+    SELECT u."role" FROM "User" u JOIN "Session" s ON s."userId" = u."id"
+    WHERE u."id" = ${actor.userId} AND u."deletedAt" IS NULL AND s."id" = ${actor.sessionId}`);
+  if (!found) throw new DomainError('unauthenticated');
+  requireRole(found.role, permission);
+}
