@@ -1,4 +1,5 @@
 import { sweepMailTokens } from '../app/features/accounts/mail-tokens.server';
+import { sweepSecurityEvents } from '../app/features/accounts/record-audit.server';
 import { answerPasswordResets } from '../app/features/accounts/reset-password.server';
 import { sweepSessions } from '../app/features/accounts/sessions.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/forget-unconfirmed.server';
@@ -25,6 +26,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep mail', everyMs: 60 * 60_000, run: sweepMail },
   { name: 'sweep mail tokens', everyMs: 60 * 60_000, run: sweepMailTokens },
   { name: 'end due holds, reconcile payments', everyMs: 5_000, run: reconcilePayments },
+  { name: 'sweep security events', everyMs: 60 * 60_000, run: sweepSecurityEvents },
   { name: 'sweep sessions', everyMs: 60 * 60_000, run: sweepSessions },
   { name: 'sweep kept answers', everyMs: 60 * 60_000, run: sweepKeptAnswers },
   { name: 'sweep images', everyMs: 15 * 60_000, run: sweepImages },

@@ -13,6 +13,8 @@ const exceptions: Record<string, string> = {
   'accounts/confirm-email.server.ts': 'the token of the link names a live account',
   'accounts/create-admin.server.ts': 'the operator acts, not an account',
   'accounts/mail-tokens.server.ts': 'a sweep',
+  'accounts/record-audit.server.ts': 'a sweep',
+  'accounts/record-failed-sign-in.server.ts': 'no one is signed in',
   'accounts/register.server.ts': 'the account is made here',
   'accounts/reset-password.server.ts': 'the token of the link names a live account',
   'accounts/sessions.server.ts': 'ends sessions, and opens them through writeForAccount',

@@ -1,6 +1,7 @@
 import type { Ctx } from './actor';
 import { deviceName } from './device-name';
 import { requirePermission } from './policy';
+import { recordOwnSecurityEvent } from './record-audit.server';
 import { writeAs } from './write-as.server';
 
 export interface SessionView {
@@ -39,8 +40,11 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
 
 /** Ends every session of the acting person but this one; gives how many. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
-  const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
-    tx.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
-  );
-  return count;
+  return writeAs(ctx, 'account:manage', async (tx, actor) => {
+    const { userId, sessionId } = actor;
+    const where = { userId, id: { not: sessionId } };
+    const { count } = await tx.session.deleteMany({ where });
+    await recordOwnSecurityEvent(tx, ctx, actor, 'account.sign-out-others');
+    return count;
+  });
 }

@@ -2,6 +2,7 @@ import { newId } from '~/lib/ids.server';
 import { REMEMBER_SECONDS } from '~/platform/session/cookies.server';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './actor';
+import { recordOwnSecurityEvent } from './record-audit.server';
 import { writeForAccount } from './write-as.server';
 
 /** Without 'Remember me' the cookie ends with the browser, and the session a week later at most. */
@@ -35,12 +36,14 @@ export async function openSession(ctx: Ctx, given: NewSession) {
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + seconds * 1000),
   };
-  await writeForAccount(ctx, userId, async (tx) => {
+  const email = await writeForAccount(ctx, userId, async (tx, account) => {
     if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
     await tx.session.create({ data: session });
+    await recordOwnSecurityEvent(tx, ctx, account, 'account.sign-in');
+    return account.email;
   });
   const accessToken = await ctx.tokens.sign({ userId, sessionId: session.id });
-  return { accessToken, remember };
+  return { accessToken, remember, email };
 }
 
 /** Ends a session; its tokens stop working at once. Ending one that is gone is no error. */

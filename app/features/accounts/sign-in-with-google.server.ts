@@ -5,6 +5,7 @@ import { textKey } from '~/lib/text-key';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
 import type { Ctx } from './actor';
 import { emailKey, emailSchema } from './email';
+import { recordOwnSecurityEvent } from './record-audit.server';
 import { writeForAccount } from './write-as.server';
 
 /** What Google says of a person. */
@@ -44,12 +45,13 @@ export async function signInWithGoogle(ctx: Ctx, identity: GoogleIdentity): Prom
 export async function linkGoogle(ctx: Ctx, userId: string, subject: string): Promise<boolean> {
   const now = ctx.clock.now();
   try {
-    await writeForAccount(ctx, userId, async (tx) => {
+    await writeForAccount(ctx, userId, async (tx, account) => {
       await tx.signInMethod.create({ data: methodRow(userId, subject, now) });
       await tx.user.updateMany({
         where: { id: userId, emailConfirmedAt: null },
         data: { emailConfirmedAt: now },
       });
+      await recordOwnSecurityEvent(tx, ctx, account, 'account.google-linked');
     });
     return true;
   } catch (error) {

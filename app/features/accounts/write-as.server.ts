@@ -32,21 +32,22 @@ export async function writeAs<Result>(
 export async function writeForAccount<Result>(
   { db }: Pick<Ctx, 'db'>,
   userId: string,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Tx, account: { userId: string; email: string }) => Promise<Result>,
 ): Promise<Result> {
-  return db.write(async (tx) => {
-    await requireAccount(tx, userId);
-    return work(tx);
-  });
+  return db.write(async (tx) => work(tx, await requireAccount(tx, userId)));
 }
 
-/** Checks an account inside a transaction. Refuses with `unauthenticated` when it was deleted. */
-export async function requireAccount(tx: Tx, userId: string): Promise<void> {
+/**
+ * Checks an account inside a transaction and gives its id and address. Refuses with
+ * `unauthenticated` when it was deleted.
+ */
+export async function requireAccount(tx: Tx, userId: string) {
   const account = await tx.user.findUnique({
     where: { id: userId, deletedAt: null },
-    select: { id: true },
+    select: { email: true },
   });
   if (!account) throw new DomainError('unauthenticated');
+  return { userId, email: account.email };
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { imageSchema, photoInJson } from '~/doors/photo-in-json.server';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import { countRegistration, startSession, withCookies } from '~/doors/session-door.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register } from '~/features/accounts/register.server';
 import { keepUserPhoto } from '~/features/images/user-photo.server';
@@ -18,15 +18,15 @@ const signUp = defineCall({
   body: registrationSchema.extend({ image: imageSchema }),
   output: z.object({ accessToken: z.string() }),
   async run({ ctx, context, request, body }) {
-    await countSignInAttempt(context, body.email);
+    await countRegistration(context, body.email);
     const photo = await photoInJson(ctx, body.image);
     const { userId } = await register(ctx, body);
     if (photo) await keepUserPhoto(ctx, userId, photo);
-    const { accessToken, setCookie } = await startSession(ctx, request, {
+    const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,
       remember: false,
     });
-    return new Reply({ accessToken }, new Headers({ 'Set-Cookie': setCookie }));
+    return new Reply({ accessToken }, withCookies(setCookies));
   },
 });
 

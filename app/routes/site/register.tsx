@@ -4,7 +4,7 @@ import { readFields, refusedFields, type FormState } from '~/doors/fields.server
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
 import { readPhotos } from '~/doors/photos-field.server';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import { countRegistration, startSession, withCookies } from '~/doors/session-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register } from '~/features/accounts/register.server';
@@ -46,17 +46,16 @@ export const action = pageAction(
       return again({ values: typed, errors: all, formError: null }, status ?? 422);
     }
     try {
-      await countSignInAttempt(context, fields.value.email);
+      await countRegistration(context, fields.value.email);
       const { userId } = await register(ctx, fields.value);
       const [imageId] = photo.imageIds;
       const kept = imageId !== undefined && (await giveUserPhoto(ctx, userId, imageId));
-      const { setCookie } = await startSession(ctx, request, { userId, remember: false });
+      const { setCookies } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'User Created Successfully.' },
         ...(kept ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
       ]);
-      headers.append('Set-Cookie', setCookie);
-      return redirect('/', { headers });
+      return redirect('/', { headers: withCookies(setCookies, headers) });
     } catch (error) {
       const status = isDomainError(error) ? error.status : 500;
       return again(refusedFields(error, typed), status);

@@ -1,30 +1,11 @@
--- RedefineTables
-PRAGMA defer_foreign_keys=ON;
-PRAGMA foreign_keys=OFF;
-CREATE TABLE "new_AuditEntry" (
-    "id" TEXT NOT NULL PRIMARY KEY,
-    "actorId" TEXT NOT NULL,
-    "actorEmail" TEXT NOT NULL,
-    "action" TEXT NOT NULL,
-    "subjectType" TEXT NOT NULL,
-    "subjectId" TEXT NOT NULL,
-    "subjectLabel" TEXT NOT NULL,
-    "searchKey" TEXT NOT NULL DEFAULT '',
-    "createdAt" DATETIME NOT NULL,
-    "times" INTEGER NOT NULL DEFAULT 1,
-    "countKey" TEXT,
-    "keepUntil" DATETIME
-);
-INSERT INTO "new_AuditEntry" ("action", "actorEmail", "actorId", "createdAt", "id", "searchKey", "subjectId", "subjectLabel", "subjectType") SELECT "action", "actorEmail", "actorId", "createdAt", "id", "searchKey", "subjectId", "subjectLabel", "subjectType" FROM "AuditEntry";
-DROP TABLE "AuditEntry";
-ALTER TABLE "new_AuditEntry" RENAME TO "AuditEntry";
+-- Plain ADD COLUMN instead of a rebuilt table, which would lose the triggers that stand on it.
+ALTER TABLE "AuditEntry" ADD COLUMN "times" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "AuditEntry" ADD COLUMN "countKey" TEXT;
+ALTER TABLE "AuditEntry" ADD COLUMN "keepUntil" DATETIME;
 CREATE UNIQUE INDEX "AuditEntry_countKey_key" ON "AuditEntry"("countKey");
-CREATE INDEX "AuditEntry_createdAt_id_idx" ON "AuditEntry"("createdAt", "id");
 CREATE INDEX "AuditEntry_actorId_idx" ON "AuditEntry"("actorId");
 CREATE INDEX "AuditEntry_subjectId_idx" ON "AuditEntry"("subjectId");
 CREATE INDEX "AuditEntry_keepUntil_idx" ON "AuditEntry"("keepUntil");
-PRAGMA foreign_keys=ON;
-PRAGMA defer_foreign_keys=OFF;
 
 -- data
 -- An entry's facts never change. What may change: the count of a counted event, and the names of
