@@ -34,6 +34,8 @@ const exceptions: Record<string, string> = {
   'payments/open-intent.server.ts': 'claims through writeAs, then records the provider’s answer',
   'payments/reconcile-payments.server.ts': 'a sweep',
   'payments/send-refunds.server.ts': 'a job',
+  'products/erase-from-search.server.ts': 'a job',
+  'reports/erase-old-details.server.ts': 'jobs',
 };
 
 /** A call of the database's `write`, however the database is named. */
