@@ -1,10 +1,9 @@
 import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { DELETED_ACCOUNT } from '../accounts/deleted-account';
+import { ORDER_DETAILS_DAYS } from '../orders/order.policy';
 import { eraseAccount } from './erase-account.server';
 
-/** How long the phone number and meeting place of a finished order are kept, in days. */
-export const ORDER_DETAILS_DAYS = 90;
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
