@@ -1,8 +1,14 @@
 import { sweepMailTokens } from '../app/features/accounts/mail-tokens.server';
+import { sweepSecurityEvents } from '../app/features/accounts/record-audit.server';
 import { answerPasswordResets } from '../app/features/accounts/reset-password.server';
 import { sweepSessions } from '../app/features/accounts/sessions.server';
+import {
+  eraseFormerAccounts,
+  eraseOrderDetails,
+} from '../app/features/reports/erase-old-details.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/forget-unconfirmed.server';
 import { warnOfEndingHolds } from '../app/features/orders/warn-of-ending-holds.server';
+import { eraseFromSearch } from '../app/features/products/erase-from-search.server';
 import { deliverMail } from '../app/platform/mail/deliver-mail.server';
 import { reconcilePayments } from '../app/features/payments/reconcile-payments.server';
 import { sweepKeptAnswers } from '../app/platform/http/kept-answers.server';
@@ -25,6 +31,10 @@ const jobs: readonly Job[] = [
   { name: 'sweep mail', everyMs: 60 * 60_000, run: sweepMail },
   { name: 'sweep mail tokens', everyMs: 60 * 60_000, run: sweepMailTokens },
   { name: 'end due holds, reconcile payments', everyMs: 5_000, run: reconcilePayments },
+  { name: 'sweep security events', everyMs: 60 * 60_000, run: sweepSecurityEvents },
+  { name: 'erase order details', everyMs: 60 * 60_000, run: eraseOrderDetails },
+  { name: 'erase from search', everyMs: 5_000, run: eraseFromSearch },
+  { name: 'erase former accounts', everyMs: 60_000, run: eraseFormerAccounts },
   { name: 'sweep sessions', everyMs: 60 * 60_000, run: sweepSessions },
   { name: 'sweep kept answers', everyMs: 60 * 60_000, run: sweepKeptAnswers },
   { name: 'sweep images', everyMs: 15 * 60_000, run: sweepImages },

@@ -14,6 +14,9 @@ import type { Observer } from './observe';
 import { wantsPage } from './negotiate';
 import { clientAddress } from './client-address';
 
+/** Which accounts have signed in with a browser changes no page. */
+const DEVICE_COOKIE = /(?:__Host-)?rummage_device=[^;]*/;
+
 /**
  * Older than this a page is asked for anew, by one request, because it may speak of how long ago
  * something was; the others have the one there is. A write by anybody ends it sooner.
@@ -207,7 +210,7 @@ function lookAt(request: IncomingMessage): Asked | null {
     const value = rawHeaders[at + 1] ?? '';
     const name = nameOf(rawHeaders[at] ?? '');
     if (name === 'authorization' || name === 'origin') return null;
-    if (name === 'cookie' && value.includes('rummage_')) return null;
+    if (name === 'cookie' && value.replace(DEVICE_COOKIE, '').includes('rummage_')) return null;
     const said = SAID_ONCE.get(name);
     if (!said) continue;
     if (asked[said] !== '') return null;

@@ -5,10 +5,11 @@ import type { CookieSession, Identity } from '~/features/accounts/identify.serve
 import { addressKey } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import { REMEMBER_SECONDS, type SessionData } from '~/platform/session/cookies.server';
+import { rememberDevice } from './known-device.server';
 import type { RequestContext } from './request-context';
 
-/** Counts an attempt to sign in or register, by address and account. Refuses with `rate_limited`. */
-export async function countSignInAttempt(context: RequestContext, email: string): Promise<void> {
+/** Counts an attempt to register, by address and account. Refuses with `rate_limited`. */
+export async function countRegistration(context: RequestContext, email: string): Promise<void> {
   const { limits } = context.services;
   const address = addressKey(context.ip);
   await limits.consume('sign-in', `${address} ${emailKey(email)}`);
@@ -20,17 +21,39 @@ export function countRegistrationPhoto(context: RequestContext): Promise<void> {
   return context.services.limits.consume('registration photo', addressKey(context.ip));
 }
 
-/** Opens a session for a person who has just proved who they are. Gives its token and cookie. */
+/**
+ * Opens a session for an account that has just proved itself, and ends the one that the browser
+ * had. Gives its token, and the headers that set its cookie and remember the browser.
+ * Refuses with `unauthenticated` when the account was deleted meanwhile.
+ */
 export async function startSession(
   ctx: Ctx,
   request: Request,
   { userId, remember }: { userId: string; remember: boolean },
-): Promise<{ accessToken: string; setCookie: string }> {
+): Promise<{ accessToken: string; setCookies: string[] }> {
   const userAgent = request.headers.get('User-Agent') ?? '';
-  const opened = await openSession(ctx, { userId, remember, userAgent });
+  const replaces = await sessionOfCookie(ctx, request);
+  const { email, ...opened } = await openSession(ctx, { userId, remember, userAgent, replaces });
   const session = await ctx.cookies.sessions.getSession();
-  const setCookie = await keepToken(ctx, session, opened);
-  return { accessToken: opened.accessToken, setCookie };
+  const setCookies = [
+    await keepToken(ctx, session, opened),
+    await rememberDevice(ctx, request, emailKey(email)),
+  ];
+  return { accessToken: opened.accessToken, setCookies };
+}
+
+/** Headers with the cookies that `startSession` gave, added to others where there are some. */
+export function withCookies(setCookies: readonly string[], headers = new Headers()): Headers {
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+  return headers;
+}
+
+/** The id of the session that a request's cookie names, whether or not it still lives. */
+async function sessionOfCookie(ctx: Ctx, request: Request): Promise<string | undefined> {
+  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+  const token = session.get('accessToken');
+  const claims = token ? await ctx.tokens.verify(token, { evenExpired: true }) : null;
+  return claims?.sessionId;
 }
 
 /**

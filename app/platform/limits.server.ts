@@ -7,13 +7,19 @@ const rules = {
   write: { points: 60, duration: 60 },
   /** Attempts to book: who loses a race has written nothing and must hear so (409), not wait. */
   booking: { points: 300, duration: 60 },
-  /** By account and address together: nobody can lock somebody else out. */
+  /** Failures by account and address together: no stranger can lock the owner out. */
   'sign-in': { points: 10, duration: 15 * 60 },
   /** By address alone, over all accounts: a whole school may share one. */
   'sign-in by address': { points: 300, duration: 15 * 60 },
   /** Photos of registrations, by address: each costs up to a second of a processor. */
   'registration photo': { points: 30, duration: 10 * 60 },
-  /** Messages that anybody can have sent, by the address or person they go to. */
+  /** Failures of a browser that the account has signed in with before. */
+  'sign-in by device': { points: 10, duration: 15 * 60 },
+  /** Failures by account over all addresses; app/doors/sign-in-door.server.ts has the ceiling. */
+  'sign-in by account': { points: 20, duration: 60 * 60 },
+  /** Requests for a new password, by the address that they come from. */
+  'password-reset': { points: 10, duration: 15 * 60 },
+  /** Messages that an account can have sent to itself. */
   mail: { points: 5, duration: 60 * 60 },
   /** Roles of other people, so that nobody can go through a list of addresses. */
   'role-look-up': { points: 60, duration: 60 },
@@ -29,14 +35,41 @@ export type LimitName = keyof typeof rules;
 export interface Limits {
   /** Counts one use by `key`. Refuses with `rate_limited` and the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one use by `key` without refusing. Gives how many there are in the window, with this. */
+  use(name: LimitName, key: string): Promise<number>;
+  /** Takes one counted use back. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+  /**
+   * Asks for a turn where turns are given one by one: 0 when it is `key`'s turn, else the seconds
+   * until then. The first wait is FIRST_WAIT_SECONDS; each turn taken doubles the next one.
+   */
+  takeTurn(key: string, now: Date): number;
+  /** Forgets the turns of `key`: the next wait is the first again. */
+  endTurns(key: string): void;
 }
+
+/** The shortest and the longest wait for a turn, in seconds. */
+const FIRST_WAIT_SECONDS = 20;
+const LONGEST_WAIT_SECONDS = 15 * 60;
+/** Turns that were not asked for during so many seconds are forgotten; at most MAX_TURNS are kept. */
+const FORGET_TURNS_SECONDS = 60 * 60;
+const MAX_TURNS = 50_000;
 
 /**
  * Limits kept in this process's memory, or none at all for load tests. Several instances count
  * each for themselves, so that together they let through as many times more.
  */
 export function createLimits(setting: 'on' | 'off'): Limits {
-  if (setting === 'off') return { consume: async () => {} };
+  if (setting === 'off') {
+    const nothing = async () => {};
+    return {
+      consume: nothing,
+      use: async () => 0,
+      giveBack: nothing,
+      takeTurn: () => 0,
+      endTurns: () => {},
+    };
+  }
   const limiters = new Map(
     Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]),
   );
@@ -51,6 +84,37 @@ export function createLimits(setting: 'on' | 'off'): Limits {
         throw new DomainError('rate_limited', { message, retryAfter });
       }
     },
+    async use(name, key) {
+      return (await limiters.get(name)?.penalty(key))?.consumedPoints ?? 0;
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(key);
+    },
+    ...createTurns(),
+  };
+}
+
+/** Turns in memory; see `Limits.takeTurn`. Times are epoch milliseconds. */
+function createTurns(): Pick<Limits, 'takeTurn' | 'endTurns'> {
+  const turns = new Map<string, { readyAt: number; waitSeconds: number }>();
+  return {
+    takeTurn(key, date) {
+      const now = date.getTime();
+      const known = turns.get(key);
+      const turn =
+        known && known.readyAt + FORGET_TURNS_SECONDS * 1000 > now
+          ? known
+          : { readyAt: now + FIRST_WAIT_SECONDS * 1000, waitSeconds: FIRST_WAIT_SECONDS };
+      const left = Math.ceil((turn.readyAt - now) / 1000);
+      const waitSeconds = Math.min(turn.waitSeconds * 2, LONGEST_WAIT_SECONDS);
+      // Set anew at the end of the map, so that its first entries are the oldest.
+      turns.delete(key);
+      turns.set(key, left > 0 ? turn : { readyAt: now + waitSeconds * 1000, waitSeconds });
+      const [oldest] = turns.keys();
+      if (turns.size > MAX_TURNS && oldest !== undefined) turns.delete(oldest);
+      return Math.max(0, left);
+    },
+    endTurns: (key) => void turns.delete(key),
   };
 }
 
@@ -65,7 +129,8 @@ export function addressKey(ip: string): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-function inWords(seconds: number): string {
+/** A number of seconds as people say it. */
+export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

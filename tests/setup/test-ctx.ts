@@ -86,17 +86,24 @@ export function actAs(services: Services, actor: Actor | null): Ctx {
   return { ...services, actor };
 }
 
-/** Adds a person to the database and gives them as an actor. */
+/** Adds a person with a session to the database and gives them as an actor. */
 export async function addPerson(
   { db }: Pick<Services, 'db'>,
   role: Role,
   given: Parameters<typeof userRow>[0] = {},
 ): Promise<Actor> {
   const row = userRow({ role, ...given });
-  await db.write((tx) => tx.user.create({ data: row }));
+  const sessionId = newId();
+  const { createdAt } = row;
+  const session = { id: sessionId, userId: row.id, userAgent: '', createdAt };
+  const expiresAt = new Date('2100-01-01');
+  await db.write(async (tx) => {
+    await tx.user.create({ data: row });
+    await tx.session.create({ data: { ...session, lastSeenAt: createdAt, expiresAt } });
+  });
   return {
     userId: row.id,
-    sessionId: newId(),
+    sessionId,
     name: row.name,
     email: row.email,
     role,

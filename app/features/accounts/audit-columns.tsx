@@ -13,9 +13,12 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
       header: 'What',
       rowHeader: true,
       className: 'wrap-anywhere',
-      cell: ({ what, subject }) => (
+      cell: ({ what, subject, times }) => (
         <>
           <span className="font-normal">{what}</span> {subject}
+          {times > 1 ? (
+            <span className="font-normal text-ink-soft"> ({times} times within the hour)</span>
+          ) : null}
         </>
       ),
     },

@@ -1,17 +1,47 @@
-/** What the audit log keeps, in the words in which its page tells it. */
-const auditActions = {
-  'buyer.delete': 'Deleted the buyer',
-  'seller.delete': 'Deleted the seller',
+import { DELETED_ACCOUNT } from './deleted-account';
+
+/** What the audit log records, in the words that its page shows before the subject. */
+export const auditActions = {
+  'buyer.delete': 'Deleted a buyer account',
+  'seller.delete': 'Deleted a seller account',
   'seller.verify': 'Verified the seller',
   'product.delete': 'Deleted the reported product',
   'report.dismiss': 'Dismissed the report on',
   'category.add': 'Added the category',
   'category.rename': 'Renamed the category',
   'category.delete': 'Deleted the category',
-  'account.delete': 'Deleted their own account,',
+  'settings.change': 'Changed the setting',
+  'account.delete': 'Deleted their own account',
+  'admin.create': 'Created the admin account',
+  'payment.refund': 'Refunded the payment for',
+  'account.sign-in': 'Signed in',
+  'account.sign-in-failed': 'Failed to sign in (wrong password) to',
+  'account.sign-in-unknown': 'Failed to sign in to',
+  'account.sign-out-others': 'Signed out everywhere else',
+  'account.reset-requested': 'Requested a password reset for',
+  'account.reset-done': 'Reset the password and signed out everywhere',
+  'account.password-changed': 'Changed the password',
+  'account.google-linked': 'Connected Google sign-in',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
+
+/** The actions that are security events: deleted after SECURITY_EVENT_DAYS. */
+export const securityActions = [
+  'account.sign-in',
+  'account.sign-in-failed',
+  'account.sign-in-unknown',
+  'account.sign-out-others',
+  'account.reset-requested',
+  'account.reset-done',
+  'account.password-changed',
+  'account.google-linked',
+] as const satisfies readonly AuditAction[];
+
+export type SecurityAction = (typeof securityActions)[number];
+
+/** How long security events are kept, in days. The privacy page names it. */
+export const SECURITY_EVENT_DAYS = 365;
 
 /** An entry of the audit log. The time is epoch milliseconds. */
 export interface AuditRow {
@@ -19,6 +49,8 @@ export interface AuditRow {
   actorEmail: string;
   action: string;
   subjectLabel: string;
+  /** How often it happened in the hour that began with `createdAt`. */
+  times: number;
   createdAt: number;
 }
 
@@ -28,6 +60,7 @@ export interface AuditView {
   who: string;
   what: string;
   subject: string;
+  times: number;
   /** ISO 8601 in UTC. */
   at: string;
 }
@@ -35,11 +68,14 @@ export interface AuditView {
 /** An action that this version does not know is shown as it is. */
 export function toAuditView(row: AuditRow): AuditView {
   const words: Record<string, string> = auditActions;
+  // "Deleted a buyer account" says all that may be known of the account.
+  const nameless = row.action.endsWith('.delete') && row.subjectLabel === DELETED_ACCOUNT;
   return {
     id: row.id,
     who: row.actorEmail,
     what: words[row.action] ?? row.action,
-    subject: row.subjectLabel,
+    subject: nameless ? '' : row.subjectLabel,
+    times: row.times,
     at: new Date(row.createdAt).toISOString(),
   };
 }

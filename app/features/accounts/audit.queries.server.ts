@@ -14,7 +14,8 @@ export async function listAuditEntries(
   requirePermission(ctx, 'audit:read');
   const search = containsText(request.search, sql.id('a', 'searchKey'));
   const select = sql`
-    SELECT a."id", a."actorEmail", a."action", a."subjectLabel", a."createdAt"
+    SELECT a."id", a."actorEmail", a."action", a."subjectLabel", a."times",
+      a."createdAt"
     FROM "AuditEntry" a`;
   return readTable(ctx.db, { select, where: sql`1 = 1 ${search}`, alias: 'a' }, request);
 }

@@ -7,7 +7,9 @@ import type { Ctx } from './actor';
 import { passwordChangedMessage } from './messages/account-messages';
 import { hashPassword } from './passwords.server';
 import { requirePermission } from './policy';
+import { recordOwnSecurityEvent } from './record-audit.server';
 import { requireOwnPassword } from './require-own-password.server';
+import { writeAs } from './write-as.server';
 
 /**
  * Changes the acting person's password, ends their other sessions at once (decision 3) and tells
@@ -18,16 +20,18 @@ export async function changePassword(
   ctx: Ctx,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<void> {
-  const { userId, sessionId, name, email } = requirePermission(ctx, 'account:manage');
+  requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(newPassword);
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'account:manage', async (tx, actor) => {
+    const { userId, sessionId, name, email } = actor;
     const { count } = await tx.signInMethod.updateMany({
       where: { userId, kind: 'password' },
       data: { passwordHash },
     });
     if (count === 0) throw new DomainError('conflict', 'Your account has no password to change.');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+    await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
     const message = passwordChangedMessage({ name }, 'others');
     await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: email, message });
   });

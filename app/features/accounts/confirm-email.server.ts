@@ -6,6 +6,7 @@ import type { Services } from '~/platform/services';
 import type { Ctx } from './actor';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { confirmEmailMessage } from './messages/account-messages';
+import { writeAs } from './write-as.server';
 
 const purpose = 'confirm-email';
 
@@ -39,8 +40,9 @@ export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
     throw new DomainError('unavailable', 'This site sends no mail, so nothing can be confirmed.');
   }
   await ctx.limits.consume('mail', actor.userId);
-  const { userId: id, name, email } = actor;
-  await ctx.db.write((tx) => sendConfirmation(tx, ctx, { id, name, email }));
+  await writeAs(ctx, 'account:manage', (tx, { userId: id, name, email }) =>
+    sendConfirmation(tx, ctx, { id, name, email }),
+  );
   return true;
 }
 

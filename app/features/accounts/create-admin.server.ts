@@ -3,6 +3,7 @@ import { DomainError } from '~/lib/domain-error';
 import { textKey } from '~/lib/text-key';
 import type { Services } from '~/platform/services';
 import { emailKey } from './email';
+import { OPERATOR, recordAudit } from './record-audit.server';
 import { hashPassword } from './passwords.server';
 
 /**
@@ -34,6 +35,9 @@ export async function createAdmin(
     await tx.signInMethod.create({
       data: { id: newId(), userId, kind: 'password', subject: userId, passwordHash, createdAt },
     });
+    const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
+    const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
+    await recordAudit(tx, { clock }, entry);
   });
   return { userId };
 }

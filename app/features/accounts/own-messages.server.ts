@@ -1,6 +1,7 @@
 import type { Ctx } from './actor';
 import { notificationKindsFor, type NotificationKind } from './notification-kinds';
 import { requirePermission } from './policy';
+import { writeAs } from './write-as.server';
 
 export interface MessageSwitch {
   kind: NotificationKind;
@@ -18,8 +19,7 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
 
 /** Switches on the kinds that are named and off all others of the acting person's role. */
 export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
-  const { userId, role } = requirePermission(ctx, 'account:manage');
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'account:manage', async (tx, { userId, role }) => {
     for (const { kind } of notificationKindsFor(role)) {
       const wanted = wantedKinds.includes(kind);
       await tx.notificationSetting.upsert({

@@ -1,6 +1,8 @@
 import type { Ctx } from './actor';
 import { deviceName } from './device-name';
 import { requirePermission } from './policy';
+import { recordOwnSecurityEvent } from './record-audit.server';
+import { writeAs } from './write-as.server';
 
 export interface SessionView {
   id: string;
@@ -30,8 +32,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
 
 /** Ends one other session of the acting person; gives whether there was one of that id. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
-  const { userId, sessionId } = requirePermission(ctx, 'account:manage');
-  const { count } = await ctx.db.write((tx) =>
+  const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
     tx.session.deleteMany({ where: { AND: [{ id }, { id: { not: sessionId } }], userId } }),
   );
   return count > 0;
@@ -39,9 +40,11 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
 
 /** Ends every session of the acting person but this one; gives how many. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
-  const { userId, sessionId } = requirePermission(ctx, 'account:manage');
-  const { count } = await ctx.db.write((tx) =>
-    tx.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
-  );
-  return count;
+  return writeAs(ctx, 'account:manage', async (tx, actor) => {
+    const { userId, sessionId } = actor;
+    const where = { userId, id: { not: sessionId } };
+    const { count } = await tx.session.deleteMany({ where });
+    await recordOwnSecurityEvent(tx, ctx, actor, 'account.sign-out-others');
+    return count;
+  });
 }

@@ -50,6 +50,12 @@ export function whyNot(permission: Permission): string {
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
-  if (!may(actor, permission)) throw new DomainError('forbidden', whyNot(permission));
+  requireRole(actor.role, permission);
   return actor;
+}
+
+/** Refuses with `forbidden` when the role does not have the permission. */
+export function requireRole(role: Role, permission: Permission): void {
+  const allowed: readonly Role[] = permissions[permission][0];
+  if (!allowed.includes(role)) throw new DomainError('forbidden', whyNot(permission));
 }

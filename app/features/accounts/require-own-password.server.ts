@@ -6,7 +6,7 @@ import { requirePermission } from './policy';
 /**
  * Asks the acting person for the password they have, before something that a passer-by at an open
  * browser must not do. Whoever has none passes. Refuses with `validation_failed` at `field` and
- * `rate_limited`.
+ * `rate_limited`; only failures count.
  */
 export async function requireOwnPassword(
   ctx: Ctx,
@@ -23,4 +23,5 @@ export async function requireOwnPassword(
   if (!(await passwordFits(password ?? '', method.passwordHash))) {
     throw fieldError(field, 'That is not your current password.');
   }
+  await ctx.limits.giveBack('sign-in', userId);
 }

@@ -9,10 +9,18 @@ import { emailKey } from './email';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './messages/account-messages';
 import { hashPassword } from './passwords.server';
+import { recordOwnSecurityEvent, recordSecurityEvent, VISITOR } from './record-audit.server';
+import { UNKNOWN_ADDRESS } from './record-failed-sign-in.server';
 import type { newPasswordSchema } from './account.schema';
 
 const LOT = 20;
 const purpose = 'reset-password';
+/**
+ * An unused link that is younger than this, in milliseconds, counts as the answer to another
+ * request: it works for half an hour more. So strangers can't fill a mailbox, and no request of
+ * the owner's is refused.
+ */
+const ANSWERED_MS = 30 * 60 * 1000;
 
 /**
  * Notes that somebody wants a new password for an address. Known and unknown addresses are
@@ -30,7 +38,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   await ctx.db.write((tx) => tx.outboxJob.create({ data: row }));
 }
 
-/** Writes the messages for the requests that wait, each once. Gives how many requests it took. */
+/** Writes the messages for the requests that wait, each once, unless a fresh link answers them. Gives how many requests it took. */
 export async function answerPasswordResets(services: Services): Promise<number> {
   const waiting = await services.db.read.outboxJob.findMany({
     where: { kind: MAIL_REQUEST_JOB, doneAt: null, runAfter: { lte: services.clock.now() } },
@@ -54,10 +62,24 @@ async function answer(
   if (count === 0) return;
   const { email } = JSON.parse(payload) as { email: string };
   const user = await tx.user.findUnique({ where: { emailKey: email, deletedAt: null } });
-  if (!user) return;
+  await recordSecurityEvent(tx, services, {
+    actor: VISITOR,
+    action: 'account.reset-requested',
+    subject: user
+      ? { type: 'user', id: user.id, label: `${user.name} (${user.email})` }
+      : UNKNOWN_ADDRESS,
+  });
+  if (!user || (await hasFreshLink(tx, services, user.id))) return;
   const token = await createMailToken(tx, services, { userId: user.id, purpose });
   const message = resetPasswordMessage(user, token);
   await enqueueMail(tx, services, { key: `reset-password:${id}`, to: user.email, message });
+}
+
+/** Whether a link that was sent within ANSWERED_MS waits unused: it answers this request, too. */
+async function hasFreshLink(tx: Tx, { clock }: Services, userId: string): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - ANSWERED_MS);
+  const fresh = { userId, purpose, usedAt: null, createdAt: { gt: since } };
+  return (await tx.mailToken.count({ where: fresh })) > 0;
 }
 
 /** Whether a link from a reset message is still good. */
@@ -93,6 +115,8 @@ export async function resetPassword(
       update: { passwordHash },
     });
     await tx.session.deleteMany({ where: { userId } });
+    const account = { userId, email: user.email };
+    await recordOwnSecurityEvent(tx, ctx, account, 'account.reset-done');
     const message = passwordChangedMessage(user, 'all');
     await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: user.email, message });
   });

@@ -2,6 +2,8 @@ import { newId } from '~/lib/ids.server';
 import { REMEMBER_SECONDS } from '~/platform/session/cookies.server';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './actor';
+import { recordOwnSecurityEvent } from './record-audit.server';
+import { writeForAccount } from './write-as.server';
 
 /** Without 'Remember me' the cookie ends with the browser, and the session a week later at most. */
 const BROWSER_SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -13,10 +15,16 @@ export interface NewSession {
   userId: string;
   remember: boolean;
   userAgent: string;
+  /** The session that the same browser had until now; it ends in the same transaction. */
+  replaces?: string | undefined;
 }
 
-/** Opens a session and gives its first access token (decision 3). */
-export async function openSession(ctx: Ctx, { userId, remember, userAgent }: NewSession) {
+/**
+ * Opens a session and gives its first access token (decision 3). Refuses with `unauthenticated`
+ * when the account has been deleted since it proved itself.
+ */
+export async function openSession(ctx: Ctx, given: NewSession) {
+  const { userId, remember, userAgent, replaces } = given;
   const now = ctx.clock.now();
   const seconds = remember ? REMEMBER_SECONDS : BROWSER_SESSION_SECONDS;
   const session = {
@@ -28,9 +36,14 @@ export async function openSession(ctx: Ctx, { userId, remember, userAgent }: New
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + seconds * 1000),
   };
-  await ctx.db.write((tx) => tx.session.create({ data: session }));
+  const email = await writeForAccount(ctx, userId, async (tx, account) => {
+    if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
+    await tx.session.create({ data: session });
+    await recordOwnSecurityEvent(tx, ctx, account, 'account.sign-in');
+    return account.email;
+  });
   const accessToken = await ctx.tokens.sign({ userId, sessionId: session.id });
-  return { accessToken, remember };
+  return { accessToken, remember, email };
 }
 
 /** Ends a session; its tokens stop working at once. Ending one that is gone is no error. */

@@ -5,6 +5,8 @@ import { textKey } from '~/lib/text-key';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
 import type { Ctx } from './actor';
 import { emailKey, emailSchema } from './email';
+import { recordOwnSecurityEvent } from './record-audit.server';
+import { writeForAccount } from './write-as.server';
 
 /** What Google says of a person. */
 export interface GoogleIdentity {
@@ -37,17 +39,19 @@ export async function signInWithGoogle(ctx: Ctx, identity: GoogleIdentity): Prom
 
 /**
  * Lets a Google identity sign in to an account from now on. The caller has made sure that its
- * owner is present. Gives false when the account has another Google account already.
+ * owner is present. Gives false when the account has another Google account already. Refuses with
+ * `unauthenticated` when the account has been deleted meanwhile.
  */
 export async function linkGoogle(ctx: Ctx, userId: string, subject: string): Promise<boolean> {
   const now = ctx.clock.now();
   try {
-    await ctx.db.write(async (tx) => {
+    await writeForAccount(ctx, userId, async (tx, account) => {
       await tx.signInMethod.create({ data: methodRow(userId, subject, now) });
       await tx.user.updateMany({
         where: { id: userId, emailConfirmedAt: null },
         data: { emailConfirmedAt: now },
       });
+      await recordOwnSecurityEvent(tx, ctx, account, 'account.google-linked');
     });
     return true;
   } catch (error) {

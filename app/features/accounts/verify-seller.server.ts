@@ -4,6 +4,7 @@ import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from './actor';
 import { requirePermission } from './policy';
 import { recordAudit } from './record-audit.server';
+import { writeAs } from './write-as.server';
 
 const NO_SUCH_SELLER = 'There is no such seller.';
 
@@ -13,9 +14,9 @@ const NO_SUCH_SELLER = 'There is no such seller.';
  * (deleted meanwhile).
  */
 export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): Promise<boolean> {
-  const actor = requirePermission(ctx, 'user:verify');
+  requirePermission(ctx, 'user:verify');
   const id = requireId(userId, NO_SUCH_SELLER);
-  return writeOnce(ctx, async (tx) => {
+  return writeAs(ctx, 'user:verify', async (tx, actor) => {
     const seller = await tx.user.findUnique({ where: { id, role: 'seller' } });
     if (!seller) throw new DomainError('not_found', NO_SUCH_SELLER);
     if (seller.deletedAt) throw new DomainError('conflict', 'This seller was deleted already.');

@@ -36,8 +36,8 @@ export async function sendContactMessage(
   };
   const id = newId();
   await ctx.db.write(async (tx) => {
-    for (const to of readers) {
-      await enqueueMail(tx, ctx, { key: `contact:${id}:${to}`, to, message: mail });
+    for (const [index, to] of readers.entries()) {
+      await enqueueMail(tx, ctx, { key: `contact:${id}:${index}`, to, message: mail });
     }
   });
 }

@@ -57,7 +57,7 @@ export async function removeImage(
   await Promise.all(allKeys(imageId).map((key) => files.remove(key)));
   await db.write(async (tx) => {
     await tx.productPhoto.deleteMany({ where: { imageId } });
-    await tx.image.delete({ where: { id: imageId } });
+    await tx.image.deleteMany({ where: { id: imageId } });
   });
   return true;
 }

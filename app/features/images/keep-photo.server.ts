@@ -3,6 +3,7 @@ import { DomainError } from '~/lib/domain-error';
 import { imageIdOf } from '~/lib/image-id';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 import type { Ctx } from '../accounts/actor';
+import { requireAccount } from '../accounts/write-as.server';
 import { discardSurplus, giveUpImage } from './discard-images.server';
 import { keptKey } from './picture-files';
 
@@ -17,7 +18,8 @@ export const STORING_FAILED = 'Something was wrong. Plese try again';
 /**
  * Keeps a prepared photo where the settings say. Gives the image's id; whatever nothing refers to
  * after a day is swept, and the oldest sooner when its uploader has more than MAX_UNUSED_IMAGES of
- * them. Refuses with `unavailable` when it could not be stored; the next sweep removes its row.
+ * them. Refuses with `unauthenticated` when the uploader's account has been deleted and with
+ * `unavailable` when it could not be stored; the next sweep removes its row.
  */
 export async function keepPhoto(
   ctx: Keeping,
@@ -31,12 +33,21 @@ export async function keepPhoto(
   const id = imageIdOf({ contentHash, mark, width, height, colour, hostedAt });
   const row = { id, contentHash, width, height, bytes: data.byteLength, colour, uploaderId };
   // The row comes first: a file without a row would never be swept.
-  await ctx.db.write((tx) => tx.image.create({ data: { ...row, createdAt: ctx.clock.now() } }));
+  await ctx.db.write(async (tx) => {
+    if (uploaderId !== null) await requireAccount(tx, uploaderId);
+    await tx.image.create({ data: { ...row, createdAt: ctx.clock.now() } });
+  });
   try {
     if (hostedAt === null) await orRefuse(ctx, keepFile(ctx, id, data));
   } catch (error) {
     await giveUpImage(ctx, id);
     throw error;
+  }
+  // The sweep may have removed the image meanwhile; a file without a row would stay for ever.
+  const kept = await ctx.db.read.image.count({ where: { id, removedAt: null } });
+  if (kept === 0) {
+    await ctx.files.remove(keptKey(id));
+    throw new DomainError('unauthenticated');
   }
   if (uploaderId !== null) await discardSurplus(ctx, uploaderId);
   return id;

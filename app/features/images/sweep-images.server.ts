@@ -22,6 +22,24 @@ export async function sweepImages(services: Services): Promise<number> {
   return removed;
 }
 
+/**
+ * Removes the images that an account's deletion has claimed, with all their files. A file that
+ * can't be removed now is left to the sweep. Gives how many were removed.
+ */
+export async function removeClaimedImages(services: Services): Promise<number> {
+  const claimed = await services.db.read.image.findMany({
+    where: { removedAt: { not: null } },
+    select: { id: true },
+    take: BATCH,
+  });
+  try {
+    for (const { id } of claimed) await removeImage(services, id, isUnwanted(new Date(0)));
+  } catch (error) {
+    services.log.warn({ err: error }, 'photos of a deleted account could not be removed yet');
+  }
+  return claimed.length;
+}
+
 async function sweepBatch(services: Services, batch: { id: string }[], cutoff: Date) {
   if (batch.length === 0) return 0;
   const ids = sql.join(batch.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 import type { Ctx } from '../accounts/actor';
+import { writeForAccount } from '../accounts/write-as.server';
 import { discardImages } from './discard-images.server';
 import { keepPhoto } from './keep-photo.server';
 import { requireImages } from './require-images.server';
@@ -10,7 +11,7 @@ import { requireImages } from './require-images.server';
  */
 export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): Promise<boolean> {
   try {
-    await ctx.db.write(async (tx) => {
+    await writeForAccount(ctx, userId, async (tx) => {
       await requireImages(tx, [imageId], { field: 'photo' });
       await tx.user.update({ where: { id: userId }, data: { imageId } });
       await tx.image.updateMany({

@@ -1,10 +1,11 @@
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import type { Actor, Role } from '../accounts/actor';
 
 /** What decides whether a product may be booked, as it is inside the transaction. */
 export interface BookingFacts {
-  /** Whether the buyer's account is still there. */
-  hasAccount: boolean;
+  /** The buyer's role now; null when the account or the session has ended. */
+  buyerRole: Role | null;
   unpaidOrders: number;
   /** Null where there is no such product. */
   productStatus: string | null;
@@ -23,21 +24,23 @@ export interface BookingFacts {
 /** Looks once at everything that a booking depends on. */
 export async function lookAtBooking(
   tx: Tx,
-  { productId, buyerId }: { productId: string; buyerId: string },
+  { productId, buyer }: { productId: string; buyer: Pick<Actor, 'userId' | 'sessionId'> },
 ): Promise<BookingFacts> {
-  const [row] = await tx.rows<BookingFacts & { buyerId: string | null }>(sql`
-    SELECT b."id" AS "buyerId", p."status" AS "productStatus", p."deletedAt", p."sellerId",
+  const [row] = await tx.rows<BookingFacts>(sql`
+    SELECT b."role" AS "buyerRole", p."status" AS "productStatus", p."deletedAt", p."sellerId",
       p."name", p."resalePriceCents" AS "priceCents", ph."imageId", o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil",
       (SELECT COUNT(*) FROM "Order" u
-        WHERE u."buyerId" = ${buyerId} AND u."status" = 'reserved') AS "unpaidOrders"
+        WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
     FROM (SELECT 1 AS "one") always
-    LEFT JOIN "User" b ON b."id" = ${buyerId} AND b."deletedAt" IS NULL
+    LEFT JOIN "User" b ON b."id" = ${buyer.userId} AND b."deletedAt" IS NULL
+      AND EXISTS (SELECT 1 FROM "Session" s
+        WHERE s."id" = ${buyer.sessionId} AND s."userId" = b."id")
     LEFT JOIN "Product" p ON p."id" = ${productId}
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
   if (!row) throw new Error('A look at a booking gives one row.');
-  return { ...row, hasAccount: row.buyerId !== null };
+  return row;
 }
 
 /** Takes a product from the shelf; false when somebody else was quicker. */

@@ -1,6 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { endOrder } from './end-order.server';
 
 /**
@@ -10,8 +10,7 @@ import { endOrder } from './end-order.server';
  * payment may be under way: features/payments/cancel-booking.server.ts closes that first.
  */
 export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
-  const buyer = requirePermission(ctx, 'order:cancel');
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'order:cancel', async (tx, buyer) => {
     const order = await tx.order.findUnique({ where: { id: orderId, buyerId: buyer.userId } });
     if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
     if (order.paid) {

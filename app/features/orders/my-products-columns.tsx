@@ -83,10 +83,12 @@ function Status({ product }: { product: MyProductView }) {
       {buyer ? (
         <dl className="text-sm wrap-anywhere">
           <Fact term={status === 'sold' ? 'Bought by' : 'Booked by'}>{buyer.name}</Fact>
-          <Fact term="Phone">
-            <PhoneLink phone={buyer.phone} />
-          </Fact>
-          <Fact term="Meet at">{buyer.meetingLocation}</Fact>
+          {buyer.phone ? (
+            <Fact term="Phone">
+              <PhoneLink phone={buyer.phone} />
+            </Fact>
+          ) : null}
+          {buyer.meetingLocation ? <Fact term="Meet at">{buyer.meetingLocation}</Fact> : null}
           {heldUntil ? (
             <Fact term="Held until">
               <DateTime iso={heldUntil} kind="short" />

@@ -13,3 +13,6 @@ export function holdEnd(now: Date, holdHours: number): Date {
 }
 
 export const TAKEN = 'Sorry, this product has just been booked by someone else.';
+
+/** How long the phone number and meeting place of a finished order are kept, in days. */
+export const ORDER_DETAILS_DAYS = 90;

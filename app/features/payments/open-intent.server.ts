@@ -9,6 +9,7 @@ import {
 } from '~/platform/payments/payment-provider';
 import type { Ctx } from '../accounts/actor';
 import { requireConfirmedEmail } from '../accounts/confirm-email.server';
+import { writeAs } from '../accounts/write-as.server';
 import { applyTruth } from './apply-truth.server';
 import { closeIntent } from './close-intent.server';
 import { nextCheck, providerAway, whyUnpayable, type IntentKind } from './payment.policy';
@@ -50,7 +51,7 @@ async function claimPlace(
   const now = ctx.clock.now();
   const checkAfter = nextCheck(now);
   const place = () =>
-    ctx.db.write(async (tx) => {
+    writeAs(ctx, 'order:pay', async (tx) => {
       const order = await tx.order.findUnique({ where: { id: orderId, buyerId } });
       if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
       const refusal = whyUnpayable(order, now);

@@ -35,7 +35,9 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
           {receipt.buyer.name}, {receipt.buyer.email}
         </Line>
         <Line label="Sold by">{receipt.sellerName}</Line>
-        <Line label="To be handed over at">{receipt.meetingLocation}</Line>
+        {receipt.meetingLocation ? (
+          <Line label="To be handed over at">{receipt.meetingLocation}</Line>
+        ) : null}
         <Line label="Order">{receipt.orderId}</Line>
         <Line label="Your transactionId">{receipt.transactionId}</Line>
       </dl>

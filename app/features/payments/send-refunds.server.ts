@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { formatCents } from '~/lib/money';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
+import { recordAudit, RUMMAGE } from '../accounts/record-audit.server';
 import { REFUND_JOB } from './settle-payment.server';
 
 type World = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
@@ -48,9 +50,11 @@ async function sendOne(world: World, job: Job): Promise<boolean> {
   );
   if (count === 0) return false;
   const { round } = payloadSchema.parse(JSON.parse(job.payload));
-  const { transactionId, provider } = await db.read.paymentIntent.findUniqueOrThrow({
+  const intent = await db.read.paymentIntent.findUniqueOrThrow({
     where: { id: job.key },
+    include: { order: { select: { name: true } } },
   });
+  const { transactionId, provider, orderId, order, amountCents } = intent;
   try {
     if (!transactionId || provider !== payments.name) {
       throw new Error(`The money was taken by ${provider}, which is not in use now.`);
@@ -73,6 +77,9 @@ async function sendOne(world: World, job: Job): Promise<boolean> {
       where: { id: job.key },
       data: { status: 'refunded', updatedAt: doneAt },
     });
+    const label = `${order.name}, ${formatCents(amountCents)}`;
+    const subject = { type: 'order', id: orderId, label } as const;
+    await recordAudit(tx, world, { actor: RUMMAGE, action: 'payment.refund', subject });
   });
   return true;
 }

@@ -1,7 +1,7 @@
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text-key';
 import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 import { refusingTwins } from './category-names';
 import type { CategoryInput } from './category.schema';
@@ -14,10 +14,9 @@ export async function addCategory(
   ctx: Ctx,
   { name }: CategoryInput,
 ): Promise<{ categoryId: string }> {
-  const actor = requirePermission(ctx, 'category:manage');
   const categoryId = newId();
   await refusingTwins(
-    ctx.db.write(async (tx) => {
+    writeAs(ctx, 'category:manage', async (tx, actor) => {
       const { _max: last } = await tx.category.aggregate({ _max: { position: true } });
       const position = (last.position ?? 0) + 1;
       const row = { id: categoryId, name, nameKey: textKey(name), picture: 'any', position };

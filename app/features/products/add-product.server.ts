@@ -3,7 +3,7 @@ import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { requirePermission } from '../accounts/policy';
-import { requireAccount } from '../accounts/require-account.server';
+import { writeAs } from '../accounts/write-as.server';
 import { refuseFutureYear, refuseUnknownCategory, toProductData } from './product-data.server';
 import type { ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
@@ -19,14 +19,13 @@ export async function addProduct(
   input: ProductInput,
   photos: readonly string[] | (() => Promise<readonly string[]>),
 ): Promise<{ productId: string }> {
-  const seller = requirePermission(ctx, 'product:add');
+  requirePermission(ctx, 'product:add');
   requireConfirmedEmail(ctx);
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
-  return writeOnce(ctx, async (tx) => {
-    await requireAccount(tx, seller);
+  return writeAs(ctx, 'product:add', async (tx, seller) => {
     await refuseUnknownCategory(tx, input);
     await tx.product.create({
       data: {

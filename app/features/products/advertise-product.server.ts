@@ -1,6 +1,6 @@
 import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { getOwnProduct, refuseUnavailable } from './own-product.server';
 
 /**
@@ -12,8 +12,7 @@ export async function advertiseProduct(
   ctx: Ctx & Keyed<{ advertised: boolean }>,
   { productId, wanted }: { productId: string; wanted?: boolean },
 ): Promise<{ advertised: boolean }> {
-  const seller = requirePermission(ctx, 'product:manage-own');
-  return writeOnce(ctx, async (tx) => {
+  return writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, 'its advertising stays as it is');
     const advertised = wanted ?? !product.advertised;

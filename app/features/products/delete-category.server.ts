@@ -2,6 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 
 /**
@@ -9,9 +10,9 @@ import { recordAudit } from '../accounts/record-audit.server';
  * this call did it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, the last).
  */
 export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
-  const actor = requirePermission(ctx, 'category:manage');
+  requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, 'There is no such category.');
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'category:manage', async (tx, actor) => {
     const category = await tx.category.findUnique({ where: { id } });
     if (!category) return false;
     const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });

@@ -1,5 +1,6 @@
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { getOwnProduct, refuseUnavailable } from './own-product.server';
 import {
   refuseFutureYear,
@@ -34,10 +35,10 @@ export async function editProduct(
   input: ProductInput,
   imageIds: readonly string[],
 ): Promise<void> {
-  const seller = requirePermission(ctx, 'product:manage-own');
+  requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, CANNOT);
     await refuseUnknownCategory(tx, input);

@@ -3,6 +3,7 @@ import { requireId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text-key';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 import { refusingTwins } from './category-names';
 import type { CategoryInput } from './category.schema';
@@ -16,10 +17,10 @@ export async function renameCategory(
   categoryId: string,
   { name }: CategoryInput,
 ): Promise<void> {
-  const actor = requirePermission(ctx, 'category:manage');
+  requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, 'There is no such category.');
   await refusingTwins(
-    ctx.db.write(async (tx) => {
+    writeAs(ctx, 'category:manage', async (tx, actor) => {
       const category = await tx.category.findUnique({ where: { id } });
       if (!category) throw new DomainError('not_found', 'There is no such category.');
       if (category.name === name) return;

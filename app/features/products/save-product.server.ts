@@ -2,7 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 
 /** How many products one buyer may have saved at a time. */
 export const MAX_SAVED = 500;
@@ -12,9 +12,8 @@ export const MAX_SAVED = 500;
  * `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict` (too many saved).
  */
 export async function saveProduct(ctx: Ctx, productId: string): Promise<void> {
-  const buyer = requirePermission(ctx, 'product:save');
   const now = ctx.clock.now();
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'product:save', async (tx, buyer) => {
     const product = looksLikeId(productId)
       ? await tx.product.findUnique({ where: { id: productId, deletedAt: null } })
       : null;

@@ -3,12 +3,13 @@ import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { photoPicture, type Picture } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import type { Ctx } from '../accounts/actor';
+import { writeAs } from '../accounts/write-as.server';
 import { toKeptPhoto, type KeptPhoto } from '../images/photo-reference.server';
 import { requireImages } from '../images/require-images.server';
 
 /**
  * Gives the acting seller's product its photos, in this order; the first is the one that lists
- * show. Refuses with `unauthenticated`, `not_found` for a product that is not theirs, and
+ * show. Refuses with `unauthenticated`, `forbidden`, `not_found` for a product that is not theirs, and
  * `validation_failed` at `photos` for more than six or one that is not theirs or no longer kept.
  */
 export async function setProductPhotos(
@@ -16,9 +17,7 @@ export async function setProductPhotos(
   productId: string,
   imageIds: readonly string[],
 ): Promise<void> {
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('unauthenticated');
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'product:manage-own', async (tx, actor) => {
     const mine = { id: productId, sellerId: actor.userId, deletedAt: null };
     if ((await tx.product.count({ where: mine })) === 0) throw new DomainError('not_found');
     await writeProductPhotos(tx, { productId, sellerId: actor.userId, imageIds });

@@ -1,6 +1,7 @@
 import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { takeDownProduct } from '../orders/take-down-product.server';
 import { getOwnProduct } from '../products/own-product.server';
 import { closeReports } from './close-reports.server';
@@ -11,9 +12,8 @@ import { closeReports } from './close-reports.server';
  * Refuses with `unauthenticated`, `forbidden` and `not_found` (also for somebody else's).
  */
 export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
-  const seller = requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
-  return writeOnce(ctx, async (tx) => {
+  return writeAs<0 | 1>(ctx, 'product:manage-own', async (tx, seller) => {
     const { id } = await getOwnProduct(tx, seller, productId);
     if (!(await takeDownProduct(tx, ctx, id))) return 0;
     await closeReports(tx, { productId: id }, now);

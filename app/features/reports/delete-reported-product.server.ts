@@ -3,6 +3,7 @@ import { requireId } from '~/lib/ids.server';
 import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 import { takeDownProduct } from '../orders/take-down-product.server';
 import { closeReports } from './close-reports.server';
@@ -18,10 +19,10 @@ export async function deleteReportedProduct(
   ctx: Ctx & Keyed<0 | 1>,
   productId: string,
 ): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'report:moderate');
+  requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   const now = ctx.clock.now();
-  return writeOnce(ctx, async (tx) => {
+  return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
     const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
     if (!product) throw new DomainError('not_found', NONE);
     if (!(await takeDownProduct(tx, ctx, id))) return 0;

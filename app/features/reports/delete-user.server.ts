@@ -2,9 +2,12 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
+import { DELETED_ACCOUNT } from '../accounts/deleted-account';
 import type { ListedRole } from '../accounts/people.queries.server';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
+import { removeClaimedImages } from '../images/sweep-images.server';
 import { endAccount } from './end-account.server';
 
 const NONE = 'There is no such account.';
@@ -20,21 +23,24 @@ export async function deleteUser(
   userId: string,
   role?: ListedRole,
 ): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'user:delete');
+  requirePermission(ctx, 'user:delete');
   const id = requireId(userId, NONE);
-  return writeOnce(
+  const deleted = await writeAs<0 | 1>(
     ctx,
-    async (tx) => {
+    'user:delete',
+    async (tx, actor) => {
       const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
       if (!user) throw new DomainError('not_found', NONE);
       if (user.role === 'admin')
         throw new DomainError('conflict', 'An admin cannot be deleted here.');
       if (!(await endAccount(tx, ctx, id))) return 0;
       const action = user.role === 'seller' ? 'seller.delete' : 'buyer.delete';
-      const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
+      const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
       await recordAudit(tx, ctx, { actor, action, subject });
       return 1;
     },
     { unhurried: true },
   );
+  await removeClaimedImages(ctx);
+  return deleted;
 }

@@ -3,6 +3,7 @@ import { requireId } from '~/lib/ids.server';
 import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { writeAs } from '../accounts/write-as.server';
 import { recordAudit } from '../accounts/record-audit.server';
 
 const NONE = 'There is no such report.';
@@ -12,9 +13,9 @@ const NONE = 'There is no such report.';
  * call dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'report:moderate');
+  requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NONE);
-  return writeOnce(ctx, async (tx) => {
+  return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
     const report = await tx.report.findUnique({ where: { id } });
     if (!report) throw new DomainError('not_found', NONE);
     if (report.closedAt) return 0;

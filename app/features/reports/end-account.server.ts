@@ -2,11 +2,13 @@ import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { endOrder } from '../orders/end-order.server';
 import { closeReports } from './close-reports.server';
+import { eraseAccount } from './erase-account.server';
 
 /**
- * Ends an account inside a transaction (decision 21): its sessions and links are gone at once, its
- * listings are hidden, unpaid orders on both sides are ended. Paid orders and payments stay, under
- * their snapshots. The address is free again. Gives false when the account had ended already.
+ * Ends and erases an account inside a transaction (decision 21): its sessions and links are gone at
+ * once, its listings are hidden, unpaid orders on both sides are ended. Paid orders and payments
+ * stay, under their snapshots. The address is free again. Gives false when the account had ended
+ * already. After the commit `removeClaimedImages` deletes the files of its photos.
  */
 export async function endAccount(
   tx: Tx,
@@ -14,11 +16,9 @@ export async function endAccount(
   userId: string,
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  const ended = await tx.user.updateMany({
-    where: { id: userId, deletedAt: null },
-    data: { deletedAt: now, emailKey: null, imageId: null },
-  });
-  if (ended.count === 0) return false;
+  const user = await tx.user.findUnique({ where: { id: userId, deletedAt: null } });
+  if (!user) return false;
+  await tx.user.update({ where: { id: userId }, data: { deletedAt: now, emailKey: null } });
   await tx.session.deleteMany({ where: { userId } });
   await tx.signInMethod.deleteMany({ where: { userId } });
   await tx.mailToken.deleteMany({ where: { userId } });
@@ -30,6 +30,9 @@ export async function endAccount(
     data: { deletedAt: now, listed: false, updatedAt: now },
   });
   await closeReports(tx, { sellerId: userId }, now);
+  const { email } = user;
+  // Before the orders end: the message to the other side must not carry the name.
+  await eraseAccount(tx, { userId, email, now });
   const unpaid = await tx.order.findMany({
     where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
     select: { id: true, buyerId: true },

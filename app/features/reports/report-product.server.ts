@@ -4,7 +4,7 @@ import { isUniqueViolation } from '~/platform/db/unique-violation';
 import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
-import { requireAccount } from '../accounts/require-account.server';
+import { writeAs } from '../accounts/write-as.server';
 import { tellAdminsOfReport } from './report-messages.server';
 
 const AGAIN = 'You have reported this product already. An admin will look at it.';
@@ -19,12 +19,11 @@ export async function reportProduct(
   ctx: Ctx & Keyed<{ reportId: string }>,
   productId: string,
 ): Promise<{ reportId: string }> {
-  const buyer = requirePermission(ctx, 'report:make');
+  requirePermission(ctx, 'report:make');
   const id = requireId(productId, GONE);
   const reportId = newId();
   try {
-    return await writeOnce(ctx, async (tx) => {
-      await requireAccount(tx, buyer);
+    return await writeAs(ctx, 'report:make', async (tx, buyer) => {
       const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
       if (!product) throw new DomainError('not_found', GONE);
       if (product.sellerId === buyer.userId) {

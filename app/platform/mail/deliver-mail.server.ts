@@ -84,7 +84,7 @@ async function trySending(
     await mailer.send(toMail(services, job));
   } catch (error) {
     const final = isMailRefused(error) || attempt >= ATTEMPTS;
-    const words = String(error instanceof Error ? error.message : error).slice(0, KEPT_ERROR);
+    const words = withoutAddresses(String(error instanceof Error ? error.message : error));
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log.warn({ job: job.id, attempt, code, responseCode, final }, 'a message could not be sent');
     await settle(services, job.id, {
@@ -95,6 +95,11 @@ async function trySending(
   }
   await settle(services, job.id, { lastError: null, ...closed(clock.now()) });
   return 'sent';
+}
+
+/** What a server said, without the addresses in it: the words outlive the message by months. */
+function withoutAddresses(words: string): string {
+  return words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…').slice(0, KEPT_ERROR);
 }
 
 /** What a finished job keeps: that it was done, and nothing of what it said. */

@@ -32,6 +32,10 @@ export interface Cookies {
   toasts: Cookie;
   /** What somebody signed out wanted to save, until they have logged in. */
   wish: Cookie;
+  /** Which accounts have signed in with this browser; app/doors/known-device.server.ts reads it. */
+  device: Cookie;
+  /** How an account's address stands in that cookie: a keyed hash. */
+  accountMark(emailKey: string): string;
   /** The form token of a session: proof of origin for browsers that say nothing of it (decision 4). */
   formToken(sessionId: string): string;
   formTokenMatches(sessionId: string, token: string): boolean;
@@ -39,6 +43,9 @@ export interface Cookies {
 
 /** How long a sign-in with Google, or the linking of an account, may take. */
 export const FLOW_SECONDS = 15 * 60;
+
+/** How long a browser is known as one of an account's: 400 days, as long as browsers allow. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
 
@@ -74,6 +81,15 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
       ...shared,
       maxAge: 15 * 60,
     }),
+    device: createCookie(production ? '__Host-rummage_device' : 'rummage_device', {
+      ...shared,
+      maxAge: DEVICE_SECONDS,
+    }),
+    accountMark: (emailKey) =>
+      createHmac('sha256', `device:${secrets[0]}`)
+        .update(emailKey)
+        .digest('base64url')
+        .slice(0, 16),
     formToken,
     formTokenMatches(sessionId, token) {
       return secrets.some((secret) => {

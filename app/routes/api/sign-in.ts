@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, Reply } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import { startSession, withCookies } from '~/doors/session-door.server';
+import { attemptSignIn } from '~/doors/sign-in-door.server';
 import { credentialsSchema } from '~/features/accounts/account.schema';
 import { checkPassword } from '~/features/accounts/check-password.server';
 
@@ -16,13 +17,13 @@ const signIn = defineCall({
   body: credentialsSchema,
   output: z.object({ accessToken: z.string() }),
   async run({ ctx, context, request, body }) {
-    await countSignInAttempt(context, body.email);
-    const { userId } = await checkPassword(ctx, body);
-    const { accessToken, setCookie } = await startSession(ctx, request, {
+    const attempt = { ctx, context, request, email: body.email };
+    const { userId } = await attemptSignIn(attempt, () => checkPassword(ctx, body));
+    const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,
       remember: false,
     });
-    return new Reply({ accessToken }, new Headers({ 'Set-Cookie': setCookie }));
+    return new Reply({ accessToken }, withCookies(setCookies));
   },
 });
 

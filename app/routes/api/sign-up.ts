@@ -9,9 +9,10 @@ import {
   withWarnings,
 } from '~/doors/photo-in-json.server';
 import {
+  countRegistration,
   countRegistrationPhoto,
-  countSignInAttempt,
   startSession,
+  withCookies,
 } from '~/doors/session-door.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
@@ -28,19 +29,19 @@ const signUp = defineCall({
   body: registrationSchema.extend({ image: imageSchema }),
   output: z.object({ accessToken: z.string(), warnings: warningsSchema }),
   async run({ ctx, context, request, body }) {
-    await countSignInAttempt(context, body.email);
+    await countRegistration(context, body.email);
     await requireFreeEmail(ctx, body.email);
     const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
     const { userId } = await register(ctx, body);
     const warnings: string[] = [];
     if (photo) await keepUserPhoto(ctx, userId, photo);
     else await giveUserImage(ctx, { userId, hasPhoto: false }, { image: body.image, warnings });
-    const { accessToken, setCookie } = await startSession(ctx, request, {
+    const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,
       remember: false,
     });
     const answer = { accessToken, ...withWarnings(warnings) };
-    return new Reply(answer, new Headers({ 'Set-Cookie': setCookie }));
+    return new Reply(answer, withCookies(setCookies));
   },
 });
 

@@ -49,7 +49,7 @@ export default function DeleteAccount() {
   return (
     <FormPage
       title="Delete your account?"
-      lead="This can't be undone. Your listings disappear, your unpaid bookings are cancelled, and you are signed out everywhere. What has been paid for stays in the books, under the name it was paid under."
+      lead="This can't be undone. Your listings disappear, your unpaid bookings are cancelled, and you are signed out everywhere. Your name, email address, phone number and photo are deleted. What has been paid for stays in the books, under the name it was paid under."
     >
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />

@@ -21,7 +21,7 @@ export default function AuditLog() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="What admins have done. Nothing here can be changed or removed.">
+      <PageTitle lead="What admins decided, and what happened around signing in. Decisions stay for ever, sign-in events for a year.">
         Audit log
       </PageTitle>
       <TablePage
@@ -31,8 +31,8 @@ export default function AuditLog() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'Nothing has been moderated yet.',
-          text: 'Deletions, verifications and dismissed reports are kept here.',
+          title: 'No entries yet.',
+          text: 'Admin decisions, refunds and sign-in events are listed here.',
           next: { href: '/dashboard/reported-products', label: 'See what is reported' },
         }}
       />

@@ -18,6 +18,12 @@ const cookies = [
     lifetime: 'Until the browser closes; 30 days with Remember me',
   },
   {
+    name: 'Device',
+    purpose:
+      'Knows which accounts have signed in with this browser, so that strangers who guess passwords can’t slow you down.',
+    lifetime: '400 days after you last signed in',
+  },
+  {
     name: 'Message',
     purpose: 'Carries a short message, such as ‘Saved’, to the next page.',
     lifetime: 'One minute',

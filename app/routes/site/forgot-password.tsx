@@ -4,7 +4,6 @@ import { readFields, refusedFields, type FormState } from '~/doors/fields.server
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
 import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
-import { emailKey } from '~/features/accounts/email';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
 import { isDomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
@@ -32,8 +31,8 @@ export const action = pageAction(async ({ ctx, context, form }) => {
   if (!fields.ok) return answer(fields.state, 422);
   const { email } = fields.value;
   try {
-    await ctx.limits.consume('sign-in', `${addressKey(context.ip)} forgotten password`);
-    await ctx.limits.consume('mail', emailKey(email));
+    // By requester alone: a limit by account could be used up by strangers.
+    await ctx.limits.consume('password-reset', addressKey(context.ip));
     await requestPasswordReset(ctx, email);
   } catch (error) {
     return answer(refusedFields(error, fields.typed), isDomainError(error) ? error.status : 500);
@@ -61,7 +60,7 @@ export default function ForgotPassword() {
     return (
       <FormPage
         title="Look into your mail"
-        lead={`If there is an account for ${sentTo}, a link to choose a new password is on its way. It works for one hour.`}
+        lead={`If there is an account for ${sentTo}, a link to choose a new password is on its way. It works for one hour. If a link was sent to you within the last half hour, we don't send another: that one still works.`}
       >
         {mail === 'outbox' ? (
           <p className="mb-4">

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { pageLoader, type PageArgs } from '~/doors/page-door.server';
-import { startSession } from '~/doors/session-door.server';
+import { startSession, withCookies } from '~/doors/session-door.server';
 import { toastHeaders, type ToastKind } from '~/doors/toasts.server';
 import { safeWayBack } from '~/doors/way-back';
 import {
@@ -21,16 +21,11 @@ export const loader = pageLoader(async (args) => {
     const outcome = await returnFromGoogle(ctx, request);
     const forget = await endFlow(ctx, request, outcome);
     if (outcome.kind === 'link-needed') return await backToLogin(args, from, LINK_FIRST, forget);
-    const { setCookie } = await startSession(ctx, request, {
+    const { setCookies } = await startSession(ctx, request, {
       userId: outcome.userId,
       remember: false,
     });
-    return redirect(from, {
-      headers: [
-        ['Set-Cookie', forget],
-        ['Set-Cookie', setCookie],
-      ],
-    });
+    return redirect(from, { headers: withCookies([forget, ...setCookies]) });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google signed nobody in');

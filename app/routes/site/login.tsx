@@ -3,7 +3,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { readFields, refusedFields } from '~/doors/fields.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
-import { countSignInAttempt, startSession } from '~/doors/session-door.server';
+import { startSession, withCookies } from '~/doors/session-door.server';
+import { attemptSignIn } from '~/doors/sign-in-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
 import { needInWords, safeWayBack } from '~/doors/way-back';
 import { loginFormSchema } from '~/features/accounts/account.schema';
@@ -39,18 +40,19 @@ export const action = pageAction(async (args) => {
   const fields = readFields(form, loginFormSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
   try {
-    await countSignInAttempt(context, fields.value.email);
-    const { userId } = await signInWithPassword(ctx, request, form);
+    const { userId } = await attemptSignIn(
+      { ctx, context, request, email: fields.value.email },
+      () => signInWithPassword(ctx, request, form),
+    );
     const { remember } = fields.value;
-    const { setCookie } = await startSession(ctx, request, { userId, remember });
+    const { setCookies } = await startSession(ctx, request, { userId, remember });
     const from = safeWayBack(url.searchParams.get('from'));
     const linked = await linkWaitingGoogle(ctx, request, userId);
     const headers = linked
       ? await toastHeaders(context, request, [{ kind: 'success', text: LINKED }])
       : new Headers();
     if (linked) headers.append('Set-Cookie', await endFlow(ctx, request));
-    headers.append('Set-Cookie', setCookie);
-    return redirect(from, { headers });
+    return redirect(from, { headers: withCookies(setCookies, headers) });
   } catch (error) {
     const status = isDomainError(error) ? error.status : 500;
     return json(refusedFields(error, fields.typed), { status });

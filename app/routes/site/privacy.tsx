@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { pageMeta } from '~/doors/page-meta';
 import { useOperator } from '~/doors/use-operator';
+import { SECURITY_EVENT_DAYS } from '~/features/accounts/audit.dto';
+import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle } from '~/ui/page-title';
 import { Prose } from '~/ui/prose';
@@ -50,17 +52,52 @@ export default function Privacy() {
           <li>
             <b>Sessions</b>: when and with which browser you signed in, so that you can end them.
           </li>
+          <li>
+            <b>Security events</b>: when someone signed in to your account, typed a wrong password,
+            asked for a new one, changed it or connected Google. Admins see them in the audit log,
+            with your name and email address, counted by the hour. They hold no network (IP)
+            addresses.
+          </li>
         </ul>
         <p>
           We sell nothing of this, show no advertising from elsewhere, load nothing from other
           companies into these pages and measure no one across the web.
         </p>
         <h2>How long</h2>
+        <p>As long as you have an account, with these limits:</p>
+        <ul>
+          <li>
+            The phone number and meeting place of an order: {ORDER_DETAILS_DAYS} days after it was
+            paid or has ended.
+          </li>
+          <li>Security events: {SECURITY_EVENT_DAYS} days.</li>
+          <li>An email address that never confirms the newsletter: seven days.</li>
+        </ul>
+        <h2>When an account is deleted</h2>
         <p>
-          As long as your account lives. When it is deleted your listings disappear and your
-          sessions end; paid orders stay, because buyers, sellers and the tax office need the
-          record. An address that never confirms the newsletter is forgotten after seven days.
+          It makes no difference whether you or an admin deletes it. At once we delete or replace by
+          ‘Deleted account’: your name, email address, photo, passwords and sign-in methods,
+          sessions, favourites, settings and newsletter subscription; the text, phone number, place
+          and photos of your listings; your name, email address, phone number and meeting place in
+          orders that were never paid; your name and email address in reports you made, in the audit
+          log, and in messages that wait to be sent.
         </p>
+        <p>What stays:</p>
+        <ul>
+          <li>
+            Orders with a payment, and the payments: with the buyer’s name and email address, and
+            the name, photos and price of what was sold, because buyers, sellers and the tax office
+            need the record. Phone numbers and meeting place go after {ORDER_DETAILS_DAYS} days.
+          </li>
+          <li>
+            The facts of reports and of the audit log, such as which listing was removed and when,
+            without your name.
+          </li>
+          <li>
+            Messages that were sent already, what the payment provider keeps by law, and backups
+            until newer ones replace them.
+          </li>
+        </ul>
         <h2>Your rights</h2>
         <p>
           You may see, correct, take with you or have deleted what we keep about you, and object to

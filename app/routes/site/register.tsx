@@ -5,9 +5,10 @@ import { findSentPhoto } from '~/doors/one-photo.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
 import {
+  countRegistration,
   countRegistrationPhoto,
-  countSignInAttempt,
   startSession,
+  withCookies,
 } from '~/doors/session-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
@@ -49,20 +50,19 @@ export const action = pageAction(
       return again({ values: typed, errors: all, formError: null }, status ?? 422);
     }
     try {
-      await countSignInAttempt(context, fields.value.email);
+      await countRegistration(context, fields.value.email);
       await requireFreeEmail(ctx, fields.value.email);
       await countRegistrationPhoto(context);
       const prepared = await preparePhoto(ctx, photo, 'photo');
       const { userId } = await register(ctx, fields.value);
       // A photo that could not be stored never costs a person the account.
       const kept = await keepUserPhoto(ctx, userId, prepared);
-      const { setCookie } = await startSession(ctx, request, { userId, remember: false });
+      const { setCookies } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'User Created Successfully.' },
         ...(kept ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
       ]);
-      headers.append('Set-Cookie', setCookie);
-      return redirect('/', { headers });
+      return redirect('/', { headers: withCookies(setCookies, headers) });
     } catch (error) {
       const status = isDomainError(error) ? error.status : 500;
       return again(refusedFields(error, typed), status);

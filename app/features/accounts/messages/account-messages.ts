@@ -52,6 +52,20 @@ export function passwordChangedMessage({ name }: Person, sessions: 'all' | 'othe
   };
 }
 
+/** The warning after many failed attempts to sign in. */
+export function signInAttemptsMessage({ name }: Person): MailMessage {
+  return {
+    subject: 'Many failed attempts to log in to your account',
+    parts: [
+      `Hello ${name},`,
+      'Someone has tried many wrong passwords for your account at Rummage. None of them worked, and we now slow further attempts down.',
+      'You can log in as usual in a browser that you have used here before. In a new browser you may have to wait a moment between attempts.',
+      'If your password is short or used elsewhere, too, choose a new one:',
+      { link: 'Choose a new password', path: '/forgot-password' },
+    ],
+  };
+}
+
 /** The last message to an account. */
 export function accountDeletedMessage({ name }: Person): MailMessage {
   return {

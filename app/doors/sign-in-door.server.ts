@@ -1,0 +1,74 @@
+import type { Ctx } from '~/features/accounts/actor';
+import { emailKey } from '~/features/accounts/email';
+import { recordFailedSignIn } from '~/features/accounts/record-failed-sign-in.server';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import { addressKey, inWords, type LimitName } from '~/platform/limits.server';
+import { findKnownDevice } from './known-device.server';
+import type { RequestContext } from './request-context';
+
+/** So many failures within an hour, from all addresses together, slow an account's sign-in down. */
+export const ACCOUNT_FAILURES = 20;
+
+interface Attempt {
+  ctx: Ctx;
+  context: RequestContext;
+  request: Request;
+  email: string;
+}
+
+/**
+ * Runs `check`, which compares a password, within the limits on guessing. Only failures count:
+ * - a browser that the account has signed in with before has a limit of its own, which no one
+ *   else can use up;
+ * - from elsewhere the limits are per network address and account, and per network address;
+ * - after ACCOUNT_FAILURES, each unknown address gets one try after a wait, which doubles with
+ *   each failure there. Strangers can't make it longer for the account's owner.
+ * Addresses without an account are treated the same. Refuses with `rate_limited` (and the seconds
+ * to wait) and as `check` does.
+ */
+export async function attemptSignIn<Result>(
+  { ctx, context, request, email }: Attempt,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const { limits, clock } = ctx;
+  const key = emailKey(email);
+  const address = addressKey(context.ip);
+  const device = await findKnownDevice(ctx, request, key);
+  const counted: [LimitName, string][] = [];
+  const giveBack = () => Promise.all(counted.map(([name, of]) => limits.giveBack(name, of)));
+  const own: [LimitName, string][] = device
+    ? [['sign-in by device', `${device} ${key}`]]
+    : [
+        ['sign-in', `${address} ${key}`],
+        ['sign-in by address', address],
+      ];
+  const turn = `${address} ${key}`;
+  let failures = 0;
+  try {
+    for (const [name, of] of own) {
+      await limits.consume(name, of);
+      counted.push([name, of]);
+    }
+    // Counted before the password is compared, so that a burst of attempts is seen as one.
+    failures = await limits.use('sign-in by account', key);
+    counted.push(['sign-in by account', key]);
+    if (!device && failures > ACCOUNT_FAILURES) requireTurn(limits.takeTurn(turn, clock.now()));
+    const result = await check();
+    limits.endTurns(turn);
+    await giveBack();
+    return result;
+  } catch (error) {
+    const failed = isDomainError(error) && error.code === 'wrong_credentials';
+    if (failed) await recordFailedSignIn(ctx, key, { warnOwner: failures >= ACCOUNT_FAILURES });
+    else await giveBack();
+    throw error;
+  }
+}
+
+function requireTurn(retryAfter: number): void {
+  if (retryAfter === 0) return;
+  const message =
+    'There were many failed attempts to log in with this email address. ' +
+    `Please wait ${inWords(retryAfter)} and try again.`;
+  throw new DomainError('rate_limited', { message, retryAfter });
+}

@@ -1,0 +1,69 @@
+import { DomainError } from '~/lib/domain-error';
+import type { Tx, WriteOptions } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Actor, Ctx, Role } from './actor';
+import { requirePermission, requireRole, type Permission } from './policy';
+
+/**
+ * Runs `work` in one write transaction in which the acting account has been checked again: the
+ * account or its session may have ended, or its role changed, since the request was identified.
+ * The answer to an Idempotency-Key is stored in the same transaction (`writeOnce`).
+ * Every command that acts for the signed-in account writes through this function (ADR 0010);
+ * tests/architecture/write-as.test.ts lists the exceptions.
+ * `work` may run several times. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function writeAs<Known, Result extends Known = Known>(
+  ctx: Pick<Ctx, 'actor' | 'db'> & Keyed<Known>,
+  permission: Permission,
+  work: (tx: Tx, actor: Actor) => Promise<Result>,
+  options?: WriteOptions,
+): Promise<Result> {
+  const actor = requirePermission(ctx, permission);
+  return writeOnce(
+    ctx,
+    async (tx) => {
+      await requireActor(tx, actor, permission);
+      return work(tx, actor);
+    },
+    options,
+  );
+}
+
+/**
+ * Runs `work` for an account that has just proved itself and has no session yet (sign-in,
+ * registration, linking). The account is checked in the same transaction.
+ * `work` may run several times. Refuses with `unauthenticated` when the account was deleted.
+ */
+export async function writeForAccount<Result>(
+  { db }: Pick<Ctx, 'db'>,
+  userId: string,
+  work: (tx: Tx, account: { userId: string; email: string }) => Promise<Result>,
+): Promise<Result> {
+  return db.write(async (tx) => work(tx, await requireAccount(tx, userId)));
+}
+
+/**
+ * Checks an account inside a transaction and gives its id and address. Refuses with
+ * `unauthenticated` when it was deleted.
+ */
+export async function requireAccount(tx: Tx, userId: string) {
+  const account = await tx.user.findUnique({
+    where: { id: userId, deletedAt: null },
+    select: { email: true },
+  });
+  if (!account) throw new DomainError('unauthenticated');
+  return { userId, email: account.email };
+}
+
+/**
+ * Checks inside a transaction that the actor's account and session still exist and that the
+ * account's role still has the permission. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function requireActor(tx: Tx, actor: Actor, permission: Permission): Promise<void> {
+  const [found] = await tx.rows<{ role: Role }>(sql`
+    SELECT u."role" FROM "User" u JOIN "Session" s ON s."userId" = u."id"
+    WHERE u."id" = ${actor.userId} AND u."deletedAt" IS NULL AND s."id" = ${actor.sessionId}`);
+  if (!found) throw new DomainError('unauthenticated');
+  requireRole(found.role, permission);
+}

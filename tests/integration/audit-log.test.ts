@@ -1,0 +1,171 @@
+import { expect } from 'vitest';
+import { listAuditEntries } from '~/features/accounts/audit.queries.server';
+import { toAuditView } from '~/features/accounts/audit.dto';
+import { changePassword } from '~/features/accounts/change-password.server';
+import { createAdmin } from '~/features/accounts/create-admin.server';
+import { endOtherSessions } from '~/features/accounts/own-sessions.server';
+import {
+  recordAudit,
+  recordSecurityEvent,
+  sweepSecurityEvents,
+  VISITOR,
+} from '~/features/accounts/record-audit.server';
+import { recordFailedSignIn } from '~/features/accounts/record-failed-sign-in.server';
+import { register } from '~/features/accounts/register.server';
+import {
+  answerPasswordResets,
+  requestPasswordReset,
+  resetPassword,
+} from '~/features/accounts/reset-password.server';
+import { openSession } from '~/features/accounts/sessions.server';
+import { linkGoogle } from '~/features/accounts/sign-in-with-google.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { applyTruth } from '~/features/payments/apply-truth.server';
+import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
+import { sendRefunds } from '~/features/payments/send-refunds.server';
+import { addCategory } from '~/features/products/add-category.server';
+import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
+import type { Database } from '~/platform/db/database';
+import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+const email = 'ada@example.com';
+const password = 'a fine password';
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const guest = actAs(services, null);
+  const admin = actAs(services, await addPerson(services, 'admin'));
+  const entries = async (search?: string) => {
+    const page = { limit: 50, ...(search !== undefined && { search }) };
+    const { items } = await listAuditEntries(admin, page);
+    return items.map((row) => {
+      const { who, what, subject, times } = toAuditView(row);
+      return [who, what, subject, times].join(' | ');
+    });
+  };
+  return { clock, services, guest, admin, entries };
+}
+
+onEachDatabase('the audit log', (it) => {
+  it('has every event around signing in, in words that can be searched', async ({ db }) => {
+    const { services, guest, entries } = await setUp(db);
+    const { userId } = await register(guest, { name: 'Ada', email, password, role: 'buyer' });
+    const session = { userId, remember: false, userAgent: '' };
+    await openSession(guest, session);
+    const { accessToken } = await openSession(guest, session);
+    const sessionId = (await services.tokens.verify(accessToken))?.sessionId ?? '';
+    const rest = { verified: false, emailConfirmed: false, imageId: null };
+    const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });
+    await recordFailedSignIn(guest, email, { warnOwner: false });
+    await linkGoogle(guest, userId, 'google-1');
+    await endOtherSessions(ada);
+    await changePassword(ada, { currentPassword: password, newPassword: 'another fine one' });
+    await requestPasswordReset(guest, email);
+    await answerPasswordResets(services);
+    await deliverMail(services);
+    const [mail] = services.mailer.kind === 'outbox' ? await services.mailer.list() : [];
+    const token = /reset-password\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await resetPassword(guest, { token, password });
+    await createAdmin(services, { name: 'Olga', email: 'olga@example.com', password });
+
+    expect((await entries()).sort()).toEqual(
+      [
+        `${email} | Signed in |  | 2`,
+        `Someone not signed in | Failed to sign in (wrong password) to | Ada (${email}) | 1`,
+        `${email} | Connected Google sign-in |  | 1`,
+        `${email} | Signed out everywhere else |  | 1`,
+        `${email} | Changed the password |  | 1`,
+        `Someone not signed in | Requested a password reset for | Ada (${email}) | 1`,
+        `${email} | Reset the password and signed out everywhere |  | 1`,
+        'The operator | Created the admin account | Olga (olga@example.com) | 1',
+      ].sort(),
+    );
+    expect(await entries('wrong PASSWORD')).toHaveLength(1);
+    expect(await entries('ada@')).toHaveLength(7);
+    await openSession(guest, session);
+    const again = { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest } as const;
+    const [row] = await db.read.session.findMany({ where: { userId } });
+    await deleteOwnAccount(actAs(services, { ...again, sessionId: row?.id ?? '' }), { password });
+    expect(await entries('ada@')).toEqual([]);
+    expect(await entries('deleted their own account')).toEqual([
+      'Deleted account | Deleted their own account |  | 1',
+    ]);
+  });
+
+  it('has refunds', async ({ db }) => {
+    const { services, entries } = await setUp(db);
+    const buyer = await addPerson(services, 'buyer');
+    const product = await addProduct(services, await addPerson(services, 'seller'));
+    const ctx = actAs(services, buyer);
+    const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const { orderId } = await bookProduct(ctx, { productId: product.id, ...place });
+    await createPaymentIntent(ctx, { orderId });
+    const { providerId } = await db.read.paymentIntent.findFirstOrThrow();
+    const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+    const paid = await services.payments.cards?.pay(providerId ?? '', card);
+    await db.write((tx) =>
+      tx.order.update({
+        where: { id: orderId },
+        data: { status: 'expired', activeProductId: null },
+      }),
+    );
+    await applyTruth(services, paid ?? null);
+    expect(await sendRefunds(services)).toBe(1);
+    expect(await entries('refund')).toEqual([
+      `Rummage | Refunded the payment for | ${product.name}, $20.00 | 1`,
+    ]);
+  });
+
+  it('counts security events by the hour and deletes them after a year', async ({ db }) => {
+    const { clock, services, admin } = await setUp(db);
+    const subject = { type: 'user', id: 'u', label: 'Ada' } as const;
+    const event = { actor: VISITOR, action: 'account.sign-in-failed', subject } as const;
+    const count = () => db.write((tx) => recordSecurityEvent(tx, services, event));
+    await Promise.all(Array.from({ length: 20 }, count));
+    clock.forward(DAY / 24);
+    await count();
+    const times = async () =>
+      (await db.read.auditEntry.findMany({ orderBy: { createdAt: 'asc' } })).map(
+        (entry) => entry.times,
+      );
+    expect(await times()).toEqual([20, 1]);
+    await addCategory(admin, { name: 'Lamps' });
+    clock.forward(364 * DAY);
+    expect(await sweepSecurityEvents(services)).toBe(0);
+    clock.forward(2 * DAY);
+    expect(await sweepSecurityEvents(services)).toBe(2);
+    expect(await times()).toEqual([1]);
+  });
+
+  it('lets names be erased and counts grow, and nothing else be changed', async ({ db }) => {
+    const { services, admin } = await setUp(db);
+    const { actor } = admin;
+    if (!actor) throw new Error('There is an admin.');
+    const subject = { type: 'user', id: 'u', label: 'Ada' } as const;
+    await db.write((tx) => recordAudit(tx, services, { actor, action: 'seller.verify', subject }));
+    const { id } = await db.read.auditEntry.findFirstOrThrow();
+    const change = (data: object) =>
+      db.write((tx) => tx.auditEntry.update({ where: { id }, data: data }));
+    for (const data of [
+      { actorEmail: 'someone.else@example.com' },
+      { subjectLabel: 'Bob' },
+      { searchKey: 'bob' },
+      { times: 2 },
+      { action: 'seller.delete' },
+      { createdAt: new Date(0) },
+      { keepUntil: new Date(0) },
+      { countKey: 'x' },
+      { actorId: 'x', actorEmail: 'Deleted account' },
+      { subjectId: 'x', subjectLabel: 'Deleted account' },
+    ]) {
+      await expect(change(data), JSON.stringify(data)).rejects.toThrow();
+    }
+    await change({ actorEmail: 'Deleted account', subjectLabel: 'Deleted account', searchKey: '' });
+    await expect(change({ actorEmail: actor.email })).rejects.toThrow();
+    await expect(db.write((tx) => tx.auditEntry.deleteMany({}))).rejects.toThrow();
+  });
+});
