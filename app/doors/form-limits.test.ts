@@ -6,6 +6,7 @@ import { MAX_FIELDS, TEXT_FORM_BYTES, isFieldName } from './form-limits';
 import { jsonMeter } from './json-meter';
 import { boundaryOf, multipartMeter } from './multipart-meter';
 import { readJson, readUrlencoded } from './read-body.server';
+import { readTypedText } from './read-typed-text.server';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -183,5 +184,34 @@ describe('a JSON body', () => {
   it('is not deceived by what stands in texts', async () => {
     const text = JSON.stringify({ a: `"${'[{,'.repeat(5_000)}\\"`, b: 1 });
     expect(await read(text)).toEqual(JSON.parse(text));
+  });
+});
+
+describe('a form that is refused for its number', () => {
+  it('is read again when it is as long as people type', async () => {
+    const typed = { name: 'Ada', message: 'x'.repeat(5_000) };
+    const form = await readTypedText(post(new URLSearchParams(typed), FORM));
+    expect(form).toBeNull();
+    const text = String(new URLSearchParams(typed));
+    const headers = { 'Content-Type': FORM, 'Content-Length': String(text.length) };
+    const sized = new Request('http://x.test/', { method: 'POST', headers, body: text });
+    expect([...((await readTypedText(sized)) ?? [])]).toEqual(Object.entries(typed));
+  });
+
+  it('is not read when it does not say its length, or a large one', async () => {
+    const { body, pulled } = counted('a=1&'.repeat(100_000));
+    expect(await readTypedText(post(body, FORM))).toBeNull();
+    expect(pulled.bytes).toBe(0);
+  });
+
+  it('gives the texts that come before its photos, and is read no further than 64 KB', async () => {
+    const head = (name: string, more = '') =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+    const photo = `${head('photos', '; filename="a.jpg"')}${'x'.repeat(2_000_000)}\r\n`;
+    const text = `${head('name')}Teapot\r\n${head('__intent__')}x\r\n${photo}--b--\r\n`;
+    const { body, pulled } = counted(text);
+    const form = await readTypedText(post(body, 'multipart/form-data; boundary=b'));
+    expect([...(form ?? [])]).toEqual([['name', 'Teapot']]);
+    expect(pulled.bytes).toBeLessThanOrEqual(65 * 1024);
   });
 });

@@ -110,6 +110,9 @@ function schemaOf(operation: Operation, schemas: Record<string, Schema>): Schema
   return schema?.$ref ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
 }
 
+/** Names that the form library or JavaScript keeps for itself. */
+const RESERVED = ['__intent__', '__state__', '__proto__', 'constructor', 'a[0].b', 'a[99999999]'];
+
 /** What must stay: the account that asks, its session, and what the requests are about. */
 const SPARED = /logout|delete|sessions|google|^\/dev\//;
 
@@ -126,7 +129,7 @@ export async function formTargets(
       if (SPARED.test(path)) continue;
       const method = attribute(head, 'method')?.toUpperCase() ?? 'GET';
       const fields = fieldsOf(inside, known);
-      for (const field of Object.keys(fields)) {
+      for (const field of [...Object.keys(fields), ...RESERVED]) {
         const send = (value: unknown) => {
           const all = Object.entries({ ...fields, [field]: value });
           const form = all.map(([name, one]) => `${encode(name)}=${encode(one)}`).join('&');
