@@ -39,7 +39,7 @@ export interface FormArgs extends PageArgs {
   uploads: readonly Upload[];
 }
 
-interface FormOptions {
+export interface FormOptions {
   /** What a write here counts as, if not as any other. */
   limit?: LimitName;
   /** How many photos the form takes in which fields; such forms are read while they arrive. */
@@ -48,6 +48,13 @@ interface FormOptions {
   needs?: Permission;
   /** Refuses whoever may not write to what the address names; before the form is read, too. */
   authorise?: (args: PageArgs) => unknown;
+  /** Where the form itself says where its person is led: the answer to one that can't be read. */
+  unreadable?: (args: PageArgs) => Promise<Response> | Response | null;
+}
+
+/** The options of an action that only people with a permission may use. */
+export function whoMay(permission: Permission): FormOptions {
+  return { needs: permission };
 }
 
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
@@ -72,7 +79,7 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos, limit = 'write', needs, authorise }: FormOptions = {},
+  { photos, limit = 'write', needs, authorise, unreadable }: FormOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { request, context, params } = args;
@@ -85,7 +92,9 @@ export function pageAction<Result>(
       const page: PageArgs = { ctx, context, request, params, url: new URL(request.url) };
       if (needs) requirePage(page, needs);
       await authorise?.(page);
-      sent = await readForm(request, context, photos);
+      sent = await readForm(request, context, photos).catch(async (error: unknown) => {
+        throw ((await unreadable?.(page)) ?? error) as Error;
+      });
       const { form, uploads } = sent;
       refuseNul(form);
       const token = form.get('csrf');
