@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/actor';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import {
   AlreadyAnswered,
@@ -81,10 +81,17 @@ async function attempt(ctx: Ctx, keyed: KeyedCall, run: Run): Promise<Reply<unkn
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(error.body);
     if (error instanceof StillUnderWay) return null;
+    // Another request with this key may have been first: what it wrote is why this one is refused.
+    const stored = isRefusal(error) ? await findAnswer(ctx.db.read, ctx.clock, keyed) : null;
+    if (stored !== null) return replay(stored);
     throw error;
   } finally {
     calls.delete(keyed.id);
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isDomainError(error) && error.status < 500;
 }
 
 async function isTaken(ctx: Ctx, keyed: KeyedCall): Promise<boolean> {
@@ -93,7 +100,6 @@ async function isTaken(ctx: Ctx, keyed: KeyedCall): Promise<boolean> {
     return false;
   } catch (error) {
     if (error instanceof StillUnderWay) return true;
-    if (error instanceof AlreadyAnswered) return false;
     throw error;
   }
 }
