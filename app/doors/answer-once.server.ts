@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/actor';
 import { DomainError, isDomainError } from '~/lib/domain-error';
-import type { Database } from '~/platform/db/database';
 import {
   AlreadyAnswered,
   claimOf,
@@ -20,7 +19,7 @@ type Args = CallArgs<unknown, unknown, unknown>;
 type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
 
 /** Requests with a key that this process is working on, by database and call. */
-const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
 
 /**
  * Runs a call that came with an Idempotency-Key at most once per account, endpoint and key: a
@@ -104,7 +103,7 @@ async function isTaken(ctx: Ctx, keyed: KeyedCall): Promise<boolean> {
   }
 }
 
-function running(db: Database): Map<string, Promise<unknown>> {
+function running(db: Ctx['db']): Map<string, Promise<unknown>> {
   const calls = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, calls);
   return calls;
