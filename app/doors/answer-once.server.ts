@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/actor';
-import { DomainError } from '~/lib/domain-error';
-import type { Database } from '~/platform/db/database';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import {
   AlreadyAnswered,
   claimOf,
@@ -20,7 +19,7 @@ type Args = CallArgs<unknown, unknown, unknown>;
 type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
 
 /** Requests with a key that this process is working on, by database and call. */
-const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
 
 /**
  * Runs a call that came with an Idempotency-Key at most once per account, endpoint and key: a
@@ -81,10 +80,17 @@ async function attempt(ctx: Ctx, keyed: KeyedCall, run: Run): Promise<Reply<unkn
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(error.body);
     if (error instanceof StillUnderWay) return null;
+    // Another request with this key may have been first: what it wrote is why this one is refused.
+    const stored = isRefusal(error) ? await findAnswer(ctx.db.read, ctx.clock, keyed) : null;
+    if (stored !== null) return replay(stored);
     throw error;
   } finally {
     calls.delete(keyed.id);
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isDomainError(error) && error.status < 500;
 }
 
 async function isTaken(ctx: Ctx, keyed: KeyedCall): Promise<boolean> {
@@ -93,12 +99,11 @@ async function isTaken(ctx: Ctx, keyed: KeyedCall): Promise<boolean> {
     return false;
   } catch (error) {
     if (error instanceof StillUnderWay) return true;
-    if (error instanceof AlreadyAnswered) return false;
     throw error;
   }
 }
 
-function running(db: Database): Map<string, Promise<unknown>> {
+function running(db: Ctx['db']): Map<string, Promise<unknown>> {
   const calls = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, calls);
   return calls;

@@ -39,7 +39,7 @@ export interface FormArgs extends PageArgs {
   uploads: readonly Upload[];
 }
 
-interface FormOptions {
+export interface FormOptions {
   /** What a write here counts as, if not as any other. */
   limit?: LimitName;
   /** How many photos the form takes in which fields; such forms are read while they arrive. */
@@ -50,6 +50,13 @@ interface FormOptions {
   authorise?: (args: PageArgs) => unknown;
   /** Takes photos of signed-out visitors, too; elsewhere theirs are passed over, not stored. */
   anonymousPhotos?: boolean;
+  /** Where the form itself says where its person is led: the answer to one that can't be read. */
+  unreadable?: (args: PageArgs) => Promise<Response> | Response | null;
+}
+
+/** The options of an action that only people with a permission may use. */
+export function whoMay(permission: Permission): FormOptions {
+  return { needs: permission };
 }
 
 /** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
@@ -74,7 +81,7 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos, anonymousPhotos = false, limit = 'write', needs, authorise }: FormOptions = {},
+  { photos, anonymousPhotos = false, limit = 'write', needs, authorise, unreadable }: FormOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { request, context, params } = args;
@@ -88,7 +95,11 @@ export function pageAction<Result>(
       if (needs) requirePage(page, needs);
       await authorise?.(page);
       const takesPhotos = anonymousPhotos || identity.actor !== null;
-      sent = await readForm(request, context, identity, takesPhotos ? photos : {});
+      sent = await readForm(request, context, identity, takesPhotos ? photos : {}).catch(
+        async (error: unknown) => {
+          throw ((await unreadable?.(page)) ?? error) as Error;
+        },
+      );
       const { form, uploads } = sent;
       refuseNul(form);
       const token = form.get('csrf');

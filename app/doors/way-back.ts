@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
+import type { Ctx } from '~/features/accounts/actor';
 import { isPermission, may, whyNot, type Permission } from '~/features/accounts/policy';
 import { pageAddress } from './page-address';
-import type { PageArgs } from './page-door.server';
 
 /** Where a person goes after login: a path of this site only, never somebody else's address. */
 export function safeWayBack(from: string | null | undefined): string {
@@ -18,7 +18,7 @@ export function safeWayBack(from: string | null | undefined): string {
  * Leads whoever may not see a page to /login, which remembers the way back and, for somebody who
  * is signed in with another role, says what the page needs (decision 35).
  */
-export function requirePage({ ctx, url }: Pick<PageArgs, 'ctx' | 'url'>, permission: Permission) {
+export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Permission) {
   const { actor } = ctx;
   if (actor && may(actor, permission)) return actor;
   throw redirect(loginAddress(url, actor ? permission : undefined));

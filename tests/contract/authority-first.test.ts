@@ -121,6 +121,9 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
   ['/home', 'anonymous', /^\/login/],
   ['/home', 'seller', 403],
   ['/search', 'admin', 403],
+  ['/saved', 'anonymous', /^\/login\?from=/],
+  ['/saved', 'seller', /^\/(dashboard)?/],
+  ['/confirm-email', 'anonymous', /^\/login/],
   ['/products/{product}', 'anonymous', /^\/login/],
   ['/products/{product}', 'seller', 403],
 ];
@@ -171,7 +174,7 @@ describe('who may, in the declarations', () => {
     for (const name of readdirSync(folder)) {
       const text = readFileSync(`${folder}/${name}`, 'utf8');
       const action = text.split('export const action = ')[1];
-      if (action) expect(action, name).toMatch(/\bneeds: '[\w:-]+'/);
+      if (action) expect(action, name).toMatch(/\b(needs: |whoMay\()'[\w:-]+'/);
     }
   });
 });

@@ -50,7 +50,13 @@ async function writesOnce(env: Record<string, string>): Promise<void> {
     );
     expect(first.length).toBe(AT_ONCE);
     server = await startBuiltServer(env);
-    const repeats = await Promise.all(keys.map(add));
+    // A client repeats with its key until it has an answer; a busy database says 503.
+    const settle = async (key: string) => {
+      let answer = await add(key);
+      while ([409, 503].includes(answer.status)) answer = await add(key);
+      return answer;
+    };
+    const repeats = await Promise.all(keys.map(settle));
     expect(repeats.map(({ status }) => status)).toEqual(keys.map(() => 200));
     const mine = await call(server, 'GET /my-products?email=sam@example.com', token);
     const found = mine.body.map(({ name }) => String(name)).filter((name) => keys.includes(name));
@@ -68,17 +74,16 @@ describe('keyed requests of a server that is killed', () => {
     folders.push(folder);
     return folder;
   };
-  const secret = { SESSION_SECRET: 'a secret that outlives the process, for this test' };
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
   it('are written once on SQLite', { timeout: 180_000 }, async () => {
-    await writesOnce({ ...secret, DATA_DIR: newFolder() });
+    await writesOnce({ DATA_DIR: newFolder() });
   });
 
   it('are written once on PostgreSQL', { timeout: 180_000 }, async () => {
     const database = await createPostgresDatabase();
     try {
-      await writesOnce({ ...secret, DATA_DIR: newFolder(), DATABASE_URL: database.url });
+      await writesOnce({ DATA_DIR: newFolder(), DATABASE_URL: database.url });
     } finally {
       await database.drop();
     }

@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import pg from 'pg';
 import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
-import { keyedCall } from '~/platform/http/kept-answers.server';
+import { findAnswer, keyedCall, storeAnswer } from '~/platform/http/kept-answers.server';
 import { allCalls } from '~/routes/api/all-calls.server';
 import { matrixRequests } from '../contract/matrix-requests';
 import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase, onPostgres } from '../setup/databases';
+import { testClock } from '../setup/test-ctx';
 
 type Body = Record<string, unknown>;
 
@@ -153,6 +154,22 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
     expect((await first).status).toBe(200);
     expect((await send(world, name, request)).body).toEqual((await first).body);
     await world.close();
+  });
+});
+
+onEachDatabase('a stored answer', (it) => {
+  it('stays for 24 hours, and makes room after them', async ({ db }) => {
+    const clock = testClock();
+    const call = keyedCall({ userId: 'u', endpoint: 'POST /order', key: KEY, sent: {} });
+    const store = (body: string) => db.write((tx) => storeAnswer(tx, clock, call, body));
+    expect(await store('1')).toBe(true);
+    clock.forward(24 * 60 * 60 * 1000 - 1);
+    expect(await store('2')).toBe(false);
+    expect(await findAnswer(db.read, clock, call)).toBe('1');
+    clock.forward(1);
+    expect(await findAnswer(db.read, clock, call)).toBeNull();
+    expect(await store('3')).toBe(true);
+    expect(await findAnswer(db.read, clock, call)).toBe('3');
   });
 });
 

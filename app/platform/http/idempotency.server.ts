@@ -23,9 +23,12 @@ export class StillUnderWay extends Error {
 
 /** The part of a request with an Idempotency-Key that belongs in the use case's transaction. */
 export interface Claim {
-  /** Claims the key until `tx` ends. Throws AlreadyAnswered, StillUnderWay or `validation_failed`. */
+  /** Claims the key until `tx` ends. Throws StillUnderWay. */
   take(tx: Tx): Promise<void>;
-  /** Stores the answer, so that it exists exactly if what it tells of was written. */
+  /**
+   * Stores the answer, so that it exists exactly if what it tells of was written. Throws
+   * AlreadyAnswered, which undoes the transaction, or `validation_failed`.
+   */
   answer(tx: Tx, output: unknown): Promise<void>;
   /** Whether an answer was stored; only meaningful after the transaction has committed. */
   answered(): boolean;
@@ -65,11 +68,13 @@ export function claimOf({ db, clock }: Outside, call: KeyedCall): Claim {
     async take(tx) {
       // SQLite has one writer, so that nothing else can be under way inside a transaction.
       if (db.dialect === 'postgresql' && !(await tryLock(tx, call.id))) throw new StillUnderWay();
-      const body = await findAnswer(tx, clock, call);
-      if (body !== null) throw new AlreadyAnswered(body);
     },
     async answer(tx, output) {
-      await storeAnswer(tx, clock, call, JSON.stringify(output));
+      // Looking first would read, and in PostgreSQL's serialisable transactions lock, the part of
+      // the index that all other keyed requests write to.
+      if (!(await storeAnswer(tx, clock, call, JSON.stringify(output)))) {
+        throw new AlreadyAnswered((await findAnswer(tx, clock, call)) ?? 'null');
+      }
       answered = true;
     },
     answered: () => answered,

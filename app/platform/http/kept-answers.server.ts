@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx } from '../db/database';
+import { sql } from '../db/sql';
 import type { Services } from '../services';
 
 /** How long an answer can be had again. */
@@ -47,18 +48,23 @@ export async function findAnswer(
   return row.body;
 }
 
-/** Stores a call's answer, in the transaction that it tells of. */
+/**
+ * Stores a call's answer, in the transaction that it tells of. False when there is one that is
+ * younger than 24 hours.
+ */
 export async function storeAnswer(
   tx: Tx,
   clock: Clock,
   { id, requestHash }: KeyedCall,
   body: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
-  await tx.keptAnswer.deleteMany({ where: { id } });
-  await tx.keptAnswer.create({
-    data: { id, requestHash, body, busyUntil: now, createdAt: now },
-  });
+  const row = { id, requestHash, body, busyUntil: now, createdAt: now };
+  const insertion = sql`${sql.insertion('KeptAnswer', row)} ON CONFLICT DO NOTHING`;
+  if ((await tx.run(insertion)) === 1) return true;
+  const over = new Date(now.getTime() - KEPT_MS);
+  const { count } = await tx.keptAnswer.deleteMany({ where: { id, createdAt: { lte: over } } });
+  return count === 1 && (await tx.run(insertion)) === 1;
 }
 
 /** Forgets the answers that are a day old. Gives how many. */

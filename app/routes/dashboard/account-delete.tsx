@@ -1,7 +1,7 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageAction, pageLoader, whoMay } from '~/doors/page-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
 import { requirePage } from '~/doors/way-back';
 import { deleteAccountSchema } from '~/features/accounts/account.schema';
@@ -21,25 +21,22 @@ export const loader = pageLoader(async (args) => {
   return listOwnSignInMethods(args.ctx);
 });
 
-export const action = pageAction(
-  async (args) => {
-    const { ctx, context, request, form } = args;
-    const fields = readFields(form, deleteAccountSchema);
-    if (!fields.ok) return json(fields.state, { status: 422 });
-    try {
-      await deleteOwnAccount(ctx, fields.value);
-    } catch (error) {
-      const status = isDomainError(error) ? error.status : 500;
-      return json(refusedFields(error, fields.typed), { status });
-    }
-    const text = 'Your account is deleted. All the best.';
-    const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
-    const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
-    headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
-    return redirect('/', { headers });
-  },
-  { needs: 'account:manage' },
-);
+export const action = pageAction(async (args) => {
+  const { ctx, context, request, form } = args;
+  const fields = readFields(form, deleteAccountSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await deleteOwnAccount(ctx, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  const text = 'Your account is deleted. All the best.';
+  const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
+  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+  headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
+  return redirect('/', { headers });
+}, whoMay('account:manage'));
 
 export default function DeleteAccount() {
   const { password } = useLoaderData<typeof loader>();

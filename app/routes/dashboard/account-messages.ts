@@ -1,15 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { chooseOwnMessages } from '~/features/accounts/own-messages.server';
 
 const BACK = '/dashboard/account';
 
 export const loader = pageLoader(async () => redirect(BACK));
 
-export const action = pageAction(
-  async (args) => {
-    await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String));
-    return redirectWithToast(args, BACK, 'success', 'Messages saved');
-  },
-  { needs: 'account:manage' },
-);
+export const action = pageAction(async (args) => {
+  await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String));
+  return redirectWithToast(args, BACK, 'success', 'Messages saved');
+}, whoMay('account:manage'));

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { endOtherSessions, endOwnSession } from '~/features/accounts/own-sessions.server';
 
 const BACK = '/dashboard/account';
@@ -7,16 +7,13 @@ const BACK = '/dashboard/account';
 export const loader = pageLoader(async () => redirect(BACK));
 
 /** Ends one other session, or all of them; one that is gone already is no error. */
-export const action = pageAction(
-  async (args) => {
-    const { ctx, form } = args;
-    if (form.get('others') === 'all') {
-      await endOtherSessions(ctx);
-      return redirectWithToast(args, BACK, 'success', 'Signed out everywhere else');
-    }
-    const ended = await endOwnSession(ctx, String(form.get('sessionId') ?? ''));
-    const text = ended ? 'Signed out there' : 'That session had ended already';
-    return redirectWithToast(args, BACK, 'success', text);
-  },
-  { needs: 'account:manage' },
-);
+export const action = pageAction(async (args) => {
+  const { ctx, form } = args;
+  if (form.get('others') === 'all') {
+    await endOtherSessions(ctx);
+    return redirectWithToast(args, BACK, 'success', 'Signed out everywhere else');
+  }
+  const ended = await endOwnSession(ctx, String(form.get('sessionId') ?? ''));
+  const text = ended ? 'Signed out there' : 'That session had ended already';
+  return redirectWithToast(args, BACK, 'success', text);
+}, whoMay('account:manage'));

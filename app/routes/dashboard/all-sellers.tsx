@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { tableRequest, tableView } from '~/doors/table-door.server';
 import { tellConflict } from '~/doors/tell-conflict.server';
 import { pageAddress } from '~/doors/page-address';
@@ -23,18 +23,15 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Verifies one seller. */
-export const action = pageAction(
-  async (args) => {
-    const { ctx, form, url } = args;
-    const here = pageAddress(url);
-    const verified = await tellConflict(args, here, () =>
-      verifySeller(ctx, String(form.get('userId') ?? '')),
-    );
-    const text = verified ? 'Successfully verified' : 'This seller was verified already.';
-    return redirectWithToast(args, here, 'success', text);
-  },
-  { needs: 'user:verify' },
-);
+export const action = pageAction(async (args) => {
+  const { ctx, form, url } = args;
+  const here = pageAddress(url);
+  const verified = await tellConflict(args, here, () =>
+    verifySeller(ctx, String(form.get('userId') ?? '')),
+  );
+  const text = verified ? 'Successfully verified' : 'This seller was verified already.';
+  return redirectWithToast(args, here, 'success', text);
+}, whoMay('user:verify'));
 
 export default function AllSellers() {
   const table = useLoaderData<typeof loader>();

@@ -1,7 +1,13 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast, type FormArgs } from '~/doors/page-door.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type FormArgs,
+  whoMay,
+} from '~/doors/page-door.server';
 import { tableRequest, tableView } from '~/doors/table-door.server';
 import { tellConflict } from '~/doors/tell-conflict.server';
 import { requirePage } from '~/doors/way-back';
@@ -28,12 +34,9 @@ export const loader = pageLoader(async (args) => {
   return tableView(url, await listManagedCategories(ctx, tableRequest(url)), (row) => row);
 });
 
-export const action = pageAction(
-  async (args) => {
-    return args.form.get('intent') === 'delete' ? remove(args) : add(args);
-  },
-  { needs: 'category:manage' },
-);
+export const action = pageAction(async (args) => {
+  return args.form.get('intent') === 'delete' ? remove(args) : add(args);
+}, whoMay('category:manage'));
 
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import { getPerson, type ListedRole } from '~/features/accounts/people.queries.server';
 import { deleteUser } from '~/features/reports/delete-user.server';
@@ -29,15 +29,12 @@ export const loader = pageLoader(async (args) => {
   return { role, name, email };
 });
 
-export const action = pageAction(
-  async (args) => {
-    const role = roleOf(args.url);
-    const deleted = await deleteUser(args.ctx, args.params.id ?? '', role);
-    const text = deleted > 0 ? words[role].done : `This ${role} was deleted already.`;
-    return redirectWithToast(args, words[role].list, 'success', text);
-  },
-  { needs: 'user:delete' },
-);
+export const action = pageAction(async (args) => {
+  const role = roleOf(args.url);
+  const deleted = await deleteUser(args.ctx, args.params.id ?? '', role);
+  const text = deleted > 0 ? words[role].done : `This ${role} was deleted already.`;
+  return redirectWithToast(args, words[role].list, 'success', text);
+}, whoMay('user:delete'));
 
 export default function DeletePerson() {
   const { role, name, email } = useLoaderData<typeof loader>();

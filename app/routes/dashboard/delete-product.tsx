@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import { deleteOwnProduct, getProductToDelete } from '~/features/reports/delete-own-product.server';
 import { ConfirmPage } from '~/ui/confirm-page';
@@ -17,14 +17,11 @@ export const loader = pageLoader(async (args) => {
   return { name: product.name, status: product.status };
 });
 
-export const action = pageAction(
-  async (args) => {
-    const deleted = await deleteOwnProduct(args.ctx, args.params.id ?? '');
-    const text = deleted > 0 ? 'Product deleted successfully' : GONE;
-    return redirectWithToast(args, LIST, 'success', text);
-  },
-  { needs: 'product:manage-own' },
-);
+export const action = pageAction(async (args) => {
+  const deleted = await deleteOwnProduct(args.ctx, args.params.id ?? '');
+  const text = deleted > 0 ? 'Product deleted successfully' : GONE;
+  return redirectWithToast(args, LIST, 'success', text);
+}, whoMay('product:manage-own'));
 
 export default function DeleteProduct() {
   const { name, status } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import {
   deleteReportedProduct,
@@ -20,14 +20,11 @@ export const loader = pageLoader(async (args) => {
   return { name: product.name, sellerName: product.seller.name };
 });
 
-export const action = pageAction(
-  async (args) => {
-    const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
-    const text = deleted > 0 ? 'ReportedProduct deleted successfully' : GONE;
-    return redirectWithToast(args, LIST, 'success', text);
-  },
-  { needs: 'report:moderate' },
-);
+export const action = pageAction(async (args) => {
+  const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
+  const text = deleted > 0 ? 'ReportedProduct deleted successfully' : GONE;
+  return redirectWithToast(args, LIST, 'success', text);
+}, whoMay('report:moderate'));
 
 export default function DeleteReportedProduct() {
   const { name, sellerName } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { tableRequest, tableView } from '~/doors/table-door.server';
 import { tellConflict } from '~/doors/tell-conflict.server';
 import { requirePage } from '~/doors/way-back';
@@ -27,15 +27,12 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Cancels one order. Acting on one that has ended already is told, not an error. */
-export const action = pageAction(
-  async (args) => {
-    const orderId = String(args.form.get('orderId') ?? '');
-    const ended = await tellConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
-    const text = ended ? 'Order cancelled' : 'This order had ended already.';
-    return redirectWithToast(args, HERE, 'success', text);
-  },
-  { needs: 'order:cancel' },
-);
+export const action = pageAction(async (args) => {
+  const orderId = String(args.form.get('orderId') ?? '');
+  const ended = await tellConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
+  const text = ended ? 'Order cancelled' : 'This order had ended already.';
+  return redirectWithToast(args, HERE, 'success', text);
+}, whoMay('order:cancel'));
 
 export default function MyOrders() {
   const table = useLoaderData<typeof loader>();

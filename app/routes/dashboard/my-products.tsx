@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { tableRequest, tableView } from '~/doors/table-door.server';
 import { tellConflict } from '~/doors/tell-conflict.server';
 import { pageAddress } from '~/doors/page-address';
@@ -24,21 +24,18 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Advertises one product or stops it, as the pressed button wanted. */
-export const action = pageAction(
-  async (args) => {
-    const { ctx, form, url } = args;
-    const here = pageAddress(url);
-    const { advertised } = await tellConflict(args, here, () =>
-      advertiseProduct(ctx, {
-        productId: String(form.get('productId') ?? ''),
-        wanted: form.get('wanted') !== 'off',
-      }),
-    );
-    const text = advertised ? 'Successfully advertised' : 'Successfully remove advertise';
-    return redirectWithToast(args, here, 'success', text);
-  },
-  { needs: 'product:manage-own' },
-);
+export const action = pageAction(async (args) => {
+  const { ctx, form, url } = args;
+  const here = pageAddress(url);
+  const { advertised } = await tellConflict(args, here, () =>
+    advertiseProduct(ctx, {
+      productId: String(form.get('productId') ?? ''),
+      wanted: form.get('wanted') !== 'off',
+    }),
+  );
+  const text = advertised ? 'Successfully advertised' : 'Successfully remove advertise';
+  return redirectWithToast(args, here, 'success', text);
+}, whoMay('product:manage-own'));
 
 export default function MyProducts() {
   const table = useLoaderData<typeof loader>();

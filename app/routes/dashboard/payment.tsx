@@ -2,7 +2,7 @@ import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
-import { pageAction, pageLoader, type FormArgs } from '~/doors/page-door.server';
+import { pageAction, pageLoader, type FormArgs, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import { answerCardStep, payWithCard } from '~/features/payments/pay-with-card.server';
 import { PaymentPanel } from '~/features/payments/payment-panel';
@@ -24,27 +24,24 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Takes the card, or the answer to what it asks, or leads to the provider's own page. */
-export const action = pageAction(
-  async (args) => {
-    const { ctx, form, params } = args;
-    const orderId = params.id ?? '';
-    const wish = form.get('intent');
-    try {
-      if (wish === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
-      if (wish === 'agree' || wish === 'refuse') {
-        await answerCardStep(ctx, { orderId, agreed: wish === 'agree' });
-      } else {
-        const fields = readFields(form, cardSchema);
-        if (!fields.ok) return json(fields.state, { status: 422 });
-        await payWithCard(ctx, { orderId, card: fields.value });
-      }
-      return redirect(`/dashboard/payment/${encodeURIComponent(orderId)}`);
-    } catch (error) {
-      return refused(args, error);
+export const action = pageAction(async (args) => {
+  const { ctx, form, params } = args;
+  const orderId = params.id ?? '';
+  const wish = form.get('intent');
+  try {
+    if (wish === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
+    if (wish === 'agree' || wish === 'refuse') {
+      await answerCardStep(ctx, { orderId, agreed: wish === 'agree' });
+    } else {
+      const fields = readFields(form, cardSchema);
+      if (!fields.ok) return json(fields.state, { status: 422 });
+      await payWithCard(ctx, { orderId, card: fields.value });
     }
-  },
-  { needs: 'order:pay' },
-);
+    return redirect(`/dashboard/payment/${encodeURIComponent(orderId)}`);
+  } catch (error) {
+    return refused(args, error);
+  }
+}, whoMay('order:pay'));
 
 /** What the person can mend is shown on the page; what is not theirs to see stays an error page. */
 function refused({ form }: FormArgs, error: unknown) {

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import { getManagedCategory } from '~/features/products/category.queries.server';
 import { categorySchema } from '~/features/products/category.schema';
@@ -23,20 +23,17 @@ export const loader = pageLoader(async (args) => {
   return { name };
 });
 
-export const action = pageAction(
-  async (args) => {
-    const fields = readFields(args.form, categorySchema);
-    if (!fields.ok) return json(fields.state, { status: 422 });
-    try {
-      await renameCategory(args.ctx, args.params.id ?? '', fields.value);
-    } catch (error) {
-      const status = isDomainError(error) ? error.status : 500;
-      return json(refusedFields(error, fields.typed), { status });
-    }
-    return redirectWithToast(args, LIST, 'success', 'Category renamed');
-  },
-  { needs: 'category:manage' },
-);
+export const action = pageAction(async (args) => {
+  const fields = readFields(args.form, categorySchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await renameCategory(args.ctx, args.params.id ?? '', fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirectWithToast(args, LIST, 'success', 'Category renamed');
+}, whoMay('category:manage'));
 
 export default function RenameCategory() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { tableRequest, tableView } from '~/doors/table-door.server';
 import { pageAddress } from '~/doors/page-address';
 import { requirePage } from '~/doors/way-back';
@@ -22,15 +22,12 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Dismisses one report. */
-export const action = pageAction(
-  async (args) => {
-    const { ctx, form, url } = args;
-    const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
-    const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was closed already.';
-    return redirectWithToast(args, pageAddress(url), 'success', text);
-  },
-  { needs: 'report:moderate' },
-);
+export const action = pageAction(async (args) => {
+  const { ctx, form, url } = args;
+  const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
+  const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was closed already.';
+  return redirectWithToast(args, pageAddress(url), 'success', text);
+}, whoMay('report:moderate'));
 
 export default function ReportedProducts() {
   const table = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { safeWayBack } from '~/doors/way-back';
 import { resendConfirmation } from '~/features/accounts/confirm-email.server';
 import { isDomainError } from '~/lib/domain-error';
@@ -17,4 +17,4 @@ export const action = pageAction(async (args) => {
     if (!isDomainError(error)) throw error;
     return redirectWithToast(args, from, 'error', error.message);
   }
-});
+}, whoMay('account:manage'));

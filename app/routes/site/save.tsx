@@ -1,8 +1,14 @@
 import { json, redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type FormOptions,
+} from '~/doors/page-door.server';
 import { safeWayBack } from '~/doors/way-back';
 import { dropWish, keepWish, takeWish } from '~/doors/wish.server';
 import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
+import { may, whyNot } from '~/features/accounts/policy';
 import { saveProduct } from '~/features/products/save-product.server';
 import { isDomainError } from '~/lib/domain-error';
 
@@ -16,6 +22,16 @@ export const loader = pageLoader(async (args) => {
   response.headers.append('Set-Cookie', await dropWish(context));
   throw response;
 });
+
+/** A form that can't be read says nothing of its page: who may not save is told so all the same. */
+const whenUnreadable = {
+  unreadable: (args) => {
+    const { actor } = args.ctx;
+    if (!actor) return redirect('/login?from=%2Fdashboard%2Fsaved');
+    if (may(actor, 'product:save')) return null;
+    return redirectWithToast(args, '/', 'error', whyNot('product:save'));
+  },
+} satisfies FormOptions;
 
 /** A press on a heart. Whoever is signed out is led to /login and back (see the loader). */
 export const action = pageAction(async (args) => {
@@ -34,7 +50,7 @@ export const action = pageAction(async (args) => {
   if (kind === 'error') return redirectWithToast(args, from, kind, text);
   // Remix's scripts ask for data and stay; a browser without them is led back to the very card.
   return url.searchParams.has('_data') ? json({ ok: true }) : redirect(atProduct(from, productId));
-});
+}, whenUnreadable);
 
 async function saved(write: () => Promise<void>): Promise<['success' | 'error', string]> {
   try {
