@@ -24,28 +24,56 @@ export const pagingQuery = z.object({
     .meta({ description: 'Where to go on, as the Link header of the page before says.' }),
 }) satisfies z.ZodType<PageRequest>;
 
+/** Proxies commonly take 4 KB for a header line; 'Link: ' and a rest are left free. */
+const MAX_LINK_BYTES = 4000;
+
+/** Parameters that lists declare and the next page needs again. Others are not repeated. */
+export const REPEATED_PARAMETERS = ['limit', 'email', 'status'] as const;
+
 /** A list as its calls answer it: a plain array, the next page in a Link header. */
 export function listReply<Row, Item>(
   request: Request,
   page: Page<Row>,
   toItem: (row: Row) => Item,
-  headers = new Headers(),
+  query?: URLSearchParams,
 ): Reply<Item[]> {
   const { items, next } = mapPage(page, toItem);
-  return pageReply(request, items, next, headers);
+  return pageReply(request, items, next, query);
 }
 
-/** The same for items that are ready. */
+/** The same for items that are ready. `query` is what the next page's address repeats. */
 export function pageReply<Item>(
   request: Request,
   items: Item[],
   next: string | null,
-  headers = new Headers(),
+  query = repeatedQuery(request),
 ): Reply<Item[]> {
-  if (next) {
-    const url = new URL(request.url);
-    url.searchParams.set('cursor', next);
-    headers.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
-  }
+  const headers = new Headers();
+  if (next) addPageLink(headers, request, query, { cursor: next, rel: 'next' });
   return new Reply(items, headers);
+}
+
+/** Adds the address of a neighbouring page to the Link header, if it has room for it. */
+export function addPageLink(
+  headers: Headers,
+  request: Request,
+  query: URLSearchParams,
+  { cursor, rel }: { cursor: string; rel: 'next' | 'prev' },
+): void {
+  const asked = new URLSearchParams(query);
+  asked.set('cursor', cursor);
+  const link = `<${new URL(request.url).pathname}?${asked}>; rel="${rel}"`;
+  const before = headers.get('Link') ?? '';
+  if (before.length + link.length + 2 <= MAX_LINK_BYTES) headers.append('Link', link);
+}
+
+/** The repeated parameters of a request; of several values the one that is read, the last. */
+function repeatedQuery(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.url);
+  const query = new URLSearchParams();
+  for (const name of REPEATED_PARAMETERS) {
+    const value = searchParams.getAll(name).at(-1);
+    if (value !== undefined) query.set(name, value);
+  }
+  return query;
 }

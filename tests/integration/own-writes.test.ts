@@ -33,7 +33,7 @@ function browser(token: string) {
   const get = async ({ url }: RunningApp, path: string, accept = 'text/html') => {
     const answer = await fetch(url + path, { headers: { ...headers, Accept: accept } });
     expect([path, answer.status]).toEqual([path, 200]);
-    return answer.text();
+    return (await answer.text()).replaceAll('<!-- -->', '');
   };
   const post = async ({ url }: RunningApp, path: string, given: object | FormData) => {
     const isForm = given instanceof FormData;
@@ -77,7 +77,7 @@ onEachDatabase('what somebody has just written through another instance', (it) =
       for (const page of pages) {
         const shown = await get(reads, page);
         expect([turn, page, shown.includes('Remove Lamp from saved')]).toEqual([turn, page, true]);
-        expect(shown).toContain('Saved by 1 person');
+        expect([page, shown.includes('Saved by 1 person')]).toEqual([page, true]);
         expect(await stranger.get(reads, page)).toContain('Save Lamp');
       }
       expect(await get(reads, '/dashboard/saved')).toContain('Remove Lamp from saved');
@@ -103,8 +103,8 @@ onEachDatabase('what somebody has just written through another instance', (it) =
       for (const list of lists) await get(reads, list);
       await json(reads, `/api/category/${categoryId}`);
       const answer = await post(wrote, '/add-product', {
-        ...{ name, categoryId, originalPrice: 20, resalePrice: 10, condition: 'good' },
-        ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseYear: 2020, description: '' },
+        ...{ name, category: categoryId, originalprice: 20, resaleprice: 10, condition: 'good' },
+        ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseyear: 2020, description: '' },
       });
       expect(answer.status).toBe(200);
       for (const list of lists)

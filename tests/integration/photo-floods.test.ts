@@ -1,8 +1,9 @@
 /** Floods of photos and a full disk, from outside, on both databases: with the sources served. */
+import net from 'node:net';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Database } from '~/platform/db/database';
 import { createLimits } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
@@ -219,5 +220,27 @@ onEachDatabase('a disk that takes no more', (it) => {
     expect((await upload(app, photo, headers)).status).toBe(503);
     expect((await register(app, photo, 'ada@example.com')).status).toBe(302);
     expect(await db.read.image.count({ where: { removedAt: null } })).toBe(0);
+  }, 60_000);
+});
+
+onEachDatabase('an upload that is cut off', (it) => {
+  it('leaves nothing, however much of it had arrived', async ({ db }) => {
+    const { app, incoming, stored } = await open(db);
+    const before = await stored();
+    const { host, hostname, port } = new URL(app.url);
+    const head = [
+      ...['POST /register HTTP/1.1', `Host: ${host}`, 'Sec-Fetch-Site: same-origin'],
+      ...['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 4000000', '', ''],
+    ].join('\r\n');
+    const part = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+    const sockets = Array.from({ length: 10 }, () => {
+      const socket = net.connect(Number(port), hostname);
+      socket.on('error', () => {}).write(head + part + 'x'.repeat(300_000));
+      return socket;
+    });
+    await vi.waitFor(() => expect(filesIn(incoming)).toHaveLength(10), { timeout: 20_000 });
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(() => expect(filesIn(incoming)).toEqual([]), { timeout: 20_000 });
+    expect(await stored()).toEqual(before);
   }, 60_000);
 });

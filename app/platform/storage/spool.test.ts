@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -95,4 +97,26 @@ it('leaves signed-in people their room, whatever arrives from anonymous addresse
   expect(await spool.take(ten(), { signedIn: true, key: 'b' })).not.toBeNull();
   if (first) await spool.remove(first);
   expect(await spool.take(ten(), from('e'))).not.toBeNull();
+});
+
+it('rejects at once when the disk is full in the middle of a file', async (test) => {
+  const disk = path.dirname(folder);
+  mkdirSync(disk, { recursive: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  test.skip(mounted.status !== 0, 'only root may mount a small disk');
+  try {
+    const endless = new Readable({
+      read() {
+        this.push(Buffer.alloc(16 * 1024));
+      },
+    });
+    const spool = createSpool(folder);
+    await expect(spool.take(endless)).rejects.toMatchObject({
+      name: 'StorageFault',
+      cause: { code: 'ENOSPC' },
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    spawnSync('umount', [disk]);
+  }
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
+import { addPageLink, listReply, pagingQuery } from '~/doors/list-call.server';
 import { listProducts } from '~/features/products/list-products.server';
 import { listingQuery, requireFilters } from '~/features/products/listing.schema';
-import { toProductJson } from '~/features/products/product.dto';
+import { writeFilters } from '~/features/products/listing-filters';
+import { toProductJson, type ProductRow } from '~/features/products/product.dto';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
 
 const findProducts = defineCall({
@@ -20,13 +21,15 @@ const findProducts = defineCall({
   async run({ ctx, query, request }) {
     const asked = requireFilters(new URL(request.url).searchParams);
     const page = await listProducts(ctx, { ...asked, limit: query.limit, cursor: query.cursor });
-    const reply = listReply(request, page, (row) =>
-      toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) }),
-    );
+    const repeated = writeFilters(asked.filters);
+    repeated.set('sort', asked.sort);
+    repeated.set('limit', String(query.limit));
+    const toItem = (row: ProductRow) =>
+      toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) });
+    const reply = listReply(request, page, toItem, repeated);
     if (page.previous) {
-      const { pathname, searchParams } = new URL(request.url);
-      searchParams.set('cursor', page.previous);
-      reply.headers.append('Link', `<${pathname}?${searchParams}>; rel="prev"`);
+      const previous = { cursor: page.previous, rel: 'prev' } as const;
+      addPageLink(reply.headers, request, repeated, previous);
     }
     return reply;
   },
