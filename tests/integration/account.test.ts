@@ -118,7 +118,7 @@ onEachDatabase('a forgotten password', (it) => {
     clock.forward(HOUR);
     await expect(resetPassword(ctx, { token: late, password })).rejects.toThrow('an hour old');
     const first = await resetTokenFor(services, email);
-    clock.forward(MINUTE);
+    clock.forward(31 * MINUTE);
     const second = await resetTokenFor(services, email);
     await resetPassword(ctx, { token: second, password: 'another fine one' });
     expect(await resetLinkIsGood(ctx, first)).toBe(false);
@@ -343,7 +343,8 @@ onEachDatabase('deleting my account', (it) => {
       const count = db.read[table].count as (args: object) => Promise<number>;
       expect([table, await count({ where: { userId } })]).toEqual([table, 0]);
     }
-    expect(await db.read.auditEntry.findMany()).toMatchObject([
+    const entries = { where: { action: 'account.delete' } };
+    expect(await db.read.auditEntry.findMany(entries)).toMatchObject([
       { action: 'account.delete', subjectId: userId },
     ]);
     expect((await post(services))[0]).toMatchObject({

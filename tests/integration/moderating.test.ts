@@ -187,7 +187,7 @@ onEachDatabase('people', (it) => {
     const [paid] = (await listMyOrders(as.other, PAGE)).items;
     expect(paid).toMatchObject({ status: 'paid', name: 'Sold lamp' });
     expect((await listPeople(as.admin, 'seller', PAGE)).items).toEqual([]);
-    expect((await audit())[0]).toBe('seller.delete: Deleted account');
+    expect(await audit()).toContain('seller.delete: Deleted account');
     const late = addProduct(as.seller, { purchaseyear: 2020 } as never, []);
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   });
