@@ -9,7 +9,7 @@ import { jsonResponse, refusal, revalidatedResponse } from './json-answer.server
 import { Reply, type Call, type CallArgs } from './json-call';
 import { readJson, requireLength } from './read-body.server';
 import { isMultipart, readMultipart } from './read-multipart.server';
-import { countOnce, identityOf, ctxFor } from './request-context';
+import { countOnce, identityOf, ctxFor, providerTimeOf } from './request-context';
 import { requireOrigin } from './same-origin';
 
 export const BODY_BYTES = 1024 * 1024;
@@ -63,7 +63,7 @@ async function admit(call: Call, { request, context, params }: Args) {
     if (!identity.actor) throw new DomainError('unauthenticated');
     if (call.method !== 'GET') requireOrigin(context, identity, null, NO_ORIGIN);
   }
-  await releaseDueHolds(context.services);
+  await releaseDueHolds(context.services, providerTimeOf(context));
   const { searchParams } = new URL(request.url);
   const given: CallArgs<unknown, unknown, unknown> = {
     ctx: ctxFor(context, identity),

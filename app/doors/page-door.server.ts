@@ -5,7 +5,13 @@ import type { Identity } from '~/features/accounts/identify.server';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import type { FormState } from './fields.server';
-import { countOnce, identityOf, ctxFor, type RequestContext } from './request-context';
+import {
+  countOnce,
+  identityOf,
+  ctxFor,
+  providerTimeOf,
+  type RequestContext,
+} from './request-context';
 import { resendable, type Resendable } from './resendable.server';
 import { readFormData, refuseNul } from './read-body.server';
 import { isMultipart, readMultipart, type SentForm } from './read-multipart.server';
@@ -44,7 +50,7 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
     try {
       const identity = await identityOf(context, request);
       await countOnce(context, 'read', identity);
-      await releaseDueHolds(context.services);
+      await releaseDueHolds(context.services, providerTimeOf(context));
       const ctx = ctxFor(context, identity);
       return await read({ ctx, context, request, params, url: new URL(request.url) });
     } catch (error) {

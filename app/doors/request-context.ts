@@ -1,6 +1,7 @@
 import { identify, type Identity } from '~/features/accounts/identify.server';
 import type { Ctx } from '~/features/accounts/actor';
 import { addressKey, type LimitName } from '~/platform/limits.server';
+import { ProviderTime, withinTime } from '~/platform/payments/provider-time';
 import type { Services } from '~/platform/services';
 
 /** Takes what a request was answered, for others who ask the same. */
@@ -35,6 +36,8 @@ export interface RequestContext {
   keeper?: PageKeeper | undefined;
   /** Filled by the first that asks; every loader of a page shares it. */
   identity?: Promise<Identity>;
+  /** What is left of the time that this request may wait for the card provider. */
+  providerTime?: ProviderTime;
   /** What this request has been counted as, by limit. */
   counted?: Partial<Record<LimitName, Promise<void>>>;
   /** Remix lets a load context hold anything. */
@@ -66,10 +69,16 @@ export function countOnce(
   return counted[name];
 }
 
+/** The time that all loaders and calls of a request may wait for the card provider together. */
+export function providerTimeOf(context: RequestContext): ProviderTime {
+  return (context.providerTime ??= new ProviderTime());
+}
+
 /** The context of a use case: the outside world, and the acting person. */
 export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   return {
     ...context.services,
+    payments: withinTime(context.services.payments, providerTimeOf(context)),
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
   };

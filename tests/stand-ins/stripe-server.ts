@@ -27,6 +27,8 @@ export class StripeServer {
   troubles: Trouble[] = [];
   /** Milliseconds before every answer. */
   delay = 0;
+  /** `hangs`: requests are taken and never answered; `trickles`: the answers never end. */
+  mood: 'answers' | 'hangs' | 'trickles' = 'answers';
   /** Called when a request has been done and before it is answered. */
   onDone: (seen: Seen) => void | Promise<void> = () => {};
   readonly #answers = new Map<string, { words: string; status: number; body: unknown }>();
@@ -80,6 +82,8 @@ export class StripeServer {
     const key = (req.headers['idempotency-key'] as string | undefined) ?? null;
     const seen = { method: req.method ?? '', path: pathname, key };
     this.seen.push(seen);
+    if (this.mood === 'hangs') return;
+    if (this.mood === 'trickles') return trickle(res);
     if (this.delay > 0) await sleep(this.delay);
     const trouble = req.method === 'POST' ? this.troubles.shift() : undefined;
     const answer = this.#answer(req, pathname + search, body, key, trouble);
@@ -251,6 +255,13 @@ export class StripeServer {
     this.refunds.push(refund);
     return refund;
   }
+}
+
+/** An answer that goes on and on, a space at a time. */
+function trickle(res: ServerResponse): void {
+  res.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => res.write(' '), 100);
+  res.once('close', () => clearInterval(timer));
 }
 
 function found<Kept>(kept: Map<string, Kept>, id: string): Kept {

@@ -1,4 +1,5 @@
 import type { Cents } from '~/lib/money';
+import type { ProviderTime } from './provider-time';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
@@ -72,6 +73,8 @@ export interface PaymentProvider {
   refund(request: { transactionId: string; key: string; again: boolean }): Promise<void>;
   /** A notice with a good, fresh signature; null for any other. */
   readNotice(body: Uint8Array, signature: string | null, now: Date): Promise<ProviderNotice | null>;
+  /** The same provider, whose calls together take no longer than the time; absent where none waits. */
+  within?(time: ProviderTime): PaymentProvider;
   /** Cards that we take ourselves, without a script of the provider's. Refuse with CardRefused. */
   readonly cards?: {
     pay(id: string, card: Card): Promise<ProviderIntent>;
