@@ -4,6 +4,7 @@ import { ProviderTime } from '../provider-time';
 import { askStripe, codeOf, isMissing } from './stripe-failures.server';
 import { fromCheckout, fromPaymentIntent } from './stripe-intent';
 import { noticeOf } from './stripe-notice';
+import { fromDispute, fromRefund } from './stripe-reversals';
 
 export interface StripeSettings {
   secretKey: string;
@@ -52,18 +53,24 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     );
   }
 
-  async function read(id: string): Promise<ProviderIntent | null> {
-    return ask(async (options) => {
-      try {
-        return isCheckout(id)
-          ? fromCheckout(await stripe.checkout.sessions.retrieve(id, {}, options))
-          : fromPaymentIntent(await stripe.paymentIntents.retrieve(id, {}, options));
-      } catch (error) {
+  /** Null where Stripe says that there is no such thing. */
+  function askFor<Result>(
+    call: (options: Stripe.RequestOptions) => Promise<Result>,
+  ): Promise<Result | null> {
+    return ask((options) =>
+      call(options).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
-      }
-    });
+      }),
+    );
   }
+
+  const read = (id: string): Promise<ProviderIntent | null> =>
+    askFor(async (options) =>
+      isCheckout(id)
+        ? fromCheckout(await stripe.checkout.sessions.retrieve(id, {}, options))
+        : fromPaymentIntent(await stripe.paymentIntents.retrieve(id, {}, options)),
+    );
 
   return {
     name: 'stripe',
@@ -108,9 +115,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     async refund({ transactionId, key, again }) {
       const of = { payment_intent: transactionId };
       if (again) {
-        const { data } = await ask((options) =>
-          stripe.refunds.list({ ...of, limit: 10 }, { ...options }),
-        );
+        const { data } = await ask((options) => stripe.refunds.list({ ...of, limit: 10 }, options));
         if (data.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
       }
       await ask(async (options) => {
@@ -121,6 +126,22 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
         }
       });
     },
+
+    readRefund: (id) =>
+      askFor((options) => stripe.refunds.retrieve(id, {}, options)).then(
+        (refund) => refund && fromRefund(refund),
+      ),
+
+    async listRefunds(transactionId) {
+      const of = { payment_intent: transactionId, limit: 100 };
+      const { data } = await ask((options) => stripe.refunds.list(of, options));
+      return data.flatMap((refund) => fromRefund(refund) ?? []);
+    },
+
+    readDispute: (id) =>
+      askFor((options) => stripe.disputes.retrieve(id, {}, options)).then(
+        (dispute) => dispute && fromDispute(dispute),
+      ),
 
     async readNotice(body, signature, now) {
       if (!settings.webhookSecret || !signature) return null;
