@@ -9,11 +9,15 @@ import { actAs, addPerson, addProduct, testClock, testServices } from './test-ct
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
+/** Another site, whose pages may make calls that bring a token. */
+export const FRIEND = 'https://friend.example';
+
 /** The shop below with its app running, and a way to ask it as one of its people. */
 export async function stripeApp(db: Database) {
   const shop = await stripeShop(db);
   const { stripe, clock, services } = shop;
-  const app = await startApp(db, { clock, payments: services.payments });
+  const env = { ...services.env, CORS_ORIGINS: [FRIEND] };
+  const app = await startApp(db, { clock, env, payments: services.payments });
   const guest = actAs(app.services, null);
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = async ({ userId }: Actor) =>

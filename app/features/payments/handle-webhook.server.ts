@@ -3,7 +3,7 @@ import { ProviderTime, withinTime } from '~/platform/payments/provider-time';
 import type { Services } from '~/platform/services';
 import { answering } from './answering-provider.server';
 import { applyTruth } from './apply-truth.server';
-import { readReversals } from './record-reversals.server';
+import { fetchReversals } from './record-reversals.server';
 
 /** How long the provider waits for our answer to a notice is up to it; we ask it no longer than this. */
 const WAIT_MS = 8_000;
@@ -30,7 +30,7 @@ export async function handleWebhook(
   }
   if (await db.read.providerEvent.findUnique({ where: { id: notice.id } })) return;
   const { truth, reversals } = await answering(world, async () => {
-    const reversals = await readReversals(payments, notice, clock.now());
+    const reversals = await fetchReversals(payments, notice, clock.now());
     const [moved] = [...reversals.refunds, ...reversals.disputes];
     const intentId = moved?.transactionId ?? notice.intentId;
     return { reversals, truth: intentId ? await payments.readIntent(intentId) : null };

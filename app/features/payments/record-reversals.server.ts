@@ -17,7 +17,7 @@ export interface Reversals {
  * Asks the provider about the refunds or the dispute that an event is about. Of the event only ids
  * are used. May refuse with ProviderFailure.
  */
-export async function readReversals(
+export async function fetchReversals(
   payments: PaymentProvider,
   { about, objectId, intentId }: ProviderNotice,
   readAt: Date,
