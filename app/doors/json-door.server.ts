@@ -17,6 +17,7 @@ import {
   countOnce,
   ctxFor,
   identityOf,
+  providerTimeOf,
   requireFitBody,
   type RequestContext,
 } from './request-context';
@@ -75,7 +76,7 @@ async function admit(call: Call, { request, context, params }: Args) {
   await countOnce(context, call.limit, identity);
   const ctx = ctxFor(context, identity);
   requireCaller(call, ctx, context, identity);
-  await releaseDueHolds(context.services);
+  await releaseDueHolds(context.services, providerTimeOf(context));
   const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
   const checkedParams = call.params ? checkAddress(call.params, params) : {};
   await call.authorise?.({ ctx, params: checkedParams, query: rawQuery });

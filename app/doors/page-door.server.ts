@@ -12,6 +12,7 @@ import {
   countOnce,
   ctxFor,
   identityOf,
+  providerTimeOf,
   requireFitBody,
   type RequestContext,
 } from './request-context';
@@ -65,7 +66,7 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
     try {
       const identity = await identityOf(context, request);
       await countOnce(context, 'read', identity);
-      await releaseDueHolds(context.services);
+      await releaseDueHolds(context.services, providerTimeOf(context));
       const ctx = ctxFor(context, identity);
       return await read({ ctx, context, request, params, url: new URL(request.url) });
     } catch (error) {

@@ -2,6 +2,7 @@ import { identify, type Identity } from '~/features/accounts/identify.server';
 import type { Ctx } from '~/features/accounts/actor';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import { addressKey, type LimitName } from '~/platform/limits.server';
+import { ProviderTime, withinTime } from '~/platform/payments/provider-time';
 import type { Services } from '~/platform/services';
 import type { WorkCaller } from '~/platform/work-caller';
 
@@ -43,6 +44,8 @@ export interface RequestContext {
   identity?: Promise<Identity>;
   /** Whether somebody is signed in; known once `identity` has resolved. */
   signedIn?: boolean;
+  /** What is left of the time that this request may wait for the card provider. */
+  providerTime?: ProviderTime;
   /** What this request has been counted as, by limit. */
   counted?: Partial<Record<LimitName, Promise<void>>>;
   /** Remix lets a load context hold anything. */
@@ -86,10 +89,16 @@ export function countOnce(
   return counted[name];
 }
 
+/** The time that all loaders and calls of a request may wait for the card provider together. */
+export function providerTimeOf(context: RequestContext): ProviderTime {
+  return (context.providerTime ??= new ProviderTime());
+}
+
 /** The context of a use case: the outside world, and the acting person. */
 export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   return {
     ...context.services,
+    payments: withinTime(context.services.payments, providerTimeOf(context)),
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
     caller: callerOf(context, identity),

@@ -89,6 +89,43 @@ onEachDatabase('the door', (it) => {
     expect(await categoryNames(db)).toEqual([]);
   });
 
+  it('answers look-ups by unique keys that are asked for together, beside a writer', async ({
+    db,
+  }) => {
+    const names = numbers(12).map((index) => `row-${index}`);
+    await db.write(async (tx) => {
+      for (const name of names) await tx.category.create({ data: categoryData(name) });
+    });
+    const { category, order } = db.read;
+    // Look-ups with a second condition, or with relations, cannot be made into one statement.
+    const lookUps = () =>
+      names.flatMap((id) => [
+        category.findUnique({ where: { id, position: { gte: 0 } } }),
+        category.findUnique({ where: { id }, include: { products: true } }),
+        category.findUniqueOrThrow({ where: { id, name: { not: 'none' } } }),
+        category.findUnique({ where: { id: 'row-0', position: { gte: 0 } } }),
+      ]);
+    const writes = numbers(20).map((position) =>
+      db.write((tx) => tx.category.update({ where: { id: 'row-1' }, data: { position } })),
+    );
+    const rounds = numbers(8).map(async () => {
+      const found = await Promise.all(lookUps());
+      await Promise.all(
+        numbers(3).map((n) => order.findUnique({ where: { id: `${n}`, paid: true } })),
+      );
+      return found.map((row) => row?.id);
+    });
+    const expected = names.flatMap((id) => [id, id, id, 'row-0']);
+    for (const found of await Promise.all(rounds)) expect(found).toEqual(expected);
+    await Promise.all(writes);
+    // One that is missing is missed by whoever asked for it, and by nobody else.
+    const settled = await Promise.allSettled([
+      category.findUniqueOrThrow({ where: { id: 'gone', position: 0 } }),
+      category.findUniqueOrThrow({ where: { id: 'row-0', position: { gte: 0 } } }),
+    ]);
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
   it('refuses a write inside a write', async ({ db }) => {
     const nested = db.write(() => db.write(async () => undefined));
     await expect(nested).rejects.toThrow('pass tx on');

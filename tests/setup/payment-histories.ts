@@ -65,7 +65,9 @@ const deeds = {
   async webhook({ network }, ctx, pick) {
     const notice = network.notices[pick % Math.max(1, network.notices.length)];
     const body = Buffer.from(
-      JSON.stringify(notice ?? { id: 'evt_none', type: 'x', intentId: null }),
+      JSON.stringify(
+        notice ?? { id: 'evt_none', type: 'x', intentId: null, objectId: null, about: null },
+      ),
     );
     await handleWebhook(ctx, { body, signature: 'good' });
   },

@@ -3,6 +3,7 @@ import {
   type IntentRequest,
   type PaymentProvider,
   type ProviderIntent,
+  type ProviderNotice,
 } from '~/platform/payments/payment-provider';
 
 interface Kept extends ProviderIntent {
@@ -12,11 +13,7 @@ interface Kept extends ProviderIntent {
   refunds: number;
 }
 
-interface Notice {
-  id: string;
-  type: string;
-  intentId: string;
-}
+type Notice = ProviderNotice;
 
 /** A card provider in memory that keeps its own books, for histories by the thousand. */
 export class CardNetwork implements PaymentProvider {
@@ -103,7 +100,8 @@ export class CardNetwork implements PaymentProvider {
   }
 
   #tell(type: string, intentId: string): void {
-    this.notices.push({ id: `evt_${this.notices.length}_${intentId}`, type, intentId });
+    const id = `evt_${this.notices.length}_${intentId}`;
+    this.notices.push({ id, type, intentId, objectId: intentId, about: null });
   }
 
   #maybeFail(): void {

@@ -29,9 +29,58 @@ export interface Session {
 export interface Refund {
   id: string;
   object: 'refund';
-  payment_intent: string;
   amount: number;
-  status: 'succeeded' | 'failed';
+  balance_transaction: null;
+  charge: string;
+  created: number;
+  currency: string;
+  failure_reason?: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string | null;
+  receipt_number: null;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+}
+
+/** A charge has no list of its refunds in it unless that is asked for. */
+export interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  captured: true;
+  currency: string;
+  disputed: boolean;
+  metadata: Record<string, string>;
+  paid: true;
+  payment_intent: string;
+  refunded: boolean;
+  status: 'succeeded';
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  balance_transactions: {
+    id: string;
+    object: 'balance_transaction';
+    amount: number;
+    currency: string;
+    fee: number;
+    net: number;
+    type: 'adjustment';
+  }[];
+  charge: string;
+  created: number;
+  currency: string;
+  evidence_details: { due_by: number | null; has_evidence: boolean; submission_count: number };
+  is_charge_refundable: boolean;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string;
+  status: string;
 }
 
 /** A form in Stripe's brackets: `metadata[order_id]=…` becomes nested. */

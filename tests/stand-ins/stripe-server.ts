@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StripeDashboard } from './stripe-dashboard';
 import { Refusal, invalid, newStripeId, readBrackets } from './stripe-objects';
 import type { Intent, Refund, Session } from './stripe-objects';
 
@@ -21,12 +22,17 @@ type Trouble = 429 | 500 | 'lost';
 export class StripeServer {
   readonly intents = new Map<string, Intent>();
   readonly sessions = new Map<string, Session>();
-  readonly refunds: Refund[] = [];
+  readonly dashboard = new StripeDashboard(this.intents, () => new Date());
+  readonly refunds: Refund[] = this.dashboard.refunds;
   readonly seen: Seen[] = [];
   /** What goes wrong with the next POST requests, in turn. */
   troubles: Trouble[] = [];
   /** Milliseconds before every answer. */
   delay = 0;
+  /** Whether every connection is cut. */
+  down = false;
+  /** `hangs`: requests are taken and never answered; `trickles`: the answers never end. */
+  mood: 'answers' | 'hangs' | 'trickles' = 'answers';
   /** Called when a request has been done and before it is answered. */
   onDone: (seen: Seen) => void | Promise<void> = () => {};
   readonly #answers = new Map<string, { words: string; status: number; body: unknown }>();
@@ -62,7 +68,12 @@ export class StripeServer {
 
   /** An event about an object as it is now, signed as Stripe signs. */
   event(type: string, object: object, id = newStripeId('evt')) {
-    return JSON.stringify({ id, object: 'event', api_version: 'x', type, data: { object } });
+    return JSON.stringify({
+      ...{ id, object: 'event', api_version: '2026-10-28.endive', type },
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+      ...{ livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null } },
+    });
   }
 
   sign(payload: string, secret: string, at: Date): string {
@@ -80,6 +91,9 @@ export class StripeServer {
     const key = (req.headers['idempotency-key'] as string | undefined) ?? null;
     const seen = { method: req.method ?? '', path: pathname, key };
     this.seen.push(seen);
+    if (this.down) return void res.destroy();
+    if (this.mood === 'hangs') return;
+    if (this.mood === 'trickles') return trickle(res);
     if (this.delay > 0) await sleep(this.delay);
     const trouble = req.method === 'POST' ? this.troubles.shift() : undefined;
     const answer = this.#answer(req, pathname + search, body, key, trouble);
@@ -143,8 +157,9 @@ export class StripeServer {
     if (given.payment_method_types || given.automatic_payment_methods) {
       throw invalid('No longer supported.', 'payment_method_types_no_longer_supported');
     }
-    const route = `${method} ${parts.filter((part) => !/^(pi|cs)_/.test(part)).join('/')}`;
-    const id = parts.find((part) => /^(pi|cs)_/.test(part)) ?? parts.at(-1) ?? '';
+    const isId = (part: string) => /^(pi|cs|re|du|ch)_/.test(part);
+    const route = `${method} ${parts.filter((part) => !isId(part)).join('/')}`;
+    const id = parts.find(isId) ?? parts.at(-1) ?? '';
     switch (route) {
       case 'POST payment_intents':
         return this.#createIntent(given);
@@ -155,8 +170,16 @@ export class StripeServer {
       case 'POST checkout/sessions/expire':
         return this.#expire(found(this.sessions, id));
       case 'POST refunds':
-        return this.#refund(String(given.payment_intent));
+        found(this.intents, String(given.payment_intent));
+        return this.dashboard.refund(String(given.payment_intent)).refund;
+      case 'GET disputes':
+        return found(this.dashboard.disputes, id);
+      case 'GET charges':
+        return this.dashboard.findCharge(id) ?? found(new Map(), id);
       case 'GET refunds':
+        if (isId(parts.at(-1) ?? '')) {
+          return this.refunds.find((one) => one.id === id) ?? found(new Map(), id);
+        }
         return {
           object: 'list',
           has_more: false,
@@ -233,24 +256,13 @@ export class StripeServer {
       throw invalid('Only Checkout Sessions with open can be expired.');
     return Object.assign(session, { status: 'expired', url: null });
   }
+}
 
-  #refund(id: string): Refund {
-    const intent = found(this.intents, id);
-    if (intent.status !== 'succeeded') throw invalid('This PaymentIntent has no charge.');
-    if (this.refunds.some(({ payment_intent }) => payment_intent === id)) {
-      throw invalid('Charge has already been refunded.', 'charge_already_refunded');
-    }
-    const { amount } = intent;
-    const refund: Refund = {
-      id: newStripeId('re'),
-      object: 'refund',
-      payment_intent: id,
-      amount,
-      status: 'succeeded',
-    };
-    this.refunds.push(refund);
-    return refund;
-  }
+/** An answer that goes on and on, a space at a time. */
+function trickle(res: ServerResponse): void {
+  res.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => res.write(' '), 100);
+  res.once('close', () => clearInterval(timer));
 }
 
 function found<Kept>(kept: Map<string, Kept>, id: string): Kept {

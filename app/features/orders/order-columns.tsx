@@ -4,6 +4,7 @@ import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import type { Column } from '~/ui/data-table';
+import { DatedNotes, type DatedNote } from '~/ui/dated-notes';
 import { DateTime } from '~/ui/date-time';
 import { PhoneLink } from '~/ui/phone-link';
 import { PictureView } from '~/ui/picture';
@@ -23,6 +24,10 @@ export type OrderRowView = {
   sellerPhone?: string | null;
   payHref?: string | null;
   receiptHref?: string | null;
+  /** What the state of a paid order is called after refunds or a dispute; 'Paid' without. */
+  paidLabel?: string;
+  /** Refunds and disputes. */
+  notes?: readonly DatedNote[];
 };
 
 const endings: Partial<Record<OrderRowView['status'], string>> = {
@@ -66,6 +71,7 @@ function OrderState({ order }: { order: OrderRowView }) {
   return (
     <div className="flex flex-col gap-2">
       <PaymentCell order={order} />
+      <DatedNotes notes={order.notes ?? []} />
       {order.sellerPhone ? (
         <p className="text-sm text-ink-soft">
           Seller’s phone: <PhoneLink phone={order.sellerPhone} />
@@ -79,7 +85,7 @@ function PaymentCell({ order }: { order: OrderRowView }) {
   if (order.status === 'paid') {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone="good">Paid</Badge>
+        <Badge tone={order.paidLabel ? 'highlight' : 'good'}>{order.paidLabel ?? 'Paid'}</Badge>
         {order.receiptHref ? (
           <a href={order.receiptHref} data-link="" className="py-2 underline underline-offset-4">
             Receipt<span className="sr-only"> for {order.title}</span>

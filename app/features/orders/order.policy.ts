@@ -4,12 +4,19 @@ export type OrderStatus = 'reserved' | 'paid' | 'cancelled' | 'expired' | 'remov
 /** The ways in which a reserved order ends without being paid. */
 export type EndedStatus = 'cancelled' | 'expired' | 'removed';
 
+export const ENDED_UNPAID: readonly EndedStatus[] = ['cancelled', 'expired', 'removed'];
+
 /** How many unpaid orders a buyer may have at a time (decision 16). */
 export const MAX_UNPAID_ORDERS = 5;
 
 /** When a hold that begins now ends (decision 16). */
 export function holdEnd(now: Date, holdHours: number): Date {
   return new Date(now.getTime() + Math.round(holdHours * 60 * 60 * 1000));
+}
+
+/** When a hold that ends now began, if it was not cut short. */
+export function holdStart(now: Date, holdHours: number): Date {
+  return holdEnd(now, -holdHours);
 }
 
 export const TAKEN = 'Sorry, this product has just been booked by someone else.';

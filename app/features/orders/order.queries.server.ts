@@ -9,6 +9,7 @@ import { emailKey } from '../accounts/email';
 import { requireOwnAddress } from '../accounts/require-own-address.server';
 import { requirePermission } from '../accounts/policy';
 import type { OrderRow } from './order.dto';
+import { ENDED_UNPAID } from './order.policy';
 import { releaseExpiredHolds } from './release-holds.server';
 
 const selectOrders: Sql = sql`
@@ -19,23 +20,29 @@ const selectOrders: Sql = sql`
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"`;
 
+interface OrdersRequest extends TableRequest {
+  /** Whether orders that ended without being paid are among them. */
+  ended: boolean;
+}
+
 /**
- * The acting person's own orders, newest first, found by title; holds that have run out are ended
+ * The acting person's own orders of every state, newest first, found by title; holds that have run out are ended
  * first. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listMyOrders(ctx: Ctx, request: TableRequest): Promise<TablePage<OrderRow>> {
   const actor = requirePermission(ctx, 'order:list-own');
-  return listOrdersOf(ctx, actor.userId, request);
+  return listOrdersOf(ctx, actor.userId, { ...request, ended: true });
 }
 
 /**
- * The orders of the person with an address (decision 9): one's own, or anyone's for an admin.
+ * The orders of the person with an address (decision 9): one's own, or anyone's for an admin. Those
+ * that ended without being paid are left out unless they are asked for (decision 26a).
  * Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listOrdersByEmail(
   ctx: Ctx,
   email: string,
-  request: TableRequest,
+  request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
   const actor = requireOwnAddress(ctx, email, 'orders');
   if (emailKey(actor.email) === email) return listOrdersOf(ctx, actor.userId, request);
@@ -66,10 +73,13 @@ async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefine
 async function listOrdersOf(
   ctx: Ctx,
   buyerId: string,
-  request: TableRequest,
+  request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
   await releaseExpiredHolds(ctx, { buyerId });
   const search = containsText(request.search, sql.id('o', 'nameKey'));
-  const where = sql`o."buyerId" = ${buyerId} ${search}`;
+  const states = request.ended
+    ? sql.empty
+    : sql`AND (o."paid" OR o."status" NOT IN (${sql.join([...ENDED_UNPAID])}))`;
+  const where = sql`o."buyerId" = ${buyerId} ${states} ${search}`;
   return readTable(ctx.db, { select: selectOrders, where, alias: 'o' }, request);
 }

@@ -4,6 +4,7 @@ import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { ProviderIntent, ProviderNotice } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { nextCheck } from './payment.policy';
+import { recordReversals, type Reversals } from './record-reversals.server';
 import { settleInside, type Settled } from './settle-payment.server';
 
 /** What has become of an intent, once the truth about it has been applied. */
@@ -11,6 +12,12 @@ export type Applied =
   | Settled
   | { outcome: 'open' | 'processing' | 'cancelled'; orderId: string }
   | { outcome: 'unknown' };
+
+/** The event that brought the truth, and what it said of money that was taken before. */
+export interface AppliedEvent extends ProviderNotice {
+  provider: string;
+  reversals: Reversals;
+}
 
 /** Two processes may apply the same truth at the same moment; the slower one looks again. */
 const TRIES = 4;
@@ -23,18 +30,26 @@ const TRIES = 4;
 export async function applyTruth(
   ctx: Pick<Services, 'db' | 'clock' | 'mailer'> & Keyed<Applied>,
   truth: ProviderIntent | null,
-  event?: ProviderNotice & { provider: string },
+  event?: AppliedEvent,
 ): Promise<Applied> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await writeOnce<Applied, Applied>(ctx, async (tx) => {
         if (event && !(await tx.providerEvent.findUnique({ where: { id: event.id } }))) {
-          const { id, type, provider } = event;
+          const { id, type, provider, objectId } = event;
           await tx.providerEvent.create({
-            data: { id, type, provider, createdAt: ctx.clock.now() },
+            data: { id, type, provider, objectId, createdAt: ctx.clock.now() },
           });
         }
-        return truth ? applyInside(tx, ctx, truth) : { outcome: 'unknown' };
+        if (!truth) return { outcome: 'unknown' };
+        const applied = await applyInside(tx, ctx, truth);
+        if (event && applied.outcome !== 'unknown' && truth.transactionId) {
+          const { transactionId } = truth;
+          const { orderId } = applied;
+          const payment = { orderId, provider: event.provider, transactionId };
+          await recordReversals(tx, payment, event.reversals);
+        }
+        return applied;
       });
     } catch (error) {
       if (tried === TRIES || !isUniqueViolation(error)) throw error;

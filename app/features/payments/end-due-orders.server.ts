@@ -12,8 +12,13 @@ const LOT = 50;
  * first; if it has succeeded already, the order is paid instead (decision 28).
  */
 export async function endDueOrders(world: World): Promise<void> {
-  const { db, clock, log } = world;
   await releaseExpiredHolds(world);
+  await endDuePayments(world);
+}
+
+/** The part that asks the provider. Gives whether it answered. */
+export async function endDuePayments(world: World): Promise<boolean> {
+  const { db, clock, log } = world;
   const paying = await db.read.paymentIntent.findMany({
     where: {
       liveOrderId: { not: null },
@@ -28,7 +33,8 @@ export async function endDueOrders(world: World): Promise<void> {
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
       log.warn({ err: error, intentId: intent.id }, 'a payment could not be closed and is kept');
-      return;
+      return false;
     }
   }
+  return true;
 }

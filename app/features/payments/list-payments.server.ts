@@ -5,7 +5,9 @@ import { readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
 import type { IntentStatus } from './payment.policy';
+import { readReversals } from './reversals.queries.server';
 import { REFUND_JOB } from './settle-payment.server';
 
 /** Money that was taken, as the admin's table shows it. Times are epoch milliseconds. */
@@ -20,6 +22,9 @@ export interface PaymentRow {
   transactionId: string;
   status: IntentStatus;
   takenAt: number;
+  /** Where the money stands after refunds and disputes at the provider. */
+  money: MoneyState;
+  notes: PaymentNote[];
   /** What the provider said when it last refused to refund. */
   refundError: string | null;
 }
@@ -44,5 +49,15 @@ export async function listPayments(
   const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(i."transactionId")`];
   const where = sql`i."takenAt" IS NOT NULL ${containsText(request.search, ...keys)}`;
   const query = { select: selectPayments, where, alias: 'i', newestBy: 'takenAt' } as const;
-  return readTable(ctx.db, query, request);
+  const page = await readTable<Omit<PaymentRow, 'money' | 'notes'>>(ctx.db, query, request);
+  const reversalsOf = await readReversals(
+    ctx,
+    page.items.map(({ orderId }) => orderId),
+  );
+  const items = page.items.map((row) => {
+    const reversals = reversalsOf(row.orderId, row.transactionId);
+    const money = moneyState(row.amountCents, reversals);
+    return { ...row, money, notes: notesOf(reversals, 'admin') };
+  });
+  return { ...page, items };
 }

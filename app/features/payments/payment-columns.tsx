@@ -1,8 +1,10 @@
-import { Badge } from '~/ui/badge';
+import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
+import { DatedNotes } from '~/ui/dated-notes';
 import { DateTime } from '~/ui/date-time';
 import { Price } from '~/ui/price';
 import type { PaymentRow } from './list-payments.server';
+import type { MoneyState } from './payment-notes';
 
 export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
   /** ISO 8601. */
@@ -50,15 +52,33 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   },
 ];
 
-function State({ payment: { status, refundError } }: { payment: PaymentRowView }) {
-  if (status === 'succeeded') return <Badge tone="good">Paid</Badge>;
-  if (status === 'refunded') return <Badge tone="plain">Refunded</Badge>;
+const badges: Record<MoneyState, [BadgeTone, string]> = {
+  paid: ['good', 'Paid'],
+  'partly refunded': ['highlight', 'Partly refunded'],
+  refunded: ['plain', 'Refunded'],
+  disputed: ['bad', 'Disputed'],
+  'dispute lost': ['bad', 'Dispute lost'],
+};
+
+function State({ payment }: { payment: PaymentRowView }) {
+  const { status, refundError, money, notes } = payment;
+  if (status === 'succeeded' || status === 'refunded') {
+    const sentBack = status === 'refunded' && money === 'paid';
+    const [tone, text] = badges[sentBack ? 'refunded' : money];
+    return (
+      <>
+        <Badge tone={tone}>{text}</Badge>
+        <DatedNotes notes={notes} />
+      </>
+    );
+  }
   return (
     <>
       <Badge tone="highlight">Refund on its way</Badge>
       {refundError ? (
         <span className="mt-1 block text-sm text-bad">Last try failed: {refundError}</span>
       ) : null}
+      <DatedNotes notes={notes} />
     </>
   );
 }

@@ -5,7 +5,18 @@ const id = z.string().trim().min(1).max(64);
 
 /** What POST /create-payment-intent takes: the order or, as documented, only its price in dollars. */
 export const intentSchema = z
-  .object({ orderId: id.optional(), price: dollars.optional() })
+  .object({
+    orderId: id.optional().meta({
+      description:
+        'The order to pay. Without it the order whose payment page sent the call (its Referer) ' +
+        'is meant, else the only one that the price can mean.',
+    }),
+    price: dollars.optional().meta({
+      description:
+        'In dollars. Beside an order it must be its price. Alone it is refused with 409 when ' +
+        'the caller has another order at that price that is unpaid or has just ended.',
+    }),
+  })
   .refine(({ orderId, price }) => orderId !== undefined || price !== undefined, {
     message: 'Send the orderId, or the price of your one unpaid order.',
     path: ['orderId'],

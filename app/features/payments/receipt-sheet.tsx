@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '~/ui/button';
+import { DatedNotes } from '~/ui/dated-notes';
 import { DateTime } from '~/ui/date-time';
 import { Logo } from '~/ui/logo';
 import { PageTitle } from '~/ui/page-title';
@@ -40,6 +41,11 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
         ) : null}
         <Line label="Order">{receipt.orderId}</Line>
         <Line label="Your transactionId">{receipt.transactionId}</Line>
+        {receipt.notes.length > 0 ? (
+          <Line label="Since then">
+            <DatedNotes notes={receipt.notes} />
+          </Line>
+        ) : null}
       </dl>
       {receipt.sandbox ? (
         <p className="mt-4 text-sm text-ink-soft">

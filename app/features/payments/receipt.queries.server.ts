@@ -2,6 +2,8 @@ import { DomainError } from '~/lib/domain-error';
 import type { Cents } from '~/lib/money';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
+import { notesOf, type PaymentNote } from './payment-notes';
+import { readReversals } from './reversals.queries.server';
 
 export interface ReceiptView {
   orderId: string;
@@ -13,6 +15,8 @@ export interface ReceiptView {
   transactionId: string;
   /** ISO time. */
   paidAt: string;
+  /** Refunds and disputes since. */
+  notes: PaymentNote[];
   /** Whether it was paid in the sandbox, where no real money moves. */
   sandbox: boolean;
 }
@@ -29,6 +33,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   });
   if (!order?.payment) throw new DomainError('not_found', 'There is no receipt for that order.');
   const { payment } = order;
+  const reversalsOf = await readReversals(ctx, [order.id]);
   return {
     orderId: order.id,
     productName: order.name,
@@ -38,6 +43,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     meetingLocation: order.meetingLocation,
     transactionId: payment.transactionId,
     paidAt: payment.createdAt.toISOString(),
+    notes: notesOf(reversalsOf(order.id), actor.role === 'admin' ? 'admin' : 'buyer'),
     sandbox: payment.provider === 'sandbox',
   };
 }

@@ -4,6 +4,7 @@ import type { Log } from '../log.server';
 import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions } from './database';
 import { refuseNested } from './nested-writes.server';
+import { withoutTransactions } from './sqlite-reader-adapter.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
 import { SqliteWriter } from './sqlite-writer.server';
@@ -33,7 +34,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     transactionOptions: { maxWait: patience, timeout: transactionTimeout },
   });
   const reader = new PrismaClient({
-    adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas),
+    adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas, withoutTransactions),
   });
   await client.$connect();
   await reader.$connect();

@@ -13,10 +13,16 @@ interface ShownConnection extends SqlDriverAdapterFactory {
 }
 
 /**
- * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas.
- * Its transactions take the write lock at once: only one may be open, which the door sees to.
+ * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas. `wrap` decides what a
+ * transaction is; the writer's take the write lock at once: only one may be open, which the door
+ * sees to.
  */
-export function sqliteAdapter(file: string, busyTimeout: number, setup: string): ShownConnection {
+export function sqliteAdapter(
+  file: string,
+  busyTimeout: number,
+  setup: string,
+  wrap: (connection: SqlDriverAdapter) => SqlDriverAdapter = (one) => new OneWriterAdapter(one),
+): ShownConnection {
   let given: SqliteConnection.Database | undefined;
   const inner = new PrismaBetterSqlite3(
     { url: `file:${file}`, timeout: busyTimeout, fileMustExist: true },
@@ -29,7 +35,7 @@ export function sqliteAdapter(file: string, busyTimeout: number, setup: string):
       const connection = await inner.connect();
       await connection.executeScript(setup);
       given = driverOf(connection);
-      return new OneWriterAdapter(connection);
+      return wrap(connection);
     },
     get connection() {
       if (!given) throw new Error('Prisma has not asked for its connection yet.');

@@ -1,4 +1,5 @@
 import type { Cents } from '~/lib/money';
+import type { ProviderTime } from './provider-time';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
@@ -50,6 +51,38 @@ export interface ProviderNotice {
   type: string;
   /** The intent or session it is about, if it is about one. */
   intentId: string | null;
+  /** The provider's id of the object in it, whatever that is. */
+  objectId: string | null;
+  /** What happened to money that was taken: one refund, one dispute, or some refund of a payment. */
+  about: 'refund' | 'dispute' | 'refunds' | null;
+}
+
+/** A refund as the provider describes it. */
+export interface ProviderRefund {
+  id: string;
+  transactionId: string;
+  amountCents: Cents;
+  currency: string;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  reason: string | null;
+  failureReason: string | null;
+  createdAt: Date;
+}
+
+/** A dispute (chargeback) as the provider describes it. */
+export interface ProviderDispute {
+  id: string;
+  transactionId: string;
+  amountCents: Cents;
+  currency: string;
+  /** The provider's word, such as needs_response, under_review, won or lost. */
+  status: string;
+  reason: string;
+  /** Until when the provider takes evidence. */
+  respondBy: Date | null;
+  /** Taken from the shop and not given back, fees included. */
+  withdrawnCents: Cents;
+  createdAt: Date;
 }
 
 /** What a payment page has to load to take a card. */
@@ -72,6 +105,14 @@ export interface PaymentProvider {
   refund(request: { transactionId: string; key: string; again: boolean }): Promise<void>;
   /** A notice with a good, fresh signature; null for any other. */
   readNotice(body: Uint8Array, signature: string | null, now: Date): Promise<ProviderNotice | null>;
+  /** The refund with an id; null when the provider knows none, or none of a payment intent. */
+  readRefund?(id: string): Promise<ProviderRefund | null>;
+  /** All refunds of a payment, by the provider's id of it. */
+  listRefunds?(transactionId: string): Promise<ProviderRefund[]>;
+  /** As `readRefund`. */
+  readDispute?(id: string): Promise<ProviderDispute | null>;
+  /** The same provider, whose calls together take no longer than the time; absent where none waits. */
+  within?(time: ProviderTime): PaymentProvider;
   /** Cards that we take ourselves, without a script of the provider's. Refuse with CardRefused. */
   readonly cards?: {
     pay(id: string, card: Card): Promise<ProviderIntent>;

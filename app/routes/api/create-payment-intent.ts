@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
+import { orderOfPaymentPage } from '~/doors/page-order.server';
 import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
 import { requireOwnOrder } from '~/features/orders/require-own-order.server';
 import { intentSchema } from '~/features/payments/payment.schema';
@@ -17,7 +18,8 @@ const createIntent = defineCall({
   refuses: ['forbidden', 'not_found', 'conflict'],
   body: intentSchema,
   output: z.object({ clientSecret: z.string() }),
-  run: ({ ctx, body }) => createPaymentIntent(ctx, body),
+  run: ({ ctx, body, request }) =>
+    createPaymentIntent(ctx, { ...body, pageOrderId: orderOfPaymentPage(request) }),
 });
 
 const route = jsonRoute(createIntent);

@@ -11,16 +11,26 @@ const listOrders = defineCall({
   id: 'listOrders',
   method: 'GET',
   path: '/orders',
-  summary: "The caller's orders, newest first. An admin may name anyone.",
+  summary:
+    "The caller's orders, newest first, without those that ended unpaid. An admin may name anyone.",
   auth: 'required',
   authorise: ({ ctx, query: { email } }) =>
     email === undefined || requireOwnAddress(ctx, emailFromUrl(email), 'orders'),
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
-  query: pagingQuery.extend({ email: urlEmailSchema }),
+  query: pagingQuery.extend({
+    email: urlEmailSchema,
+    status: z
+      .enum(['all'])
+      .optional()
+      .meta({ description: 'all: also orders that ended without being paid.' }),
+  }),
   output: z.array(orderJson),
   async run({ ctx, query, request }) {
-    const page = await listOrdersByEmail(ctx, query.email, query);
+    const page = await listOrdersByEmail(ctx, query.email, {
+      ...query,
+      ended: query.status === 'all',
+    });
     return listReply(request, page, (row) => toOrderJson(row, ctx.publicUrl));
   },
 });

@@ -8,6 +8,7 @@ import { orderColumns } from '~/features/orders/order-columns';
 import { toOrderView } from '~/features/orders/order.dto';
 import { listMyOrders } from '~/features/orders/order.queries.server';
 import { cancelBooking } from '~/features/payments/cancel-booking.server';
+import { readOrderMoney } from '~/features/payments/reversals.queries.server';
 import { PageTitle } from '~/ui/page-title';
 import { TablePage } from '~/ui/table-page';
 
@@ -18,8 +19,14 @@ export const meta: MetaFunction = () => [{ title: 'My orders · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:list-own');
   const { ctx, url } = args;
-  return tableView(url, await listMyOrders(ctx, tableRequest(url)), (row) => ({
+  const page = await listMyOrders(ctx, tableRequest(url));
+  const moneyOf = await readOrderMoney(
+    ctx,
+    page.items.map(({ id }) => id),
+  );
+  return tableView(url, page, (row) => ({
     ...toOrderView(row),
+    ...moneyOf(row),
     title: row.name,
     payHref: `/dashboard/payment/${row.id}`,
     receiptHref: `/dashboard/receipt/${row.id}`,

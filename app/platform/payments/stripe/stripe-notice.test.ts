@@ -13,6 +13,20 @@ it('knows what an event is about', () => {
   expect(about({ object: 'balance' })).toBe(null);
 });
 
+it('knows which events are of refunds and disputes', () => {
+  const about = (type: string, object: string) => {
+    const notice = noticeOf({ id: 'evt_1', type, data: { object: { id: 'x_1', object } } });
+    return [notice?.about, notice?.objectId];
+  };
+  for (const type of ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])
+    expect(about(type, 'refund')).toEqual(['refund', 'x_1']);
+  expect(about('charge.refunded', 'charge')).toEqual(['refunds', 'x_1']);
+  expect(about('charge.dispute.funds_withdrawn', 'dispute')).toEqual(['dispute', 'x_1']);
+  for (const type of ['charge.succeeded', 'charge.updated']) {
+    expect(about(type, 'charge')).toEqual([null, 'x_1']);
+  }
+});
+
 it('is not taken in by what is no event', () => {
   for (const wrong of [null, 1, [], {}, { id: 'evt_1', type: 'x' }, { ...event({}), id: '' }]) {
     expect(noticeOf(wrong)).toBe(null);

@@ -19,6 +19,18 @@ export function noticeOf(parsed: unknown): ProviderNotice | null {
   if (!success) return null;
   const { object, id, payment_intent: payment } = data.data.object;
   const isOurs = /^(payment_intent|checkout\.session)$/.test(object ?? '');
-  const about = isOurs ? id : typeof payment === 'string' ? payment : null;
-  return { id: data.id, type: data.type, intentId: about ?? null };
+  const paid = isOurs ? id : typeof payment === 'string' ? payment : null;
+  return {
+    id: data.id,
+    type: data.type,
+    intentId: paid ?? null,
+    objectId: id ?? null,
+    about: subjectOf(data.type, object),
+  };
+}
+
+/** A charge comes with many events; only those of its refunds are worth a question. */
+function subjectOf(type: string, object: string | undefined): ProviderNotice['about'] {
+  if (object === 'refund' || object === 'dispute') return object;
+  return object === 'charge' && type.includes('refund') ? 'refunds' : null;
 }

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { IntentRequest, PaymentProvider, ProviderIntent } from '../payment-provider';
+import { ProviderTime } from '../provider-time';
 import { askStripe, codeOf, isMissing } from './stripe-failures.server';
 import { fromCheckout, fromPaymentIntent } from './stripe-intent';
 import { noticeOf } from './stripe-notice';
+import { fromDispute, fromRefund } from './stripe-reversals';
 
 export interface StripeSettings {
   secretKey: string;
@@ -12,7 +14,9 @@ export interface StripeSettings {
   apiBase: string | null;
 }
 
+/** One try of a call that nobody waits for, such as a sweep's, and all tries together. */
 const TIMEOUT_MS = 10_000;
+const CALL_MS = 25_000;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** Stripe, through stripe-node. The library is loaded only where it is used. */
@@ -24,27 +28,58 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
     telemetry: false,
     ...(settings.apiBase && hostOf(settings.apiBase)),
   });
+  // Only one error class is needed from a library that is loaded late.
+  const isRefusal = (error: unknown) => error instanceof Client.errors.StripeInvalidRequestError;
+  return stripeWithin({ stripe, settings, isRefusal }, null);
+}
 
-  async function read(id: string): Promise<ProviderIntent | null> {
-    return askStripe(async () => {
-      try {
-        return isCheckout(id)
-          ? fromCheckout(await stripe.checkout.sessions.retrieve(id))
-          : fromPaymentIntent(await stripe.paymentIntents.retrieve(id));
-      } catch (error) {
+interface Library {
+  stripe: Stripe;
+  settings: StripeSettings;
+  /** Whether Stripe says that what was asked is not possible. */
+  isRefusal(error: unknown): boolean;
+}
+
+/** The port on Stripe; with a time its calls share it, without one each has a time of its own. */
+function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvider {
+  const { stripe, settings, isRefusal } = library;
+
+  /** stripe-node bounds silence, not slowness, so the clock on the wall is asked, too. */
+  function ask<Result>(call: (options: Stripe.RequestOptions) => Promise<Result>): Promise<Result> {
+    return askStripe(() =>
+      time
+        ? time.run((timeout) => call({ timeout, maxNetworkRetries: 0 }))
+        : new ProviderTime(CALL_MS).run(() => call({})),
+    );
+  }
+
+  /** Null where Stripe says that there is no such thing. */
+  function askFor<Result>(
+    call: (options: Stripe.RequestOptions) => Promise<Result>,
+  ): Promise<Result | null> {
+    return ask((options) =>
+      call(options).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
-      }
-    });
+      }),
+    );
   }
+
+  const read = (id: string): Promise<ProviderIntent | null> =>
+    askFor(async (options) =>
+      isCheckout(id)
+        ? fromCheckout(await stripe.checkout.sessions.retrieve(id, {}, options))
+        : fromPaymentIntent(await stripe.paymentIntents.retrieve(id, {}, options)),
+    );
 
   return {
     name: 'stripe',
     page: { kind: 'stripe', publishableKey: settings.publishableKey },
+    within: (shared) => stripeWithin(library, shared),
     readIntent: read,
 
     createIntent: (request) =>
-      askStripe(async () =>
+      ask(async (options) =>
         fromPaymentIntent(
           await stripe.paymentIntents.create(
             {
@@ -55,21 +90,21 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
               receipt_email: request.email,
               metadata: namesOf(request),
             },
-            { idempotencyKey: request.key },
+            { ...options, idempotencyKey: request.key },
           ),
         ),
       ),
 
     async cancelIntent(id) {
-      const refused = await askStripe(async () => {
+      const refused = await ask(async (options) => {
         try {
           await (isCheckout(id)
-            ? stripe.checkout.sessions.expire(id)
-            : stripe.paymentIntents.cancel(id));
+            ? stripe.checkout.sessions.expire(id, {}, options)
+            : stripe.paymentIntents.cancel(id, {}, options));
           return false;
         } catch (error) {
           // It may be paid, cancelled already or unknown: the truth is read either way.
-          if (error instanceof Client.errors.StripeInvalidRequestError) return true;
+          if (isRefusal(error)) return true;
           throw error;
         }
       });
@@ -77,19 +112,36 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
       return refused && intent?.state === 'open' ? { ...intent, state: 'processing' } : intent;
     },
 
-    refund: ({ transactionId, key, again }) =>
-      askStripe(async () => {
-        const of = { payment_intent: transactionId };
-        if (again) {
-          const { data } = await stripe.refunds.list({ ...of, limit: 10 });
-          if (data.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
-        }
+    async refund({ transactionId, key, again }) {
+      const of = { payment_intent: transactionId };
+      if (again) {
+        const { data } = await ask((options) => stripe.refunds.list({ ...of, limit: 10 }, options));
+        if (data.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
+      }
+      await ask(async (options) => {
         try {
-          await stripe.refunds.create(of, { idempotencyKey: key });
+          await stripe.refunds.create(of, { ...options, idempotencyKey: key });
         } catch (error) {
           if (codeOf(error) !== 'charge_already_refunded') throw error;
         }
-      }),
+      });
+    },
+
+    readRefund: (id) =>
+      askFor((options) => stripe.refunds.retrieve(id, {}, options)).then(
+        (refund) => refund && fromRefund(refund),
+      ),
+
+    async listRefunds(transactionId) {
+      const of = { payment_intent: transactionId, limit: 100 };
+      const { data } = await ask((options) => stripe.refunds.list(of, options));
+      return data.flatMap((refund) => fromRefund(refund) ?? []);
+    },
+
+    readDispute: (id) =>
+      askFor((options) => stripe.disputes.retrieve(id, {}, options)).then(
+        (dispute) => dispute && fromDispute(dispute),
+      ),
 
     async readNotice(body, signature, now) {
       if (!settings.webhookSecret || !signature) return null;
@@ -110,9 +162,10 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 
     hosted: {
       open: (request) =>
-        askStripe(async () =>
+        ask(async (options) =>
           fromCheckout(
             await stripe.checkout.sessions.create(checkoutOf(request), {
+              ...options,
               idempotencyKey: request.key,
             }),
           ),

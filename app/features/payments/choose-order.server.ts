@@ -1,0 +1,82 @@
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import { formatCents, parseDollars, type Cents } from '~/lib/money';
+import type { Ctx } from '../accounts/actor';
+import { ENDED_UNPAID, holdStart } from '../orders/order.policy';
+import { whyUnpayable } from './payment.policy';
+import type { IntentInput } from './payment.schema';
+
+/** What a client says about the order it wants to pay. */
+export interface OrderChoice extends IntentInput {
+  /** The order whose payment page the call came from, if it came from one. */
+  pageOrderId?: string | undefined;
+}
+
+/**
+ * The id of the buyer's order that is to be paid, never a guess (decision 26b): the order that is
+ * named, else the one whose page asks, else the only one that the price can mean. `price` is in
+ * dollars. Refuses with `validation_failed` (no price in dollars), `not_found` (none of the buyer's)
+ * and `conflict` (ended, paid, another price, or several orders at the price).
+ */
+export async function chooseOrder(
+  ctx: Ctx,
+  buyerId: string,
+  { orderId, pageOrderId, price }: OrderChoice,
+): Promise<string> {
+  const priceCents = price === undefined ? undefined : parseDollars(price);
+  if (priceCents === null) throw fieldError('price', 'Send the price in dollars, such as 19.99.');
+  const named = orderId ?? pageOrderId;
+  if (named !== undefined) return namedOrder(ctx, buyerId, named, priceCents);
+  if (priceCents === undefined) throw fieldError('orderId', 'Send the orderId.');
+  return onlyOrderAt(ctx, buyerId, priceCents);
+}
+
+async function namedOrder(
+  ctx: Ctx,
+  buyerId: string,
+  id: string,
+  priceCents: Cents | undefined,
+): Promise<string> {
+  const order = looksLikeId(id)
+    ? await ctx.db.read.order.findUnique({ where: { id, buyerId } })
+    : null;
+  if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
+  const refusal = whyUnpayable(order, ctx.clock.now());
+  if (refusal) throw new DomainError('conflict', refusal);
+  if (priceCents !== undefined && priceCents !== order.priceCents) {
+    const message = `The price of this order is ${formatCents(order.priceCents)}.`;
+    throw new DomainError('conflict', message);
+  }
+  return id;
+}
+
+/**
+ * An order that has just ended still counts: a page of it may be open, and its buyer must not pay
+ * for another thing at the same price.
+ */
+async function onlyOrderAt(ctx: Ctx, buyerId: string, priceCents: Cents): Promise<string> {
+  const { db, clock, env } = ctx;
+  const now = clock.now();
+  const [reserved, ended] = await Promise.all([
+    db.read.order.findMany({
+      where: { buyerId, priceCents, status: 'reserved' },
+      select: { id: true, heldUntil: true },
+    }),
+    db.read.order.findFirst({
+      where: {
+        buyerId,
+        priceCents,
+        status: { in: [...ENDED_UNPAID, 'refunded'] },
+        endedAt: { gte: holdStart(now, env.HOLD_HOURS) },
+      },
+      select: { id: true },
+    }),
+  ]);
+  const payable = reserved.find(({ heldUntil }) => heldUntil > now);
+  if (!payable) throw new DomainError('not_found', 'You have no unpaid order at that price.');
+  if (reserved.length > 1 || ended) {
+    const message = 'You have more than one order at that price. Send the orderId, too.';
+    throw new DomainError('conflict', message);
+  }
+  return payable.id;
+}

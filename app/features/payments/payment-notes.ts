@@ -1,0 +1,106 @@
+import { formatCents, toDollarString, type Cents } from '~/lib/money';
+
+/** What happened at the card provider to money that was taken, in words for a page. */
+export interface PaymentNote {
+  id: string;
+  text: string;
+  /** ISO 8601. */
+  at: string;
+  /** Until when the shop can answer a dispute; null where it need not. ISO 8601. */
+  respondBy: string | null;
+}
+
+/** Where a payment stands after refunds and disputes; `paid` when nothing happened to it. */
+export type MoneyState = 'paid' | 'partly refunded' | 'refunded' | 'disputed' | 'dispute lost';
+
+interface Amount {
+  id: string;
+  amountCents: Cents;
+  currency: string;
+  status: string;
+  createdAt: Date;
+}
+
+export type RefundFacts = Amount;
+
+export interface DisputeFacts extends Amount {
+  reason: string;
+  respondBy: Date | null;
+  withdrawnCents: Cents;
+}
+
+export interface ReversalFacts {
+  refunds: readonly RefundFacts[];
+  disputes: readonly DisputeFacts[];
+}
+
+const CLOSED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
+const UNDONE = new Set(['failed', 'canceled']);
+
+/** Where a payment of so many cents stands. */
+export function moneyState(paidCents: Cents, { refunds, disputes }: ReversalFacts): MoneyState {
+  if (disputes.some(({ status }) => !CLOSED.has(status))) return 'disputed';
+  if (disputes.some(({ status }) => status === 'lost')) return 'dispute lost';
+  const refunded = refunds
+    .filter(({ status }) => !UNDONE.has(status))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (refunded === 0) return 'paid';
+  return refunded < paidCents ? 'partly refunded' : 'refunded';
+}
+
+/** The refunds and disputes of one payment, oldest first, as its buyer or as an admin reads them. */
+export function notesOf(
+  { refunds, disputes }: ReversalFacts,
+  reader: 'buyer' | 'admin',
+): PaymentNote[] {
+  const notes = [
+    ...refunds.map((refund) => ({ ...refund, text: refundText(refund), respondBy: null })),
+    ...disputes.map((dispute) => ({
+      ...dispute,
+      text: reader === 'admin' ? adminText(dispute) : buyerText(dispute),
+      respondBy: reader === 'admin' && needsResponse(dispute) ? dispute.respondBy : null,
+    })),
+  ];
+  return notes
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(({ id, text, createdAt, respondBy }) => ({
+      ...{ id, text, at: createdAt.toISOString() },
+      respondBy: respondBy?.toISOString() ?? null,
+    }));
+}
+
+function refundText(refund: RefundFacts): string {
+  const amount = amountText(refund);
+  if (refund.status === 'succeeded') return `${amount} refunded`;
+  if (refund.status === 'failed') return `A refund of ${amount} failed`;
+  if (refund.status === 'canceled') return `A refund of ${amount} was cancelled`;
+  return `A refund of ${amount} is on its way`;
+}
+
+function buyerText(dispute: DisputeFacts): string {
+  const amount = amountText(dispute);
+  if (dispute.status === 'lost') return `Your bank returned ${amount} after your dispute`;
+  if (CLOSED.has(dispute.status)) return `Your dispute of ${amount} is closed`;
+  return `You disputed ${amount} with your bank`;
+}
+
+function adminText(dispute: DisputeFacts): string {
+  const { status, reason, withdrawnCents } = dispute;
+  const taken =
+    withdrawnCents > 0 ? `, ${amountText(dispute, withdrawnCents)} taken with fees` : '';
+  return `Dispute of ${amountText(dispute)}: ${words(status)} (${words(reason)})${taken}`;
+}
+
+function needsResponse({ status }: DisputeFacts): boolean {
+  return status.endsWith('needs_response');
+}
+
+/** The provider's own word, such as `needs_response`. */
+function words(text: string): string {
+  return text.replaceAll('_', ' ');
+}
+
+function amountText({ amountCents, currency }: Amount, cents = amountCents): string {
+  if (currency.toLowerCase() === 'usd') return formatCents(cents);
+  return `${toDollarString(cents)} ${currency.toUpperCase()}`;
+}
