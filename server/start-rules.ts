@@ -22,8 +22,7 @@ function problemsInProduction(env: Env): Problem[] {
   return [
     env.SEED === 'demo' &&
       'SEED=demo makes accounts with published passwords: remove SEED, or set APP_ENV=demo.',
-    env.PUBLIC_DEMO === 'yes' &&
-      'PUBLIC_DEMO=yes is for a demo: remove it, or set APP_ENV=demo.',
+    env.PUBLIC_DEMO === 'yes' && 'PUBLIC_DEMO=yes is for a demo: remove it, or set APP_ENV=demo.',
     !PUBLIC_URL.startsWith('https://') &&
       'PUBLIC_URL must begin with https:// in production: put a proxy with a certificate in front.',
     STRIPE_API_BASE.startsWith('http://') &&
@@ -49,11 +48,14 @@ function problemsOfLiveKeys(env: Env): Problem[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
   const how = 'set live keys, or PAYMENTS=test for a shop whose pages say that payments are a test';
   // The sandbox uses no keys, but test keys beside it are a shop that is half set up.
-  const isUnfit = (mode: string) => (env.PAYMENTS === 'sandbox' ? mode === 'test' : mode !== 'live');
+  const isUnfit = (mode: string) =>
+    env.PAYMENTS === 'sandbox' ? mode === 'test' : mode !== 'live';
   return [
-    secret && isUnfit(modeOf(secret, SECRET)) &&
+    secret &&
+      isUnfit(modeOf(secret, SECRET)) &&
       `STRIPE_SECRET_KEY is no live key (sk_live_… or rk_live_…): ${how}.`,
-    publishable && isUnfit(modeOf(publishable, PUBLISHABLE)) &&
+    publishable &&
+      isUnfit(modeOf(publishable, PUBLISHABLE)) &&
       `STRIPE_PUBLISHABLE_KEY is no live key (pk_live_…): ${how}.`,
   ];
 }

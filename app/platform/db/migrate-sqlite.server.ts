@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';

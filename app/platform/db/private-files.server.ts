@@ -35,7 +35,9 @@ function tighten(name: string, mode: number, { ours }: { ours: boolean }): strin
     chmodSync(name, mode);
     return (statSync(name).mode & OTHERS) === 0 ? [changed(name, mode)] : [];
   }
-  return [`Warning: other users of this machine may open ${name}. Run: chmod ${octal(mode)} ${name}`];
+  return [
+    `Warning: other users of this machine may open ${name}. Run: chmod ${octal(mode)} ${name}`,
+  ];
 }
 
 const octal = (mode: number) => mode.toString(8);
