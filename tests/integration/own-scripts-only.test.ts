@@ -48,7 +48,9 @@ onSqlite('a page with a text written out as it is', (it) => {
     try {
       const signedIn = { Cookie: 'rummage_session=anything' };
       for (const headers of [{}, {}, signedIn]) {
-        const page = await fetch(`${app.url}/about`, { headers: { Accept: 'text/html', ...headers } });
+        const page = await fetch(`${app.url}/about`, {
+          headers: { Accept: 'text/html', ...headers },
+        });
         const policy = page.headers.get('Content-Security-Policy') ?? '';
         const html = await page.text();
         expect(html).toContain('<SCRIPT nonce=x>evil()</SCRIPT>');
@@ -65,7 +67,9 @@ onSqlite('a page with a text written out as it is', (it) => {
     }
   });
 
-  it('names no nonce in what is kept, and another one in each answer that is not', async ({ db }) => {
+  it('names no nonce in what is kept, and another one in each answer that is not', async ({
+    db,
+  }) => {
     const app = await startApp(db);
     try {
       const product = await addProduct({ db }, await addPerson({ db }, 'seller'), {
