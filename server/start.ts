@@ -9,7 +9,7 @@ import { migrateDatabase } from '../app/platform/db/migrate.server';
 import type { Env } from '../app/platform/env.server';
 import { keepPrivate, makePrivateFolder } from '../app/platform/db/private-files.server';
 import { lockForServer } from '../app/platform/db/sqlite-server-lock.server';
-import type { Services } from '../app/platform/services';
+import type { Database } from '../app/platform/db/database';
 import { openServices } from '../app/platform/services.server';
 import { fillDatabase, hasDemoAccounts } from '../prisma/seed/fill-database';
 import { createFirstAdmin } from '../prisma/seed/first-admin';
@@ -51,9 +51,9 @@ export async function startServer(
   const services = await openServices(env, {
     publicUrl,
     selfUrl: selfUrl(env.HOST, port),
+    inspect: (db) => refuseDemoAccounts(env, db),
     ...options,
   });
-  await refuseDemoAccounts(services);
   const filled = await fillDatabase(services);
   const firstAdmin = await createFirstAdmin(services);
   const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
@@ -77,8 +77,8 @@ export async function startServer(
   };
 }
 
-async function refuseDemoAccounts(services: Services): Promise<void> {
-  if (!services.env.production || !(await hasDemoAccounts(services))) return;
+async function refuseDemoAccounts({ production }: Env, db: Database): Promise<void> {
+  if (!production || !(await hasDemoAccounts({ db }))) return;
   throw new StartupError(
     'This database holds demo accounts, whose passwords are published: give production another one, by DATA_DIR or DATABASE_URL.',
   );

@@ -20,7 +20,8 @@ export function lockForServer(url: string): () => void {
   let connection: SqliteConnection.Database | undefined;
   try {
     connection = new SqliteConnection(`${file}.lock`, { timeout: 0 });
-    // Nothing is ever written, so that the file stays empty.
+    // Nothing is ever written: the file stays empty, and no journal is left beside it.
+    connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection?.close();
