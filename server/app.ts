@@ -14,7 +14,7 @@ import { health, type Draining } from './health';
 import { securityHeaders } from './headers';
 import { keptPages } from './kept-pages';
 import { remixHandler } from './remix-handler';
-import { withoutDevPages } from './dev-pages';
+import { refuseDevPages, withoutDevPages } from './dev-pages';
 import type { ExpressObjects } from './express-objects';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
@@ -53,6 +53,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(securityHeaders(services, { dev: vite !== undefined }));
   app.get('/healthz', health(services, state));
   app.get('/metrics', observed.metrics);
+  if (services.env.production) app.use(refuseDevPages);
   app.use(cors(services));
   app.use(guard(services));
   if (vite) app.use(vite.middlewares);

@@ -1,4 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
+import type { RequestHandler } from 'express';
+import { answerRefusal } from './guard/refusal';
 import { withRoutes } from './remix-handler';
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -11,6 +13,12 @@ export function withoutDevPages(build: Build): Build {
   if (typeof build === 'function') return async () => strip(await build());
   return strip(build);
 }
+
+/** Answers 404 at /dev/* to every method, also where Remix would first refuse the request itself. */
+export const refuseDevPages: RequestHandler = (req, res, next) => {
+  if (/^\/dev(\/|$)/i.test(req.path)) answerRefusal(req, res, { status: 404, code: 'not_found' });
+  else next();
+};
 
 function strip(build: ServerBuild): ServerBuild {
   return withRoutes(build, (id) => !/^\/?dev(\/|$)/.test(build.routes[id]?.path ?? ''));
