@@ -7,7 +7,7 @@ import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 import { encodeBody } from './platform/http/encode.server';
 import { hasTag } from './platform/http/entity-tags';
-import { scriptSources, tagOf } from './platform/http/offer-page.server';
+import { allowOwnScripts, tagOf } from './platform/http/offer-page.server';
 import { readyResponse } from './platform/http/ready-body.server';
 
 const HTML = 'text/html; charset=utf-8';
@@ -26,7 +26,7 @@ export default function handleRequest(
   // While pages are being worked on, a component may come out otherwise the next time.
   const parts = import.meta.env.PROD ? openMarkupKeeper() : null;
   const rendered = renderToString(
-    <NonceProvider value={keeper ? undefined : context.nonce}>
+    <NonceProvider value={context.nonce}>
       <RequestIdProvider value={context.requestId}>
         <MarkupKeeperProvider value={parts}>
           <RemixServer context={remixContext} url={request.url} />
@@ -40,12 +40,13 @@ export default function handleRequest(
     ? rendered.replace(`"requestId":"${requestId}"`, '"requestId":null')
     : rendered;
   const whole = `<!DOCTYPE html>${scriptsLast(own)}`;
-  const page = parts ? fillMarkup(whole, parts) : Buffer.from(whole);
+  let page = parts ? fillMarkup(whole, parts) : Buffer.from(whole);
   headers.set('Content-Type', HTML);
   if (keeper) {
-    const html = page.toString();
+    const { html, scripts } = allowOwnScripts(page.toString(), context.nonce);
+    page = Buffer.from(html);
     const etag = tagOf(html);
-    keeper.offered = { text: html, type: HTML, etag, scripts: scriptSources(html) };
+    keeper.offered = { text: html, type: HTML, etag, scripts };
     headers.set('ETag', etag);
     headers.set('Cache-Control', 'private, no-cache');
     headers.append('Vary', 'Cookie');

@@ -17,13 +17,14 @@ import { countOnce, identityOf, type RequestContext } from './doors/request-cont
 import { takeToasts } from './doors/toasts.server';
 import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
+import type { Services } from './platform/services';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks } from './ui/client-links';
 import { ConnectionNotice } from './ui/connection-notice';
 import { CsrfProvider } from './ui/csrf-field';
-import { NoMoneyNotice } from './ui/no-money-notice';
 import { useNonce } from './ui/nonce';
 import { ProgressBar } from './ui/progress-bar';
+import { SiteNotices, type SiteNotice } from './ui/site-notices';
 import { StayForms } from './ui/stay-forms';
 import { Toasts } from './ui/toasts';
 
@@ -58,10 +59,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       publicUrl: services.publicUrl,
       footer: { social: services.env.SOCIAL_LINKS, newsletter: services.mailer.kind !== 'off' },
       requestId,
-      noRealMoney: services.env.production && services.payments.name === 'sandbox',
+      notices: noticesOf(services),
     },
     { headers },
   );
+}
+
+/** What the settings oblige every page to say. */
+function noticesOf({ env, payments }: Services): SiteNotice[] {
+  return [
+    ...(env.PUBLIC_DEMO === 'yes' ? ['publicDemo' as const] : []),
+    ...(env.production && payments.name === 'sandbox' ? ['sandbox' as const] : []),
+    ...(env.testPayments ? ['testPayments' as const] : []),
+  ];
 }
 
 /** Who is asking, counted as every page is; a refusal becomes the error page. */
@@ -93,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ProgressBar />
         <CsrfProvider token={data?.csrf ?? null}>
-          {data?.noRealMoney ? <NoMoneyNotice /> : null}
+          <SiteNotices notices={data?.notices ?? []} />
           <Toasts toasts={data?.toasts ?? []} />
           {children}
         </CsrfProvider>

@@ -2,7 +2,9 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { newPasswordSchema } from '../app/features/accounts/account.schema';
+import { weaknessOfAdminPassword } from '../app/features/accounts/admin-password';
 import { createAdmin } from '../app/features/accounts/create-admin.server';
+import { isDemoAddress } from '../app/lib/demo-address';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
@@ -17,11 +19,17 @@ async function ask(question: string): Promise<string> {
 }
 
 async function main(): Promise<void> {
+  process.umask(0o077);
   const [givenEmail, ...givenName] = process.argv.slice(2);
   const env = readEnv({ ...process.env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   const email = z.email().parse(givenEmail ?? (await ask('Email address: ')));
   const name = givenName.join(' ') || 'Admin';
   const password = newPasswordSchema.parse(process.env.ADMIN_PASSWORD || (await ask('Password: ')));
+  const weakness = env.production ? weaknessOfAdminPassword(password, email) : null;
+  if (weakness) throw new Error(`The password ${weakness}. Choose a long one that nobody knows.`);
+  if (env.production && isDemoAddress(email)) {
+    throw new Error('That is an address of the demo. Use your own.');
+  }
   await migrateDatabase({ url: env.DATABASE_URL });
   const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
   try {

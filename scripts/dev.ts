@@ -4,6 +4,7 @@ import { createServer } from 'vite';
 import { readEnv } from '../app/platform/env.server';
 import { startServer } from '../server/start';
 
+process.umask(0o077);
 const vite = await createServer({ server: { middlewareMode: true } });
 const server = await startServer(readEnv(), {
   vite,

@@ -6,6 +6,7 @@ import { restoreBackup } from '../app/platform/backup/restore-backup.server';
 import { readSettings } from './read-settings';
 
 async function main(): Promise<void> {
+  process.umask(0o077);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },

@@ -10,10 +10,11 @@ import { cors } from './cors';
 import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/unread-body';
-import { health } from './health';
+import { health, type Draining } from './health';
 import { securityHeaders } from './headers';
 import { keptPages } from './kept-pages';
 import { remixHandler } from './remix-handler';
+import { refuseDevPages, withoutDevPages } from './dev-pages';
 import type { ExpressObjects } from './express-objects';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
@@ -24,10 +25,14 @@ export interface AppOptions {
   vite?: ViteDevServer;
   /** What the server makes its requests and responses with. */
   objects?: ExpressObjects;
+  /** Changes when the server is about to stop. */
+  state?: Draining;
 }
 
 /** The Express edge: guards and headers first, then files, then Remix. */
-export function createApp({ services, build, vite, objects }: AppOptions): RequestListener {
+export function createApp(options: AppOptions): RequestListener {
+  const { services, vite, objects, state = { draining: false } } = options;
+  const build = services.env.production ? withoutDevPages(options.build) : options.build;
   const app = express();
   objects?.adopt(app);
   const observed = observe(services, build);
@@ -46,8 +51,9 @@ export function createApp({ services, build, vite, objects }: AppOptions): Reque
   app.use(observed.watch);
   app.use(drainUnreadBody);
   app.use(securityHeaders(services, { dev: vite !== undefined }));
-  app.get('/healthz', health(services));
+  app.get('/healthz', health(services, state));
   app.get('/metrics', observed.metrics);
+  if (services.env.production) app.use(refuseDevPages);
   app.use(cors(services));
   app.use(guard(services));
   if (vite) app.use(vite.middlewares);

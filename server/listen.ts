@@ -1,12 +1,5 @@
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Env } from '../app/platform/env.server';
 import { StartupError } from '../app/lib/startup-error';
 import { answerBrokenRequests } from './broken-request';
@@ -14,11 +7,6 @@ import { HSTS } from './headers';
 
 const HEADER_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 10 * 60_000;
-const PATIENCE_MS = 10_000;
-const LAST_CALL_MS = 3_000;
-const QUIET_TURNS = 10;
-const TURN_MS = 10;
-const SWEEP_MS = 50;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
 export async function listen(
@@ -49,12 +37,17 @@ export async function listen(
       else void ready.then((first) => first(req, res));
     },
   );
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   answerBrokenRequests(server, { hsts: env.production ? HSTS : null });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, env)));
     server.listen(env.PORT, env.HOST, resolve);
   });
-  return { server, serve };
+  return { server, sockets, serve };
 }
 
 /** Where this process reaches itself: over loopback, unless it listens on one address alone. */
@@ -73,44 +66,4 @@ function readable(error: NodeJS.ErrnoException, { PORT, HOST }: Pick<Env, 'PORT'
     return new StartupError(`HOST ${HOST} is not an address of this machine.`);
   }
   return error;
-}
-
-/**
- * Lets in who has already knocked, stops taking connections, lets what is under way finish, then
- * closes the rest in order. Each answer from now on is the last on its connection.
- */
-export async function stopGently(
-  server: Server,
-  closings: readonly (() => Promise<void>)[],
-): Promise<void> {
-  server.prependListener('request', (_req, res: ServerResponse) => {
-    res.shouldKeepAlive = false;
-  });
-  // Closing resets connections that the kernel has taken and we have not.
-  await lastCall(server);
-  // The close of an HTTP server would also end connections whose request is just arriving.
-  const closed = new Promise<void>((resolve) =>
-    NetServer.prototype.close.call(server, () => resolve()),
-  );
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(timer);
-  for (const close of closings) await close();
-}
-
-/**
- * Waits until nobody comes in any more. Time alone would not do: Node lets in one connection in
- * each turn of its loop, and a turn may be long.
- */
-async function lastCall(server: Server): Promise<void> {
-  const until = Date.now() + LAST_CALL_MS;
-  let turnsLeft = QUIET_TURNS;
-  server.on('connection', () => (turnsLeft = QUIET_TURNS));
-  while (turnsLeft > 0 && Date.now() < until) {
-    turnsLeft -= 1;
-    await sleep(TURN_MS);
-    await immediate();
-  }
 }

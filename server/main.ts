@@ -9,11 +9,14 @@ async function main(): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+  // Whatever is written from now on, SQLite's files included, is for this user only.
+  process.umask(0o077);
   chooseProductionCode();
   const server = await startServer(readEnv());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      void server.stop().then(
+      // A person at the keyboard waits for no load balancer.
+      void server.stop({ drain: signal === 'SIGTERM' }).then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -75,7 +75,8 @@ function oneEach(build: ServerBuild, mode: string): (path: string) => Handle {
   };
 }
 
-function withRoutes(build: ServerBuild, wanted: (id: string) => boolean): ServerBuild {
+/** The same build with some of its routes only. */
+export function withRoutes(build: ServerBuild, wanted: (id: string) => boolean): ServerBuild {
   const some = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => wanted(id)));
   return {

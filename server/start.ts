@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
@@ -7,17 +7,24 @@ import type { Clock } from '../app/platform/clock';
 import { StartupError } from '../app/lib/startup-error';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import type { Env } from '../app/platform/env.server';
+import { keepPrivate, makePrivateFolder } from '../app/platform/db/private-files.server';
+import { lockForServer } from '../app/platform/db/sqlite-server-lock.server';
+import type { Database } from '../app/platform/db/database';
 import { openServices } from '../app/platform/services.server';
 import { fillDatabase, hasDemoAccounts } from '../prisma/seed/fill-database';
+import { createFirstAdmin } from '../prisma/seed/first-admin';
 import { createApp, type AppOptions } from './app';
 import { expressObjects } from './express-objects';
 import { announce } from './announce';
-import { listen, selfUrl, stopGently } from './listen';
+import { listen, selfUrl } from './listen';
 import { startJobs } from './jobs';
+import { refuseUnsafeSettings } from './start-rules';
+import { stopGently } from './stop';
 
 export interface RunningServer {
   url: string;
-  stop(): Promise<void>;
+  /** Stops in good order; without `drain` at once, as far as requests under way allow. */
+  stop(options?: { drain?: boolean }): Promise<void>;
 }
 
 interface StartOptions extends Pick<AppOptions, 'vite'> {
@@ -33,7 +40,9 @@ export async function startServer(
   env: Env,
   { loadBuild = builtApp, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
+  refuseUnsafeSettings(env);
   makeDataDir(env.DATA_DIR);
+  const unlock = lockForServer(env.DATABASE_URL);
   const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);
   const objects = expressObjects();
   const listening = await listen(env, objects.serverOptions);
@@ -42,26 +51,42 @@ export async function startServer(
   const services = await openServices(env, {
     publicUrl,
     selfUrl: selfUrl(env.HOST, port),
+    inspect: (db) => refuseDemoAccounts(env, db),
     ...options,
   });
   const filled = await fillDatabase(services);
+  const firstAdmin = await createFirstAdmin(services);
+  const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
   await learnPictureHosts(services);
   const jobs = startJobs(services);
-  listening.serve(createApp({ services, build, objects, ...options }));
-  announce(env, publicUrl, { filled, hasDemoAccounts: await hasDemoAccounts(services) });
+  const state = { draining: false };
+  listening.serve(createApp({ services, build, objects, state, ...options }));
+  const withDemo = await hasDemoAccounts(services);
+  announce(env, publicUrl, { filled, hasDemoAccounts: withDemo, firstAdmin, warnings });
   let stopping: Promise<void> | undefined;
   return {
     url: publicUrl,
-    stop() {
-      stopping ??= stopGently(listening.server, [() => jobs.stop(), () => services.db.close()]);
+    stop({ drain = true } = {}) {
+      stopping ??= stopGently(listening, {
+        drainMs: drain ? env.DRAIN_SECONDS * 1000 : 0,
+        announce: () => (state.draining = true),
+        closings: [() => jobs.stop(), () => services.db.close(), async () => unlock()],
+      });
       return stopping;
     },
   };
 }
 
+async function refuseDemoAccounts({ production }: Env, db: Database): Promise<void> {
+  if (!production || !(await hasDemoAccounts({ db }))) return;
+  throw new StartupError(
+    'This database holds demo accounts, whose passwords are published: give production another one, by DATA_DIR or DATABASE_URL.',
+  );
+}
+
 function makeDataDir(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -22,10 +22,12 @@ const imageHost = z
   )
   .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const key = z.string().trim().min(1);
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: origin.optional(),
+  PUBLIC_DEMO: z.enum(['yes', 'no']).default('no'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -62,10 +64,11 @@ const variables = z.object({
   GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
   REQUIRE_CONFIRMED_EMAIL: flag,
   DB_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-  PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
+  PAYMENTS: z.enum(['sandbox', 'stripe', 'test']).optional(),
+  STRIPE_SECRET_KEY: key.optional(),
+  STRIPE_PUBLISHABLE_KEY: key.optional(),
+  STRIPE_WEBHOOK_SECRET: key.optional(),
   STRIPE_API_BASE: origin.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -96,6 +99,8 @@ export interface Env extends Omit<Variables, 'HOST' | 'SEED' | 'DATABASE_URL' | 
   SEED: 'demo' | 'none';
   DATABASE_URL: string;
   PAYMENTS: 'sandbox' | 'stripe';
+  /** PAYMENTS=test: Stripe with test keys, which every page says. */
+  testPayments: boolean;
 }
 
 /**
@@ -129,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     SEED: settings.SEED ?? (production ? 'none' : 'demo'),
     DATABASE_URL: settings.DATABASE_URL ?? `file:${path.join(dataDir, 'rummage.db')}`,
     PAYMENTS: choosePayments(settings),
+    testPayments: settings.PAYMENTS === 'test',
   };
 }
 
@@ -156,13 +162,13 @@ function choosePayments(settings: Variables): Env['PAYMENTS'] {
       'APP_ENV=production needs PAYMENTS: stripe with its keys, or sandbox, where no real money moves.',
     );
   }
-  if (chosen !== 'stripe') return 'sandbox';
+  if (chosen === undefined || chosen === 'sandbox') return 'sandbox';
   const needed = production
     ? (['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
     : (['STRIPE_SECRET_KEY'] as const);
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length > 0) {
-    throw new StartupError(`PAYMENTS=stripe needs ${missing.join(' and ')}.`);
+    throw new StartupError(`PAYMENTS=${chosen} needs ${missing.join(' and ')}.`);
   }
   return 'stripe';
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { systemClock, type Clock } from './clock';
 import { connectDatabase } from './db/connect.server';
+import type { Database } from './db/database';
 import type { Env } from './env.server';
 import { openGoogle } from './google/open-google.server';
 import { createLimits } from './limits.server';
@@ -21,16 +22,19 @@ interface Surroundings {
   /** Where this process reaches itself. */
   selfUrl: string;
   clock?: Clock;
+  /** Looks at the database before anything else is opened; throws to refuse it. */
+  inspect?: (db: Database) => Promise<void>;
 }
 
 /** Opens the outside world once, as the settings say. The database must be migrated already. */
 export async function openServices(
   env: Env,
-  { publicUrl, selfUrl, clock = systemClock }: Surroundings,
+  { publicUrl, selfUrl, clock = systemClock, inspect }: Surroundings,
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL);
   const secrets = sessionSecrets(env);
   const db = await connectDatabase({ url: env.DATABASE_URL, log, poolSize: env.DB_POOL_SIZE });
+  await inspect?.(db);
   return {
     env,
     publicUrl,

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../app/features/accounts/passwords.server';
-import { createAdmin } from '../../app/features/accounts/create-admin.server';
+import { DEMO_DOMAIN } from '../../app/lib/demo-address';
 import type { Services } from '../../app/platform/services';
 import type { Tx } from '../../app/platform/db/database';
 import { categoryRow } from '../factories/rows';
@@ -12,16 +12,13 @@ export type Filled = 'demo' | 'bare' | 'kept';
 
 /**
  * Fills a new database: the default categories always (decision 41), the demo data when the
- * settings ask for it, the first admin when they name one (decision 12). A database with anything
- * in it keeps what it has. Several instances may do this at once; one of them wins.
+ * settings ask for it. A database with anything in it keeps what it has. Several instances may do
+ * this at once; one of them wins.
  */
 export async function fillDatabase(services: Services): Promise<Filled> {
   const { env, db } = services;
-  const isNew = await isEmpty(db.read);
-  let filled: Filled = 'kept';
-  if (isNew) filled = env.SEED === 'demo' ? await fillWithDemo(services) : await fillBare(services);
-  await createFirstAdmin(services);
-  return filled;
+  if (!(await isEmpty(db.read))) return 'kept';
+  return env.SEED === 'demo' ? fillWithDemo(services) : fillBare(services);
 }
 
 async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
@@ -54,13 +51,6 @@ async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {
   });
 }
 
-async function createFirstAdmin(services: Services): Promise<void> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = services.env;
-  if (!email || !password) return;
-  const admins = await services.db.read.user.count({ where: { role: 'admin', deletedAt: null } });
-  if (admins === 0) await createAdmin(services, { email, password, name: 'Admin' });
-}
-
 async function isEmpty(db: Tx | Services['db']['read']): Promise<boolean> {
   const [user, category, entry] = [
     await db.user.findFirst({ select: { id: true } }),
@@ -70,8 +60,11 @@ async function isEmpty(db: Tx | Services['db']['read']): Promise<boolean> {
   return !user && !category && !entry;
 }
 
-/** Whether the published accounts can get in, so that the operator is told of them. */
+/** Whether accounts with published passwords can sign in. */
 export async function hasDemoAccounts({ db }: Pick<Services, 'db'>): Promise<boolean> {
-  const buyer = await db.read.user.findUnique({ where: { emailKey: demoAccounts.buyer } });
-  return buyer !== null;
+  const account = await db.read.user.findFirst({
+    where: { emailKey: { endsWith: DEMO_DOMAIN }, deletedAt: null },
+    select: { id: true },
+  });
+  return account !== null;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { freePort } from '../setup/free-port';
+import { productionSettings } from '../setup/production-settings';
 import { rawRequest } from '../setup/raw-request';
 
 let server: BuiltServer;
@@ -8,16 +9,7 @@ let host: string;
 beforeAll(async () => {
   const port = await freePort();
   host = `shop.example:${port}`;
-  server = await startBuiltServer({
-    APP_ENV: 'production',
-    PUBLIC_URL: `https://${host}`,
-    SESSION_SECRET: 'a secret that is long enough for it',
-    PAYMENTS: 'sandbox',
-    SEED: 'demo',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    RATE_LIMIT: 'on',
-  });
+  server = await startBuiltServer(productionSettings(port, 'shop.example'));
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -61,10 +53,12 @@ describe('in production every answer', () => {
   });
 
   it('has cookies that no other host and no script can touch', async () => {
-    const answer = await rawRequest(server.url, '/sign-in', {
+    const answer = await rawRequest(server.url, '/sign-up', {
       method: 'POST',
       headers: { host, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'buyer@rummage.test', password: 'rummage-demo' }),
+      body: JSON.stringify({
+        ...{ name: 'Ann', email: 'ann@example.com', password: 'a fine password', role: 'buyer' },
+      }),
     });
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^__Host-rummage_session=/);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../setup/free-port';
+import { productionSettings } from '../setup/production-settings';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { ShopClient } from '../setup/shop-client';
 import { StripeServer } from '../stand-ins/stripe-server';
@@ -113,18 +115,10 @@ describe('notices of Stripe', () => {
 });
 
 describe('a live shop on the sandbox', () => {
-  const live = {
-    APP_ENV: 'production',
-    PUBLIC_URL: 'http://localhost:4599',
-    PORT: '4599',
-    HOST: '127.0.0.1',
-    SESSION_SECRET: 'a secret for tests that is long enough',
-    RATE_LIMIT: 'on',
-  };
-
   it('starts only when it is told so, and then says that no real money moves', async () => {
+    const { PAYMENTS, ...live } = productionSettings(await freePort());
     await expect(startBuiltServer(live)).rejects.toThrow(/PAYMENTS/);
-    const server = await startBuiltServer({ ...live, PAYMENTS: 'sandbox' });
+    const server = await startBuiltServer({ ...live, PAYMENTS: PAYMENTS ?? '' });
     for (const path of ['/', '/login', '/blog', '/nowhere']) {
       const page = await fetch(server.url + path);
       expect(await page.text()).toContain('no real money moves');

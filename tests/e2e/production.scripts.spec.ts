@@ -1,21 +1,13 @@
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { freePort } from '../setup/free-port';
+import { productionSettings } from '../setup/production-settings';
 import { expect, test } from './rummage';
 
 let server: BuiltServer;
 
 test.beforeAll(async () => {
   const port = await freePort();
-  server = await startBuiltServer({
-    APP_ENV: 'production',
-    PUBLIC_URL: `http://localhost:${port}`,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    SESSION_SECRET: 'a secret of production that is long enough',
-    PAYMENTS: 'sandbox',
-    RATE_LIMIT: 'on',
-    LOG_LEVEL: 'warn',
-  });
+  server = await startBuiltServer({ ...productionSettings(port), LOG_LEVEL: 'warn' });
 });
 
 test.afterAll(() => server.stop());

@@ -1,10 +1,15 @@
-/** SIGTERM with fifty requests in flight: every one is answered, and the server ends well. */
+/**
+ * SIGTERM with fifty requests in flight, and while clients connect without pause: every request is
+ * answered, none is reset, and the server ends well.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBuiltServer } from '../setup/built-server';
+import { knock } from '../setup/knocking-clients';
 import { Violations, type Figure } from './figure';
 
 const RUNS = 10;
 const IN_FLIGHT = 50;
+const CLIENTS = 16;
 
 export default async function stoppedInOrder(runs = RUNS): Promise<Figure[]> {
   const violations = new Violations();
@@ -31,7 +36,36 @@ export default async function stoppedInOrder(runs = RUNS): Promise<Figure[]> {
       goal: 'none fails',
       note: `gone after ${slowest} ms at most`,
     },
+    await stoppedUnderConnections(runs),
   ];
+}
+
+/** A client that is refused knows that the listener has closed; any other error is a fault. */
+async function stoppedUnderConnections(runs: number): Promise<Figure> {
+  const violations = new Violations();
+  let answered = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const server = await startBuiltServer({ DRAIN_SECONDS: '0.5' });
+    const clients = knock(server.url, ['/', '/search?q=lamp', '/categories'], CLIENTS);
+    await sleep(200 + run * 10);
+    const ended = server.kill('SIGTERM');
+    const { statuses, errors } = await clients.done;
+    answered += statuses['200'] ?? 0;
+    violations.expect(Object.keys(statuses).join() === '200', `run ${run + 1}: not all were 200`);
+    violations.expect(
+      Object.keys(errors).join() === 'ECONNREFUSED',
+      `run ${run + 1}: ${JSON.stringify(errors)}`,
+    );
+    violations.expect((await ended) === 0, `run ${run + 1}: the server did not end well`);
+    await server.stop();
+  }
+  return {
+    name: `server stopped under ${CLIENTS} clients that connect without pause`,
+    runs,
+    violations: violations.count,
+    goal: 'none is reset',
+    note: `${answered} requests answered`,
+  };
 }
 
 /** Half of them take a password's worth of work, half are pages. Gives 0 for no answer. */

@@ -16,8 +16,8 @@ export interface BuiltServer {
 const START_PATIENCE_MS = 60_000;
 
 /**
- * Starts the built server as an operator would, on a free port with demo data of its own and
- * without limits, unless `env` says otherwise. `npm run build` must have run.
+ * Starts the built server as an operator would, on a free port with demo data of its own, without
+ * limits and without a wait before it stops, unless `env` says otherwise. `npm run build` must have run.
  */
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'rummage-server-'));
@@ -29,6 +29,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
       ...env,
     },
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
+import { isDemoAddress } from '~/lib/demo-address';
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text-key';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
@@ -30,7 +31,8 @@ function emailTaken(): DomainError {
 /**
  * Creates an account with a password and sends the link that confirms its address. Gives the new
  * user's id.
- * Refuses with `conflict` when the address is taken (decision 6), compared without regard to case.
+ * Refuses with `conflict` when the address is taken (decision 6), compared without regard to case,
+ * and in production with `validation_failed` an address of the demo.
  */
 export async function register(
   ctx: Ctx,
@@ -40,6 +42,7 @@ export async function register(
   const now = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
+  refuseDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
       await tx.user.create({
@@ -69,4 +72,14 @@ export async function register(
     throw emailTaken();
   }
   return { userId };
+}
+
+/**
+ * A live site refuses to start where accounts of the demo can sign in; no visitor may bring that
+ * about by registering one of their addresses.
+ */
+function refuseDemoAddress({ env }: Ctx, email: string): void {
+  if (!env.production || !isDemoAddress(email)) return;
+  const message = 'No mail can be sent to that address. Enter another one.';
+  throw new DomainError('validation_failed', { message, fields: { email: [message] } });
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
@@ -40,6 +49,8 @@ export async function migrateSqlite(
   const deadline = Date.now() + patience;
   for (;;) {
     try {
+      if (!existsSync(file)) return createMigrated(file, known);
+      refuseForeignFile(file, known);
       return migrateOnce(file, known);
     } catch (error) {
       if (!codeOf(error)?.startsWith('SQLITE_BUSY')) throw readableError(error, file);
@@ -48,6 +59,50 @@ export async function migrateSqlite(
       }
       await sleep(50);
     }
+  }
+}
+
+/**
+ * Makes a new database beside its place and puts it there whole: a process that is killed meanwhile
+ * leaves no empty file, which a later start would refuse.
+ */
+function createMigrated(file: string, known: readonly Migration[]): string[] {
+  const stage = `${file}.new-${randomUUID()}`;
+  try {
+    const applied = migrateOnce(stage, known);
+    chmodSync(stage, 0o600);
+    return putInPlace(stage, file) ? applied : migrateOnce(file, known);
+  } finally {
+    for (const ending of ['', '-journal']) rmSync(stage + ending, { force: true });
+  }
+}
+
+/** Gives a file its name unless another process was faster; whether it has it. */
+function putInPlace(stage: string, file: string): boolean {
+  try {
+    linkSync(stage, file);
+    return true;
+  } catch (error) {
+    const code = codeOf(error) ?? '';
+    if (code === 'EEXIST') return false;
+    // Some file systems have no links.
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code)) throw error;
+    if (existsSync(file)) return false;
+    renameSync(stage, file);
+    return true;
+  }
+}
+
+/**
+ * Refuses a database of another program, and one that is newer than this version. Looks without
+ * write access: closing a connection that has it may change even a file that was only read.
+ */
+function refuseForeignFile(file: string, known: readonly Migration[]): void {
+  const connection = new SqliteConnection(file, { timeout: 0, readonly: true });
+  try {
+    pendingMigrations(known, readRecords(connection));
+  } finally {
+    connection.close();
   }
 }
 
@@ -120,6 +175,11 @@ function refuseUnusableFile(file: string): void {
   }
   if (existsSync(file) && statSync(file).isDirectory()) {
     throw new StartupError(`DATABASE_URL names the folder ${file}, not a file.`);
+  }
+  if (existsSync(file) && statSync(file).size === 0) {
+    throw new StartupError(
+      `The database file ${file} is empty (0 bytes). Restore a backup, or remove the file to begin anew.`,
+    );
   }
 }
 

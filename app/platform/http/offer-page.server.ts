@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /** A weak tag of a text: the same text has the same one, however it is encoded. */
 export function tagOf(...texts: string[]): string {
   const hash = createHash('sha256');
@@ -10,12 +8,16 @@ export function tagOf(...texts: string[]): string {
 }
 
 /**
- * Names a finished page's own scripts by their hashes, where a nonce can't: it must not be kept.
- * Gives what `script-src` may run.
+ * Allows a page's own scripts by their hashes, where a nonce can't: a page that is kept is sent to
+ * many. Only a script that carries `nonce` is the server's own: it is made for this one render,
+ * nobody outside knows it, and it is taken off again. Gives the page and its `script-src`.
  */
-export function scriptSources(html: string): string {
-  const hashes = [...html.matchAll(INLINE)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return ["'self'", ...new Set(hashes)].join(' ');
+export function allowOwnScripts(markup: string, nonce: string): { html: string; scripts: string } {
+  const [before = '', ...pieces] = markup.split(`<script nonce="${nonce}"`);
+  const sources = new Set(["'self'"]);
+  for (const piece of pieces) {
+    const script = piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'));
+    sources.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return { html: [before, ...pieces].join('<script'), scripts: [...sources].join(' ') };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { StartupError } from '~/lib/startup-error';
@@ -20,9 +20,10 @@ export function refuseSqliteTarget(file: string, replace: boolean): void {
 /** Puts a saved file in its place: beside it first, then by one renaming. */
 export async function restoreSqlite(saved: string, file: string): Promise<void> {
   const stage = `${file}.restoring`;
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await rm(stage, { force: true });
   await copyFile(saved, stage);
+  await chmod(stage, 0o600);
   checkSqlite(stage);
   const handle = await open(stage, 'r+');
   await handle.sync();

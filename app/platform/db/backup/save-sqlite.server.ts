@@ -22,6 +22,7 @@ export async function saveSqlite(file: string, folder: string): Promise<SavedDat
     source.close();
   }
   const handle = await open(target, 'r+');
+  await handle.chmod(0o600);
   await handle.sync();
   await handle.close();
   return { kind: 'sqlite', file: FILE, migrations: checkSqlite(target) };

@@ -1,0 +1,41 @@
+import { createAdmin } from '../../app/features/accounts/create-admin.server';
+import { emailKey } from '../../app/features/accounts/email';
+import { isDomainError } from '../../app/lib/domain-error';
+import type { Services } from '../../app/platform/services';
+
+/**
+ * Makes the first admin when ADMIN_EMAIL names one and there is none (decision 12). Gives the line
+ * that tells the operator what became of the setting; null when it is not set.
+ * An account that exists is never made an admin: anybody may have registered that address.
+ */
+export async function createFirstAdmin(services: Services): Promise<string | null> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = services.env;
+  if (!email || !password) return null;
+  const reason = await reasonAgainst(services, email);
+  if (reason) return reason;
+  try {
+    await createAdmin(services, { email, password, name: 'Admin' });
+    return `ADMIN_EMAIL: ${email} is the first admin now.`;
+  } catch (error) {
+    // Another instance that started at the same time, or a person, was faster.
+    if (!isDomainError(error)) throw error;
+    return (await reasonAgainst(services, email)) ?? `ADMIN_EMAIL had no effect: ${error.message}`;
+  }
+}
+
+async function reasonAgainst({ db }: Services, email: string): Promise<string | null> {
+  const account = await db.read.user.findUnique({
+    where: { emailKey: emailKey(email), deletedAt: null },
+    select: { role: true },
+  });
+  if (account?.role === 'admin') {
+    return `ADMIN_EMAIL had no effect: ${email} is an admin already and keeps its password.`;
+  }
+  const makeOne = 'npm run admin:create makes an admin of an address without an account';
+  if (account) {
+    return `ADMIN_EMAIL had no effect: ${email} has an account that is not an admin's (${makeOne}).`;
+  }
+  const admins = await db.read.user.count({ where: { role: 'admin', deletedAt: null } });
+  if (admins === 0) return null;
+  return `ADMIN_EMAIL had no effect: there is an admin already, and ${email} is none (${makeOne}).`;
+}

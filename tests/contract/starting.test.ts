@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBuiltServer, type BuiltServer } from '../setup/built-server';
+import { freePort } from '../setup/free-port';
+import { productionSettings } from '../setup/production-settings';
+
+let folder = '';
+let file = '';
+const running: BuiltServer[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-starting-'));
+  file = path.join(folder, 'rummage.db');
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<BuiltServer> {
+  const server = await startBuiltServer({ DATA_DIR: folder, ...settings });
+  running.push(server);
+  return server;
+}
+
+const production = async (more: Record<string, string> = {}) => ({
+  ...productionSettings(await freePort()),
+  ...more,
+});
+
+/** The one line that a start with these settings is refused with. */
+async function refusal(settings: Record<string, string> = {}): Promise<string> {
+  const error = await startBuiltServer({ DATA_DIR: folder, ...settings }).then(
+    (server) => {
+      running.push(server);
+      return new Error('It started.');
+    },
+    (reason: Error) => reason,
+  );
+  const [ended, ...lines] = error.message.trim().split('\n');
+  expect(ended).toBe('The server ended with 1:');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Rummage can't start: /);
+  return lines[0] ?? '';
+}
+
+describe('a live shop', () => {
+  it('refuses a database with demo accounts, and settings that make them', async () => {
+    await (await start()).kill('SIGTERM');
+    expect(await refusal(await production())).toMatch(/demo accounts/);
+    expect(await refusal(await production({ SEED: 'demo' }))).toMatch(/SEED=demo/);
+  });
+
+  it('has nothing at /dev/*, and lets nobody register as an account of the demo', async () => {
+    const server = await start(await production());
+    for (const address of [
+      '/dev/outbox',
+      '/DEV/outbox/',
+      '/%64ev/outbox',
+      '/dev/outbox?_data=routes%2Fsite%2Fdev-outbox',
+      '/dev/sign-in-provider/authorize',
+      '/dev/sign-in-provider/userinfo',
+      '/dev/anything',
+    ]) {
+      const { status } = await fetch(server.url + address, { headers: { accept: 'text/html' } });
+      expect([address, status]).toEqual([address, 404]);
+    }
+    const answer = await fetch(`${server.url}/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ name: 'Ann', password: 'a fine password', role: 'buyer' },
+        email: 'Buyer@rummage.test',
+      }),
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  it('says what became of ADMIN_EMAIL, whatever it was', async () => {
+    const owner = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'seven maple lanterns' };
+    const other = { ...owner, ADMIN_EMAIL: 'other@shop.example' };
+    for (const [settings, line] of [
+      [owner, 'owner@shop.example is the first admin now'],
+      [owner, 'owner@shop.example is an admin already'],
+      [other, 'there is an admin already, and other@shop.example is none'],
+    ] as const) {
+      const server = await start(await production(settings));
+      expect(server.output()).toContain(line);
+      await server.kill('SIGTERM');
+    }
+  });
+});
+
+describe('every page', () => {
+  const pages = ['/', '/login', '/search?q=lamp', '/nowhere', '/api/docs'];
+  const keys = {
+    ...{ PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_test_x' },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+  };
+
+  it.each([
+    ['that a demo is public', { PUBLIC_DEMO: 'yes' }, 'This is a public demo'],
+    ['that payments are a test', keys, 'Payments are in test mode'],
+  ])('says %s', async (_what, settings, text) => {
+    const live = 'PAYMENTS' in settings ? await production(settings) : settings;
+    const server = await start(live);
+    for (const page of pages) {
+      const answer = await fetch(server.url + page, { headers: { accept: 'text/html' } });
+      expect([page, (await answer.text()).includes(text)]).toEqual([page, true]);
+    }
+  });
+});
+
+describe('a SQLite file', () => {
+  it('is one server at a time, while commands run beside it', async () => {
+    const first = await start();
+    expect(await refusal()).toMatch(/Another server already uses/);
+    expect(await refusal({ DATABASE_URL: `file:${file}` })).toMatch(/Another server already uses/);
+    const backup = spawnSync(process.execPath, ['build/backup.js', path.join(folder, 'saved')], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+      encoding: 'utf8',
+    });
+    expect([backup.status, backup.stdout]).toEqual([0, expect.stringContaining('Backup: ')]);
+    expect((await fetch(first.url)).status).toBe(200);
+    await first.kill('SIGKILL');
+    await start();
+  });
+
+  it('and all beside it is readable by its owner only', async () => {
+    const old = process.umask(0o022);
+    chmodSync(folder, 0o755);
+    const server = await start().finally(() => process.umask(old));
+    const files = readdirSync(folder).filter((name) => name.startsWith('rummage.db'));
+    expect(files).toEqual(
+      expect.arrayContaining(['rummage.db', 'rummage.db-wal', 'rummage.db-shm']),
+    );
+    const open = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(server.output()).toContain('its mode is 700 now');
+    await server.kill('SIGTERM');
+    chmodSync(file, 0o644);
+    expect((await start()).output()).toContain('its mode is 600 now');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  const strange: [string, () => void, RegExp][] = [
+    ['is empty', () => writeFileSync(file, ''), /is empty \(0 bytes\)/],
+    ['is no database', () => writeFileSync(file, 'shopping '.repeat(999)), /not a SQLite database/],
+    [
+      'is of another program',
+      () =>
+        new SqliteConnection(file).exec('PRAGMA journal_mode = WAL; CREATE TABLE x (id)').close(),
+      /tables that Rummage did not make/,
+    ],
+  ];
+  it.each(strange)('that %s is refused and stays as it is', async (_what, make, message) => {
+    make();
+    const before = readFileSync(file);
+    expect(await refusal()).toMatch(message);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0).toBe(false);
+  });
+});
