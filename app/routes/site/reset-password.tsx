@@ -51,7 +51,7 @@ export default function ResetPassword() {
       </FormPage>
     );
   }
-  const { errors = {}, formError = null } = refused ?? {};
+  const { errors = {} } = refused ?? {};
   return (
     <FormPage
       title="Choose a new password"
@@ -59,7 +59,7 @@ export default function ResetPassword() {
     >
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['password'])} />
         <TextField
           label="New password"
           name="password"
