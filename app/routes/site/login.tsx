@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { readFields, refusedFields } from '~/doors/fields.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { previewOfReturn } from '~/doors/return-preview.server';
 import { countSignInAttempt, startSession } from '~/doors/session-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
 import { signInReason } from '~/doors/sign-in-reason';
@@ -27,10 +28,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: 'Login · Rummage',
     description: 'Log in to book, sell or look after your things on Rummage.',
     path: '/login',
+    preview: args.data?.preview,
   });
 
 export const loader = pageLoader(async ({ ctx, request, url }) => ({
   from: safeWayBack(url.searchParams.get('from')),
+  preview: await previewOfReturn({ ctx }, safeWayBack(url.searchParams.get('from'))),
   needs: needInWords(url.searchParams.get('needs')),
   google: ctx.google && { standIn: ctx.google.standIn !== null },
   linkWaits: await linkIsWaiting(ctx, request),
