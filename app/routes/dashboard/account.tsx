@@ -39,7 +39,7 @@ export default function Account() {
   const { user } = useRoot();
   const stateOf = (intent: string) => (refused?.intent === intent ? refused.state : null);
   return (
-    <div className="max-w-xl space-y-10">
+    <div className="print-columns max-w-xl space-y-10">
       <PageTitle lead={`${data.email}, with ${withArticle(user?.role ?? '')} account.`}>
         My account
       </PageTitle>
