@@ -11,12 +11,40 @@ const papers = (['A4', 'Letter'] as const).flatMap((format) =>
 /** How many sheets the page takes on this paper. */
 async function sheets(page: Page, paper: (typeof papers)[number]): Promise<number> {
   const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
-  const pdf = (
-    await page.pdf({
-      ...paper,
-      margin,
-    })
-  ).toBeVisible();
+  const pdf = (await page.pdf({ ...paper, margin })).toString('latin1');
+  return (pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
+}
+
+/** The dashboard's pages that have no parameter, from the routes. */
+function dashboardPages(): string[] {
+  const dashboard = (routes as RouteConfigEntry[]).find(({ path }) => path === 'dashboard');
+  return (dashboard?.children ?? [])
+    .map(({ path = '' }) => (path ? `/dashboard/${path}` : '/dashboard'))
+    .filter((path) => !path.includes(':'));
+}
+
+/** Prints the page as it stands on every paper: one sheet, nothing cut off, nothing to press. */
+async function expectOneSheet(page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  for (const paper of papers) {
+    const label = `${path} on ${paper.format} ${paper.landscape ? 'landscape' : 'portrait'}`;
+    expect.soft(await sheets(page, paper), label).toBe(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  // The room between the margins of the narrower paper, at 96 pixels an inch.
+  for (const [width, height] of [
+    [717, 980],
+    [980, 717],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `${path} is cut off at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  const pressed = page.locator('button, header, footer, nav, aside, [role=status], [role=alert]');
+  expect.soft(await pressed.filter({ visible: true }).count(), `${path} buttons`).toBe(0);
+  await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1280, height: 720 });
 }
