@@ -50,6 +50,8 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/overview.tsx'),
     route('my-orders', 'routes/dashboard/my-orders.tsx'),
+    route('my-orders/:id', 'routes/dashboard/my-order.tsx'),
+    route('my-orders/:id/cancel', 'routes/dashboard/cancel-order.tsx'),
     route('saved', 'routes/dashboard/saved.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),
     route('account', 'routes/dashboard/account.tsx'),

@@ -10,6 +10,8 @@ export function staticFiles(folder: string): RequestHandler {
     dotfiles: false,
     etag: true,
     setHeaders(res, pathname) {
+      // The table of types that sirv brings does not know it.
+      if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       res.setHeader(
         'Cache-Control',
         pathname.startsWith('/assets/')

@@ -1,6 +1,10 @@
 import { json, redirect } from '@remix-run/node';
 import { may, whyNot } from '~/features/accounts/policy';
 import { bookProduct } from '~/features/orders/book-product.server';
+import type { BookingRefusal } from '~/features/orders/booking-refusal';
+import { findBookingRefusal } from '~/features/orders/find-booking-refusal.server';
+import { findOwnBooking } from '~/features/orders/find-own-booking.server';
+import { orderPath } from '~/features/orders/order-path';
 import { bookingSchema } from '~/features/orders/order.schema';
 import { findProduct } from '~/features/products/product.queries.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
@@ -8,32 +12,27 @@ import { readFields, refusedFields } from './fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-door.server';
 import { loginAddress } from './way-back';
 
-/** What the booking dialog shows of its product. */
-export interface BookingView {
-  id: string;
-  name: string;
-  priceCents: number;
-}
+/** What the booking dialog shows of its product, or why there is no form for it. */
+export type BookingView =
+  { refusal: null; id: string; name: string; priceCents: number } | { refusal: BookingRefusal };
 
 /**
- * The product whose dialog is open over a page (`?book=`), or null. Whoever is signed out is led
- * to /login and back to the open dialog (decision 14); what can't be booked is told as a toast.
+ * The dialog that is open over a page (`?book=`), or null. What can't be booked is said instead of
+ * the form, also to people who are signed out; otherwise those are led to /login and back to the
+ * open dialog (decision 14). Whoever has booked the product already is led to their order.
  */
 export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const { ctx, url } = args;
   const id = url.searchParams.get('book');
   if (!id) return null;
-  if (!ctx.actor) throw redirect(loginAddress(url));
   const product = await findProduct(ctx, id);
-  const refusal = !may(ctx.actor, 'order:book')
-    ? 'Only buyers can book. Log in with a buyer account to book this.'
-    : !product
-      ? 'This product has been taken down.'
-      : null;
-  if (refusal || !product) {
-    throw await redirectWithToast(args, withoutBooking(url), 'error', refusal ?? '');
-  }
-  return { id: product.id, name: product.name, priceCents: product.resalePriceCents };
+  const own = product && product.status !== 'available' ? await findOwnBooking(ctx, id) : null;
+  if (own) throw redirect(orderPath(own.orderId));
+  const refusal = findBookingRefusal(ctx, product);
+  if (refusal || !product) return refusal && { refusal };
+  if (!ctx.actor) throw redirect(loginAddress(url));
+  const { name, resalePriceCents: priceCents } = product;
+  return { refusal: null, id: product.id, name, priceCents };
 }
 
 /**
@@ -46,24 +45,23 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
   throw new DomainError('forbidden', whyNot('order:book'));
 }
 
-/** The dialog's Submit: books, closes the dialog and says so, or shows the dialog again. */
+/** The dialog's Submit: books and leads to the order's page, or shows the dialog again. */
 export async function bookFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
   const fields = readFields(form, bookingSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
   try {
-    await bookProduct(ctx, fields.value);
+    const { orderId } = await bookProduct(ctx, fields.value);
+    return await redirectWithToast(
+      args,
+      orderPath(orderId),
+      'success',
+      'Order placed successfully',
+    );
   } catch (error) {
     return json(refusedFields(error, fields.typed), {
       status: isDomainError(error) ? error.status : 500,
     });
   }
-  return redirectWithToast(args, withoutBooking(url), 'success', 'Order placed successfully');
-}
-
-function withoutBooking(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  for (const name of ['book', '_data', 'index']) query.delete(name);
-  return url.pathname + (query.size > 0 ? `?${query}` : '');
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withArticle } from '~/lib/article';
 import { DomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
 import { UNKEEPABLE_TEXT, findUnkeepable } from '~/lib/keepable-text';
 
@@ -40,12 +41,8 @@ function plainWords({ code, path = [], input, expected, values }: Issue): string
   if (input === undefined) return `${name} is missing.`;
   if (code === 'invalid_value' && values) return `${name} must be one of ${values.join(', ')}.`;
   if (code === 'invalid_type' && typeof expected === 'string')
-    return `${name} must be ${an(expected)}.`;
+    return `${name} must be ${withArticle(expected)}.`;
   if (code === 'too_small') return `${name} is too short or too small.`;
   if (code === 'too_big') return `${name} is too long or too large.`;
   return `${name} is not valid.`;
-}
-
-function an(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

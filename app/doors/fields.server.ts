@@ -43,7 +43,8 @@ export function readFields<Schema extends z.ZodType>(
   if (submission.status === 'success') return { ok: true, value: submission.value, typed };
   const errors: FieldErrors = {};
   for (const [name, messages] of Object.entries(submission.error ?? {})) {
-    if (messages?.length) errors[name] = messages;
+    // The first says what to do; the others often say the same of an empty field once more.
+    if (messages?.[0]) errors[name] = [messages[0]];
   }
   return { ok: false, state: { values: typed, errors, formError: null } };
 }

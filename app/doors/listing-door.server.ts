@@ -79,7 +79,7 @@ export async function readListing(
     sort,
     problems,
     mistyped,
-    products: page.items.map((row) => toProductView(row, now)),
+    products: page.items.map((row) => toProductView(row, now, ctx.actor)),
     hearts: heartsOf(page.items),
     total,
     choices: total.count > 0 ? counted.choices : null,

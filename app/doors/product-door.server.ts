@@ -3,7 +3,7 @@ import { findDeletedProduct } from '~/features/products/get-product.server';
 import { may } from '~/features/accounts/policy';
 import { listHearts } from '~/features/products/saved-product.queries.server';
 import { listProductPictures } from '~/features/products/product-photos.server';
-import { toProductView } from '~/features/products/product.dto';
+import { toProductView, type ProductRow } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
 import { DomainError } from '~/lib/domain-error';
@@ -19,6 +19,7 @@ const SIMILAR = 6;
 export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
   const id = params.id ?? '';
   const now = ctx.clock.now();
+  const toView = (one: ProductRow) => toProductView(one, now, ctx.actor);
   const row = await findProduct(ctx, id);
   const heartsOf = (ids: readonly string[]) => listHearts(ctx, ids);
   if (!row) {
@@ -26,7 +27,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     if (!deleted) throw new DomainError('not_found', 'There is no such product.');
     const similar = await listSimilar(ctx, deleted, SIMILAR);
     const hearts = await heartsOf(similar.map((one) => one.id));
-    return { gone: true as const, hearts, similar: similar.map((one) => toProductView(one, now)) };
+    return { gone: true as const, hearts, similar: similar.map(toView) };
   }
   const [pictures, others] = await Promise.all([
     listProductPictures(ctx, row),
@@ -40,10 +41,10 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     hearts: await heartsOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownBooking: await findOwnBooking(ctx, id),
     mayReport: may(ctx.actor, 'report:make'),
-    product: { ...toProductView(row, now), status, purchaseYear },
+    product: { ...toView(row), status, purchaseYear },
     category: { id: row.categoryId, name: row.categoryName },
     pictures,
-    others: others.map((other) => toProductView(other, now)),
-    similar: similar.map((other) => toProductView(other, now)),
+    others: others.map(toView),
+    similar: similar.map(toView),
   };
 }

@@ -22,6 +22,8 @@ describe('the way back after login', () => {
     'javascript:alert(1)',
     '/login',
     '/login/',
+    '/login/google/callback?code=x',
+    '/Register',
     '/x/../logout',
     'dashboard',
     '',

@@ -7,7 +7,7 @@ import { pageAddress } from './page-address';
 export function safeWayBack(from: string | null | undefined): string {
   if (!from || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return '/';
   const url = new URL(from, 'http://here.invalid');
-  if (url.host !== 'here.invalid' || /^\/(login|register|logout)\/?$/.test(url.pathname))
+  if (url.host !== 'here.invalid' || /^\/(login|register|logout)(\/|$)/i.test(url.pathname))
     return '/';
   // `/.//elsewhere` only begins with two slashes once its dots are resolved.
   if (url.pathname.startsWith('//')) return '/';
@@ -22,6 +22,11 @@ export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Pe
   const { actor } = ctx;
   if (actor && may(actor, permission)) return actor;
   throw redirect(loginAddress(url, actor ? permission : undefined));
+}
+
+/** `path` with the return address in its query, unless that is the home page. */
+export function withReturnTo(path: string, from: string): string {
+  return from === '/' ? path : `${path}?${new URLSearchParams({ from })}`;
 }
 
 /** The login page's address, with the way back to `url`. */

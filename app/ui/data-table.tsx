@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The cell that names its row for a screen reader. */
   rowHeader?: boolean;
+  /** Off for columns of buttons alone, which are of no use on paper. */
+  print?: false;
   /** Such as 'wrap-anywhere' for addresses, which have no place to break. */
   className?: string;
 };
@@ -37,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </caption>
         <thead role="rowgroup">
           <tr role="row" className="border-b border-ink-soft text-sm">
-            {columns.map(({ key, header, align }) => (
+            {columns.map(({ key, header, align, print }) => (
               <th
                 key={key}
                 scope="col"
@@ -45,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={classNames(
                   'px-3 py-2 font-semibold text-ink-soft',
                   align === 'end' ? 'text-end' : 'text-start',
+                  print === false && 'no-print',
                 )}
               >
                 {header}
@@ -69,11 +72,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { header, align, rowHeader, className } = column;
+  const { header, align, rowHeader, className, print } = column;
   const look = classNames(
     'align-middle @2xl:px-3 @2xl:py-3',
     align === 'end' ? 'tabular-nums @2xl:text-end' : 'text-start',
     rowHeader && 'font-semibold',
+    print === false && 'no-print',
     className,
   );
   const content = <div className="min-w-0">{children}</div>;

@@ -6,11 +6,31 @@ export type FieldError = {
   message: string;
 };
 
-/** Turns `{ field: ['message'] }`, as validation gives it, into what the summary lists. */
-export function listErrors(errors: Record<string, string[] | null | undefined>): FieldError[] {
-  return Object.entries(errors).flatMap(([fieldId, messages]) =>
-    (messages ?? []).map((message) => ({ fieldId: fieldId || undefined, message })),
-  );
+/** A refused form: messages by field, and what stops it as a whole. */
+export interface RefusedForm {
+  errors?: Record<string, string[] | null | undefined>;
+  formError?: string | null;
+}
+
+/**
+ * What the summary lists of a refused form: one message a field, in the order in which the form
+ * shows its fields. Errors of anything that is no field of it come first, without a link.
+ * @param fields The ids of the form's fields, from top to bottom.
+ */
+export function listErrors(
+  refused: RefusedForm | null | undefined,
+  fields: readonly string[],
+): FieldError[] {
+  const { errors = {}, formError } = refused ?? {};
+  const rest = Object.keys(errors).filter((name) => !fields.includes(name));
+  const whole = [formError, ...rest.map((name) => errors[name]?.[0])];
+  return [
+    ...whole.flatMap((message) => (message ? [{ message }] : [])),
+    ...fields.flatMap((fieldId) => {
+      const message = errors[fieldId]?.[0];
+      return message ? [{ fieldId, message }] : [];
+    }),
+  ];
 }
 
 /** What stops a form, on top of it. Takes the focus when it appears; each line leads to its field. */

@@ -1,3 +1,4 @@
+import { expectNoAxeFindings } from './accessibility';
 import { expect, openCategory, test } from './rummage';
 
 test('a buyer registers, browses, books, sees the order and cancels it', async ({
@@ -36,12 +37,33 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Order placed successfully')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('article', { name })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/my-orders\/[\w-]+$/);
+  const heading = page.getByRole('heading', { level: 1, name: `You have booked ${name}` });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
+  await expect(page.getByText(/\$\d/).first()).toBeVisible();
+  await expect(page.getByText('Reserved for you until').locator('time')).toHaveAttribute(
+    'datetime',
+    /^\d{4}-\d\d-\d\dT/,
+  );
+  await expect(page.getByRole('link', { name: /^\+?[\d ()-]{7,}$/ })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
+  await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  await expectNoAxeFindings(page);
 
-  await page.goto('/dashboard/my-orders');
+  await page.getByRole('main').getByRole('link', { name: 'My orders' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Held for you until');
   await row.getByRole('button', { name: /Cancel order/ }).click();
+  await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Keep the order' }).click();
+  await expect(row).toContainText('Held for you until');
+  await row.getByRole('button', { name: /Cancel order/ }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Order cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');
 });
 

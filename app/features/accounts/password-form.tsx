@@ -24,12 +24,12 @@ export function PasswordForm({ methods, state }: PasswordFormProps) {
       </p>
     );
   }
-  const { errors = {}, formError = null } = state ?? {};
+  const { errors = {} } = state ?? {};
   return (
     <Form ref={form} method="post" noValidate className="space-y-4">
       <CsrfField />
       <input type="hidden" name="intent" value="password" />
-      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <ErrorSummary errors={listErrors(state, ['currentPassword', 'newPassword'])} />
       {methods.google ? <p>You can log in with Google, too.</p> : null}
       <TextField
         label="Current password"

@@ -53,6 +53,7 @@ const status: Column<PersonView> = {
 const remove = (page: string): Column<PersonView> => ({
   key: 'action',
   header: 'Action',
+  print: false,
   cell: (person) => (
     <VisitButton
       to={`${page}/${person.id}/delete`}

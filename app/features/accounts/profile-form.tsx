@@ -16,12 +16,12 @@ export type ProfileFormProps = {
 export function ProfileForm({ name, image, state }: ProfileFormProps) {
   const busy = isIntentBusy(useNavigation(), 'profile');
   const form = useFreshForm(busy, state !== null);
-  const { values = {}, errors = {}, formError = null } = state ?? {};
+  const { values = {}, errors = {} } = state ?? {};
   return (
     <Form ref={form} method="post" encType="multipart/form-data" noValidate className="space-y-4">
       <CsrfField />
       <input type="hidden" name="intent" value="profile" />
-      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <ErrorSummary errors={listErrors(state, ['name', 'photo', 'removePhoto'])} />
       <TextField
         label="Name"
         name="name"

@@ -4,8 +4,8 @@ import { formatCents, toDollarString } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
-import { AlertIcon, CloseIcon } from '~/ui/icons';
-import { useModal } from '~/ui/use-modal';
+import { AlertIcon } from '~/ui/icons';
+import { ModalFrame } from '~/ui/modal-frame';
 
 export type BookingDialogProps = {
   product: { id: string; name: string; priceCents: Cents };
@@ -20,88 +20,66 @@ export type BookingDialogProps = {
   formError?: string | null;
 };
 
-/**
- * The booking form over the page. The server renders it open, closing it is a link; where scripts
- * run it becomes a true modal with a focus trap and Escape.
- */
+/** The booking form over the page. */
 export function BookingDialog(props: BookingDialogProps) {
   const { product, user, action, closeHref, values, errors, formError } = props;
-  const modal = useModal(closeHref);
   const busy = useNavigation().formData?.get('productId') === product.id;
   const phoneIsFine = !errors?.phone?.length && !!errors?.meetingLocation?.length;
   return (
-    <div className="fixed inset-0 z-30 flex overflow-y-auto bg-scrim p-2 sm:p-4">
-      <dialog
-        {...modal}
-        open
-        aria-labelledby="booking-title"
-        className="m-auto w-full max-w-lg not-modal:static rounded bg-raised p-4 text-ink shadow-float backdrop:bg-transparent sm:p-6"
-      >
-        <div className="flex items-start justify-between gap-4">
-          <h2 id="booking-title" className="line-clamp-2 text-lg font-bold">
-            Book {product.name}
-          </h2>
-          <a
-            href={closeHref}
-            data-link="keep-scroll"
-            className="-me-2 -mt-2 inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-line"
-          >
-            <CloseIcon />
-            <span className="sr-only">Close</span>
-          </a>
+    <ModalFrame
+      titleId="booking-title"
+      closeHref={closeHref}
+      heading={
+        <h2 id="booking-title" className="line-clamp-2 text-lg font-bold">
+          Book {product.name}
+        </h2>
+      }
+    >
+      {formError ? (
+        <p role="alert" className="mt-3 flex gap-2 rounded border-2 border-bad p-3 text-bad">
+          <AlertIcon />
+          <span className="font-semibold">{formError}</span>
+        </p>
+      ) : null}
+      <Form method="post" action={action} preventScrollReset noValidate className="mt-3 space-y-4">
+        <CsrfField />
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="price" value={toDollarString(product.priceCents)} />
+        <div className="grid grid-cols-2 gap-3">
+          <Locked label="Name" id="booking-user" value={user.name} />
+          <Locked label="Price" id="booking-price" value={formatCents(product.priceCents)} />
+          <Locked wide label="Email" id="booking-email" value={user.email} />
+          <Locked wide label="Product" id="booking-product" value={product.name} />
         </div>
-        {formError ? (
-          <p role="alert" className="mt-3 flex gap-2 rounded border-2 border-bad p-3 text-bad">
-            <AlertIcon />
-            <span className="font-semibold">{formError}</span>
-          </p>
-        ) : null}
-        <Form
-          method="post"
-          action={action}
-          preventScrollReset
-          noValidate
-          className="mt-3 space-y-4"
-        >
-          <CsrfField />
-          <input type="hidden" name="productId" value={product.id} />
-          <input type="hidden" name="price" value={toDollarString(product.priceCents)} />
-          <div className="grid grid-cols-2 gap-3">
-            <Locked label="Name" id="booking-user" value={user.name} />
-            <Locked label="Price" id="booking-price" value={formatCents(product.priceCents)} />
-            <Locked wide label="Email" id="booking-email" value={user.email} />
-            <Locked wide label="Product" id="booking-product" value={product.name} />
-          </div>
-          <TextField
-            label="Phone number"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            required
-            minLength={7}
-            maxLength={20}
-            autoFocus={!phoneIsFine}
-            defaultValue={values?.phone}
-            errors={errors?.phone}
-            help="Only the seller sees it."
-          />
-          <TextField
-            label="Meeting location"
-            name="meetingLocation"
-            required
-            minLength={2}
-            maxLength={200}
-            autoFocus={phoneIsFine}
-            defaultValue={values?.meetingLocation}
-            errors={errors?.meetingLocation}
-            help="Somewhere public that suits you both."
-          />
-          <Button busy={busy} className="w-full">
-            Submit
-          </Button>
-        </Form>
-      </dialog>
-    </div>
+        <TextField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          minLength={7}
+          maxLength={20}
+          autoFocus={!phoneIsFine}
+          defaultValue={values?.phone}
+          errors={errors?.phone}
+          help="Only the seller sees it."
+        />
+        <TextField
+          label="Meeting location"
+          name="meetingLocation"
+          required
+          minLength={2}
+          maxLength={200}
+          autoFocus={phoneIsFine}
+          defaultValue={values?.meetingLocation}
+          errors={errors?.meetingLocation}
+          help="Somewhere public that suits you both."
+        />
+        <Button busy={busy} className="w-full">
+          Submit
+        </Button>
+      </Form>
+    </ModalFrame>
   );
 }
 

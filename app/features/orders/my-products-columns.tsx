@@ -44,10 +44,16 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       className: '@min-[54rem]:min-w-40',
       cell: (product) => <Status product={product} />,
     },
-    { key: 'advertise', header: 'Advertise', cell: (product) => <Advertise product={product} /> },
+    {
+      key: 'advertise',
+      header: 'Advertise',
+      print: false,
+      cell: (product) => <Advertise product={product} />,
+    },
     {
       key: 'action',
       header: 'Action',
+      print: false,
       cell: ({ id, title, status }) => (
         <div className="flex flex-wrap gap-2">
           {status === 'available' ? (

@@ -1,8 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react';
 import type { Cents } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, type DatedNote } from '~/ui/dated-notes';
 import { DateTime } from '~/ui/date-time';
@@ -11,6 +9,7 @@ import { PictureView } from '~/ui/picture';
 import type { Picture } from '~/ui/picture';
 import { Price } from '~/ui/price';
 import { RowLink } from '~/ui/row-link';
+import { cancelOrderPath } from './order-path';
 
 export type OrderRowView = {
   id: string;
@@ -121,17 +120,14 @@ function PayLink({ href, title }: { href: string; title: string }) {
   );
 }
 
+/** Leads to the page that asks first; a GET form, so that it is a button. */
 function CancelOrder({ order }: { order: OrderRowView }) {
-  const busy = useNavigation().formData?.get('orderId') === order.id;
   return (
-    <Form method="post" preventScrollReset>
-      <CsrfField />
-      <input type="hidden" name="intent" value="cancel" />
-      <input type="hidden" name="orderId" value={order.id} />
-      <Button variant="quiet" busy={busy}>
+    <form method="get" action={cancelOrderPath(order.id)} data-link="">
+      <Button variant="quiet">
         Cancel order
         <span className="sr-only"> for {order.title}</span>
       </Button>
-    </Form>
+    </form>
   );
 }

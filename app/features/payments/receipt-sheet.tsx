@@ -17,7 +17,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
     </Button>
   );
   return (
-    <article className="max-w-xl rounded border border-line bg-raised p-4 sm:p-6 print:border-0 print:p-0">
+    <article className="receipt max-w-xl rounded border border-line bg-raised p-4 sm:p-6 print:border-0 print:p-0">
       <p className="mb-4 flex items-center gap-2 text-lg font-bold">
         <Logo />
         Rummage

@@ -17,6 +17,7 @@ export function categoryColumns(page: string, startAt: number): Column<Row>[] {
     {
       key: 'action',
       header: 'Action',
+      print: false,
       cell: ({ id, name, inUse }) => (
         <div className="flex gap-2">
           <VisitButton to={`${page}/${id}`} label={`Rename ${name}`} icon={<PencilIcon />} />

@@ -6,6 +6,7 @@ import { keptMarkup } from '~/ui/kept-markup';
 import { PictureView, type Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import type { BookForm } from './book-form';
+import { OwnListing } from './own-listing';
 import { productPath } from './product-path';
 import type { ProductView } from './product.dto';
 
@@ -70,7 +71,11 @@ export const ProductCard = keptMarkup(function ProductCard(props: ProductCardPro
           <p className="card-text">{product.description}</p>
           <Seller {...product} />
           <div className="flex flex-wrap items-center gap-2">
-            <BookNow form={bookForm} id={id} headingId={headingId} />
+            {product.own ? (
+              <OwnListing id={id} name={product.name} />
+            ) : (
+              <BookNow form={bookForm} id={id} headingId={headingId} />
+            )}
             {reportSlot}
           </div>
         </div>

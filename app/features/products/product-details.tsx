@@ -5,6 +5,7 @@ import type { Picture } from '~/ui/picture';
 import { VerifiedMark } from '~/ui/verified-mark';
 import { PhotoGallery } from './photo-gallery';
 import type { BookForm } from './book-form';
+import { OwnListing } from './own-listing';
 import { BookNow, Prices } from './product-card';
 import type { ProductStatus, ProductView } from './product.dto';
 
@@ -47,8 +48,14 @@ export function ProductDetails(props: ProductDetailsProps) {
             ) : null}
           </div>
         </div>
-        {ownBookingSlot ?? <Availability status={product.status} />}
-        {product.status === 'available' ? (
+        {ownBookingSlot ?? <Availability status={product.status} own={product.own} />}
+        {product.own ? (
+          <OwnListing
+            id={product.id}
+            name={product.name}
+            editable={product.status === 'available'}
+          />
+        ) : product.status === 'available' ? (
           <BookNow form={bookForm} id={product.id} headingId={NAME_ID} />
         ) : null}
         <Facts product={product} category={category} />
@@ -62,15 +69,23 @@ export function ProductDetails(props: ProductDetailsProps) {
   );
 }
 
-function Availability({ status }: { status: ProductStatus }) {
+/** What a seller is shown of an own product that can't be booked now. */
+const ownStates = {
+  reserved: 'A buyer has booked this and has not paid yet.',
+  sold: 'A buyer has paid for this.',
+} as const;
+
+function Availability({ status, own }: { status: ProductStatus; own?: true | undefined }) {
   if (status === 'available') return null;
   return (
     <div className="rounded border border-line bg-raised p-4">
       <Badge tone="bad">{status === 'sold' ? 'Sold' : 'Booked'}</Badge>
       <p className="mt-2">
-        {status === 'sold'
-          ? 'This has found its new home. There are similar things below.'
-          : 'Somebody else has booked this. If they do not pay in time, it comes back.'}
+        {own
+          ? ownStates[status]
+          : status === 'sold'
+            ? 'This has found its new home. There are similar things below.'
+            : 'Somebody else has booked this. If they do not pay in time, it comes back.'}
       </p>
     </div>
   );

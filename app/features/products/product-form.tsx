@@ -26,6 +26,19 @@ const conditionOptions = [
   { value: 'fair', label: 'Fair' },
 ];
 
+const FIELDS = [
+  'name',
+  'originalprice',
+  'resaleprice',
+  'condition',
+  'category',
+  'phone',
+  'location',
+  'purchaseyear',
+  'description',
+  'photos',
+] as const;
+
 /** What a seller says of a product, for adding and editing alike. */
 export function ProductForm(props: ProductFormProps) {
   const { categories, values = {}, errors = {}, formError, photos, submitLabel } = props;
@@ -34,7 +47,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="space-y-4">
       <CsrfField />
-      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <ErrorSummary errors={listErrors({ errors, formError }, FIELDS)} />
       <TextField label="Name" {...field('name')} required maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

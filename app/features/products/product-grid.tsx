@@ -20,7 +20,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { products, page, headingLevel, eager = 3, reportSlot, heartSlot } = props;
   const bookForm = toBookForm(page);
   return (
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+    <ul className="product-grid grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {products.map((product, index) => (
         <ProductCard
           key={product.id}

@@ -1,4 +1,4 @@
-import { toDollarString } from '~/lib/money';
+import { formatCents, toDollarString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import type { ProductStatus, ProductView } from './product.dto';
 import { productPath } from './product-path';
@@ -21,24 +21,22 @@ export function describeProduct({ product }: Pick<Described, 'product'>): string
   return line.length > DESCRIBED ? `${line.slice(0, DESCRIBED - 1).trimEnd()}…` : line.trim();
 }
 
-/** What a link to the product shows where it is shared (Open Graph). */
-export function productOpenGraph(described: Described, publicUrl: string) {
-  const { product, pictures } = described;
-  const properties = {
-    'og:type': 'product',
-    'og:site_name': 'Rummage',
-    'og:title': product.name,
-    'og:description': describeProduct(described),
-    'og:url': publicUrl + productPath(product.id),
-    'product:price:amount': toDollarString(product.resalePriceCents),
-    'product:price:currency': 'USD',
-    'product:condition': 'used',
+/** What a link to the product shows where it is shared: its picture, name and price. */
+export function productPreview({ product, pictures }: Omit<Described, 'category'>) {
+  const { name, status, resalePriceCents } = product;
+  const state = { available: '', reserved: 'Reserved. ', sold: 'Sold. ' }[status];
+  return {
+    title: `${name} · ${formatCents(resalePriceCents)}`,
+    description: state + describeProduct({ product }),
+    path: productPath(product.id),
+    type: 'product' as const,
+    images: pictures,
+    properties: {
+      'product:price:amount': toDollarString(resalePriceCents),
+      'product:price:currency': 'USD',
+      'product:condition': 'used',
+    },
   };
-  return [
-    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
-    ...pictures.map(({ src }) => ({ property: 'og:image', content: absolute(src, publicUrl) })),
-    { name: 'twitter:card', content: 'summary_large_image' },
-  ];
 }
 
 /** The product as search engines read it (schema.org Product with its Offer). */

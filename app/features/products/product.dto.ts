@@ -54,6 +54,8 @@ export interface ProductView {
   sellerVerified: boolean;
   createdAt: string;
   advertised: boolean;
+  /** Set where the viewer is the seller. */
+  own?: true;
 }
 
 /** Years used: the current year minus the purchase year, never negative (decision 18). */
@@ -61,7 +63,12 @@ export function yearsUsed(purchaseYear: number, now: Date): number {
   return Math.max(0, now.getUTCFullYear() - purchaseYear);
 }
 
-export function toProductView(row: ProductRow, now: Date): ProductView {
+/** A product as the cards show it to `viewer`, who is null when signed out. */
+export function toProductView(
+  row: ProductRow,
+  now: Date,
+  viewer: { userId: string } | null,
+): ProductView {
   return {
     id: row.id,
     name: row.name,
@@ -77,6 +84,7 @@ export function toProductView(row: ProductRow, now: Date): ProductView {
     sellerVerified: Boolean(row.sellerVerified),
     createdAt: new Date(row.createdAt).toISOString(),
     advertised: Boolean(row.advertised),
+    ...(viewer?.userId === row.sellerId && { own: true as const }),
   };
 }
 

@@ -27,13 +27,19 @@ export async function listCategories({ db }: Reading): Promise<CategoryView[]> {
   );
 }
 
-/** One category. Refuses with `not_found`. */
-export async function getCategory({ db }: Reading, id: string): Promise<CategoryView> {
+/** One category; null when there is none. */
+export async function findCategory({ db }: Reading, id: string): Promise<CategoryView | null> {
   const [category] = looksLikeId(id)
     ? await db.rows<CategoryView>(
         sql`SELECT "id", "name", "picture" FROM "Category" WHERE "id" = ${id}`,
       )
     : [];
+  return category ?? null;
+}
+
+/** One category. Refuses with `not_found`. */
+export async function getCategory(ctx: Reading, id: string): Promise<CategoryView> {
+  const category = await findCategory(ctx, id);
   if (!category) throw new DomainError('not_found', 'There is no such category.');
   return category;
 }

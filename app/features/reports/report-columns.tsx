@@ -47,6 +47,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'delete-product',
       header: 'Product',
+      print: false,
       cell: ({ productId, productName }) => (
         <VisitButton
           to={`${page}/${productId}/delete`}
@@ -59,6 +60,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'action',
       header: 'Action',
+      print: false,
       cell: ({ id, productName }) => (
         <PostIconButton
           fields={{ intent: 'dismiss', reportId: id }}

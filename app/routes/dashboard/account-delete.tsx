@@ -42,7 +42,7 @@ export default function DeleteAccount() {
   const { password } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const { errors = {}, formError = null } = refused ?? {};
+  const { errors = {} } = refused ?? {};
   return (
     <FormPage
       title="Delete your account?"
@@ -50,7 +50,7 @@ export default function DeleteAccount() {
     >
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['password'])} />
         {password ? (
           <TextField
             label="Current password"

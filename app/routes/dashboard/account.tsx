@@ -12,6 +12,7 @@ import { listOwnSignInMethods } from '~/features/accounts/own-sign-in-methods.se
 import { PasswordForm } from '~/features/accounts/password-form';
 import { ProfileForm } from '~/features/accounts/profile-form';
 import { SessionsList } from '~/features/accounts/sessions-list';
+import { withArticle } from '~/lib/article';
 import { avatarAddress } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page-title';
@@ -41,8 +42,10 @@ export default function Account() {
   const { user } = useRoot();
   const stateOf = (intent: string) => (refused?.intent === intent ? refused.state : null);
   return (
-    <div className="max-w-xl space-y-10">
-      <PageTitle lead={`${data.email}, with a ${user?.role ?? ''} account.`}>My account</PageTitle>
+    <div className="print-columns max-w-xl space-y-10">
+      <PageTitle lead={`${data.email}, with ${withArticle(user?.role ?? '')} account.`}>
+        My account
+      </PageTitle>
       <Section id="profile" title="Name and photo">
         <ProfileForm name={data.name} image={data.image} state={stateOf('profile')} />
       </Section>

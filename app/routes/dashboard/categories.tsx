@@ -61,7 +61,7 @@ export default function Categories() {
   const table = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formData?.get('intent') === 'add';
-  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   return (
     <>
       <PageTitle lead="The last added first; the shop shows the oldest first.">
@@ -71,7 +71,7 @@ export default function Categories() {
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
         <input type="hidden" name="intent" value="add" />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['name'])} />
         <TextField
           label="New category"
           name="name"

@@ -39,12 +39,12 @@ export default function RenameCategory() {
   const { name } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const { values = { name }, errors = {}, formError = null } = refused ?? {};
+  const { values = { name }, errors = {} } = refused ?? {};
   return (
     <FormPage title={`Rename ${name}`}>
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['name'])} />
         <TextField
           label="Name"
           name="name"

@@ -30,7 +30,7 @@ export const loader = pageLoader(async (args) => {
   const here = items.filter(({ deleted, status }) => !deleted && status === 'available');
   const gone = items.filter((row) => !here.includes(row));
   return {
-    products: here.map((row) => toProductView(row, ctx.clock.now())),
+    products: here.map((row) => toProductView(row, ctx.clock.now(), ctx.actor)),
     gone: gone.map((row) => ({ id: row.id, name: row.name, why: whyUnavailable(row) })),
     hearts: heartsOf(here),
     page: cursor ? `${HERE}?cursor=${encodeURIComponent(cursor)}` : HERE,

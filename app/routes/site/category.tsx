@@ -5,6 +5,7 @@ import { BookingOverPage } from '~/doors/booking-over-page';
 import { readListing } from '~/doors/listing-door.server';
 import { keepable } from '~/doors/page-cache.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { categoryPreview } from '~/doors/link-preview';
 import { pageMeta } from '~/doors/page-meta';
 import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
@@ -26,6 +27,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
     path: `/category/${args.params.id ?? ''}`,
     picture: cardPreload(args.data?.products[0]),
+    preview:
+      args.data &&
+      categoryPreview(
+        args.data.category,
+        args.data.products.slice(0, 1).map(({ image }) => image),
+      ),
   });
 
 export const loader = pageLoader(async (args) => {

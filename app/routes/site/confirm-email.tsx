@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/doors/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
 import { confirmEmail, findConfirmation } from '~/features/accounts/confirm-email.server';
 import { isDomainError } from '~/lib/domain-error';
@@ -9,10 +10,13 @@ import { FormPage } from '~/ui/form-page';
 
 const CONFIRMED = 'Your address is confirmed';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm your address · Rummage' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Confirm your address · Rummage',
+    description: 'Confirm the email address of your account at Rummage.',
+    path: null,
+    index: false,
+  });
 
 /**
  * The link of the message. Whoever is logged in to that account is done at once; for anybody else

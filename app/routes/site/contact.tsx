@@ -74,11 +74,11 @@ type Refused = ReturnType<typeof useActionData<typeof action>>;
 
 function ContactForm({ values, refused }: { values: Record<string, string>; refused: Refused }) {
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
-  const { errors = {}, formError = null } = refused ?? {};
+  const { errors = {} } = refused ?? {};
   return (
     <Form method="post" action="/contact" noValidate className="space-y-4">
       <CsrfField />
-      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <ErrorSummary errors={listErrors(refused, ['name', 'email', 'message'])} />
       <TextField
         label="Name"
         name="name"

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { safeWayBack, withReturnTo } from '~/doors/way-back';
 import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
 import { isDomainError } from '~/lib/domain-error';
@@ -20,7 +21,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     path: '/forgot-password',
   });
 
-export const loader = pageLoader(async ({ ctx }) => ({
+export const loader = pageLoader(async ({ ctx, url }) => ({
+  from: safeWayBack(url.searchParams.get('from')),
   mail: ctx.mailer.kind,
   email: ctx.actor?.email,
 }));
@@ -43,7 +45,7 @@ export const action = pageAction(async ({ ctx, context, form }) => {
 const answer = (state: FormState, status: number) => json({ sentTo: null, state }, { status });
 
 export default function ForgotPassword() {
-  const { mail, email } = useLoaderData<typeof loader>();
+  const { from, mail, email } = useLoaderData<typeof loader>();
   const { sentTo = null, state = null } = useActionData<typeof action>() ?? {};
   const busy = useNavigation().formMethod === 'POST';
   if (mail === 'off') {
@@ -52,7 +54,7 @@ export default function ForgotPassword() {
         title="Forgot your password?"
         lead="This site sends no mail yet, so a password can't be reset here. Please ask the people who run it."
       >
-        <ButtonLink href="/login">Back to login</ButtonLink>
+        <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
       </FormPage>
     );
   }
@@ -71,7 +73,7 @@ export default function ForgotPassword() {
             .
           </p>
         ) : null}
-        <ButtonLink href="/login">Back to login</ButtonLink>
+        <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
       </FormPage>
     );
   }
@@ -83,17 +85,23 @@ export default function ForgotPassword() {
       footer={
         <p>
           It came back to you?{' '}
-          <Link to="/login" className="text-brand underline underline-offset-4">
+          <Link
+            to={withReturnTo('/login', from)}
+            className="text-brand underline underline-offset-4"
+          >
             Login
           </Link>
         </p>
       }
     >
-      <Form method="post" noValidate className="space-y-4">
+      <Form
+        method="post"
+        action={withReturnTo('/forgot-password', from)}
+        noValidate
+        className="space-y-4"
+      >
         <CsrfField />
-        <ErrorSummary
-          errors={state?.formError ? [{ message: state.formError }] : listErrors(errors)}
-        />
+        <ErrorSummary errors={listErrors(state, ['email'])} />
         <TextField
           label="Email"
           name="email"

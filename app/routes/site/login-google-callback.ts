@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { pageLoader, type PageArgs } from '~/doors/page-door.server';
 import { startSession, withCookies } from '~/doors/session-door.server';
 import { toastHeaders, type ToastKind } from '~/doors/toasts.server';
-import { safeWayBack } from '~/doors/way-back';
+import { safeWayBack, withReturnTo } from '~/doors/way-back';
 import {
   endFlow,
   returnFromGoogle,
@@ -37,6 +37,5 @@ async function backToLogin(args: PageArgs, from: string, text: string, forget: s
   const kind: ToastKind = 'error';
   const headers = await toastHeaders(args.context, args.request, [{ kind, text }]);
   headers.append('Set-Cookie', forget);
-  const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
-  return redirect(`/login${query}`, { headers });
+  return redirect(withReturnTo('/login', from), { headers });
 }

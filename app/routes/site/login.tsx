@@ -3,13 +3,16 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { readFields, refusedFields } from '~/doors/fields.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
+import { previewOfReturn } from '~/doors/return-preview.server';
 import { startSession, withCookies } from '~/doors/session-door.server';
 import { attemptSignIn } from '~/doors/sign-in-door.server';
 import { toastHeaders } from '~/doors/toasts.server';
-import { needInWords, safeWayBack } from '~/doors/way-back';
+import { signInReason } from '~/doors/sign-in-reason';
+import { needInWords, safeWayBack, withReturnTo } from '~/doors/way-back';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
 import { signInWithPassword } from '~/features/accounts/authenticator.server';
+import { withArticle } from '~/lib/article';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
@@ -18,6 +21,7 @@ import { CheckboxField, TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
 import { GoogleIcon } from '~/ui/icons';
 
+const FIELDS = ['email', 'password'] as const;
 const LINKED = 'Google is connected. From now on either way logs you in.';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -25,10 +29,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: 'Login · Rummage',
     description: 'Log in to book, sell or look after your things on Rummage.',
     path: '/login',
+    preview: args.data?.preview,
   });
 
 export const loader = pageLoader(async ({ ctx, request, url }) => ({
   from: safeWayBack(url.searchParams.get('from')),
+  preview: await previewOfReturn({ ctx }, safeWayBack(url.searchParams.get('from'))),
   needs: needInWords(url.searchParams.get('needs')),
   google: ctx.google && { standIn: ctx.google.standIn !== null },
   linkWaits: await linkIsWaiting(ctx, request),
@@ -63,15 +69,18 @@ export default function Login() {
   const { from, needs, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formAction?.startsWith('/login') ?? false;
-  const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
   const errors = refused?.errors ?? {};
   return (
     <FormPage
       title="Login"
+      lead={signedInAs ? null : signInReason(from)}
       footer={
         <p>
           New to Rummage?{' '}
-          <Link to={`/register${query}`} className="text-brand underline underline-offset-4">
+          <Link
+            to={withReturnTo('/register', from)}
+            className="text-brand underline underline-offset-4"
+          >
             Create an account
           </Link>
         </p>
@@ -79,8 +88,8 @@ export default function Login() {
     >
       {signedInAs ? (
         <p className="mb-4 rounded border border-line bg-raised p-4">
-          You are signed in as {signedInAs.name} ({signedInAs.email}), with a {signedInAs.role}{' '}
-          account.{needs ? ` ${needs}` : ''}
+          You are signed in as {signedInAs.name} ({signedInAs.email}), with{' '}
+          {withArticle(signedInAs.role)} account.{needs ? ` ${needs}` : ''}
         </p>
       ) : null}
       {linkWaits ? (
@@ -88,14 +97,12 @@ export default function Login() {
           Log in with your password once to connect Google to your account.
         </p>
       ) : null}
-      {google ? <GoogleButton query={query} standIn={google.standIn} /> : null}
-      <Form method="post" action={`/login${query}`} noValidate className="space-y-4">
+      {google ? (
+        <GoogleButton action={withReturnTo('/login/google', from)} standIn={google.standIn} />
+      ) : null}
+      <Form method="post" action={withReturnTo('/login', from)} noValidate className="space-y-4">
         <CsrfField />
-        {refused?.formError ? (
-          <ErrorSummary errors={[{ message: refused.formError }]} />
-        ) : (
-          <ErrorSummary errors={listErrors(errors)} />
-        )}
+        <ErrorSummary errors={listErrors(refused, FIELDS)} />
         <TextField
           label="Email"
           name="email"
@@ -120,7 +127,7 @@ export default function Login() {
             defaultChecked={refused?.values.remember === 'on'}
           />
           <Link
-            to="/forgot-password"
+            to={withReturnTo('/forgot-password', from)}
             className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
           >
             Forgot your password?
@@ -135,10 +142,10 @@ export default function Login() {
 }
 
 /** A form of its own, sent by the browser itself: Google is another site. */
-function GoogleButton({ query, standIn }: { query: string; standIn: boolean }) {
+function GoogleButton({ action, standIn }: { action: string; standIn: boolean }) {
   return (
     <>
-      <form method="post" action={`/login/google${query}`}>
+      <form method="post" action={action}>
         <CsrfField />
         <Button variant="quiet" className="w-full">
           <GoogleIcon />

@@ -1,15 +1,19 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
+import { pageMeta } from '~/doors/page-meta';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { confirmSubscription } from '~/features/newsletter/confirm-subscription.server';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { FormPage } from '~/ui/form-page';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm the newsletter · Rummage' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Confirm the newsletter · Rummage',
+    description: 'One press, and the newsletter comes to you.',
+    path: null,
+    index: false,
+  });
 
 export const loader = pageLoader(async () => null);
 

@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
+import { pageMeta } from '~/doors/page-meta';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { unsubscribe } from '~/features/newsletter/unsubscribe.server';
 import { Button } from '~/ui/button';
@@ -7,10 +8,13 @@ import { CsrfField } from '~/ui/csrf-field';
 import { FormPage } from '~/ui/form-page';
 import { Notice } from '~/ui/notice';
 
-export const meta: MetaFunction = () => [
-  { title: 'Leave the newsletter · Rummage' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Leave the newsletter · Rummage',
+    description: 'One press, and the newsletter no longer comes to you.',
+    path: null,
+    index: false,
+  });
 
 export const loader = pageLoader(async () => null);
 

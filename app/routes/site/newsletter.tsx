@@ -71,11 +71,11 @@ type Refused = ReturnType<typeof useActionData<typeof action>>;
 
 function SubscribeForm({ refused }: { refused: Refused }) {
   const busy = useNavigation().formAction?.startsWith('/newsletter') ?? false;
-  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   return (
     <Form method="post" action="/newsletter" noValidate className="space-y-4">
       <CsrfField />
-      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <ErrorSummary errors={listErrors(refused, ['email'])} />
       <TextField
         label="Email"
         name="email"

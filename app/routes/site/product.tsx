@@ -13,7 +13,7 @@ import { OwnBookingNotice } from '~/features/orders/own-booking-notice';
 import { ProductDetails } from '~/features/products/product-details';
 import { ProductGrid } from '~/features/products/product-grid';
 import type { ProductView } from '~/features/products/product.dto';
-import { describeProduct, productJsonLd, productOpenGraph } from '~/features/products/product-meta';
+import { describeProduct, productJsonLd, productPreview } from '~/features/products/product-meta';
 import { toBookForm } from '~/features/products/book-form';
 import { productPath } from '~/features/products/product-path';
 import { EmptyState } from '~/ui/empty-state';
@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       description: describeProduct(data),
       path,
       picture: data.pictures[0] && { picture: data.pictures[0] },
+      preview: productPreview(data),
     }),
-    ...productOpenGraph(data, publicUrl),
     { 'script:ld+json': productJsonLd(data, publicUrl) },
   ];
 };

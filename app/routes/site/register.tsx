@@ -1,5 +1,5 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
 import { findSentPhoto } from '~/doors/one-photo.server';
 import { pageAction, pageLoader } from '~/doors/page-door.server';
@@ -10,7 +10,9 @@ import {
   startSession,
   withCookies,
 } from '~/doors/session-door.server';
+import { signInReason } from '~/doors/sign-in-reason';
 import { toastHeaders } from '~/doors/toasts.server';
+import { safeWayBack, withReturnTo } from '~/doors/way-back';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
@@ -23,6 +25,7 @@ import { SelectField, TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
 import { PhotoField } from '~/ui/photo-field';
 
+const FIELDS = ['name', 'photo', 'role', 'email', 'password'] as const;
 const PHOTO_LOST =
   'Your account is ready, but the photo could not be kept. You can go on without one.';
 
@@ -33,11 +36,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     path: '/register',
   });
 
-export const loader = pageLoader(async () => null);
+export const loader = pageLoader(async ({ url }) => ({
+  from: safeWayBack(url.searchParams.get('from')),
+}));
 
 export const action = pageAction(
   async (args) => {
-    const { ctx, context, request, form } = args;
+    const { ctx, context, request, form, url } = args;
     const fields = readFields(form, registrationSchema);
     const { photo, refusal } = await findSentPhoto(args, 'photo', { required: true });
     const typed = fields.ok ? fields.typed : fields.state.values;
@@ -62,7 +67,8 @@ export const action = pageAction(
         { kind: 'success', text: 'User Created Successfully.' },
         ...(kept ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
       ]);
-      return redirect('/', { headers: withCookies(setCookies, headers) });
+      const to = safeWayBack(url.searchParams.get('from'));
+      return redirect(to, { headers: withCookies(setCookies, headers) });
     } catch (error) {
       const status = isDomainError(error) ? error.status : 500;
       return again(refusedFields(error, typed), status);
@@ -78,22 +84,34 @@ const roleOptions = [
 
 export default function Register() {
   const refused = useActionData<typeof action>();
-  const [query] = useSearchParams();
+  const { from } = useLoaderData<typeof loader>();
   const busy = useNavigation().formAction?.startsWith('/register') ?? false;
-  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   return (
     <FormPage
       title="Register"
+      lead={signInReason(from)}
       footer={
         <p>
           Have an account already?{' '}
-          <Link to={`/login${query.size > 0 ? `?${query}` : ''}`}>Login</Link>
+          <Link
+            to={withReturnTo('/login', from)}
+            className="text-brand underline underline-offset-4"
+          >
+            Login
+          </Link>
         </p>
       }
     >
-      <Form method="post" encType="multipart/form-data" noValidate className="space-y-4">
+      <Form
+        method="post"
+        action={withReturnTo('/register', from)}
+        encType="multipart/form-data"
+        noValidate
+        className="space-y-4"
+      >
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, FIELDS)} />
         <TextField
           label="Name"
           name="name"

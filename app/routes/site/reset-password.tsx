@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageMeta } from '~/doors/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
 import { resetPasswordSchema } from '~/features/accounts/account.schema';
 import {
@@ -15,10 +16,13 @@ import { ErrorSummary, listErrors } from '~/ui/error-summary';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
 
-export const meta: MetaFunction = () => [
-  { title: 'Choose a new password · Rummage' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Choose a new password · Rummage',
+    description: 'Choose a new password for your account at Rummage.',
+    path: null,
+    index: false,
+  });
 
 /** Looking at the link does not use it up: mail programs look, too. */
 export const loader = pageLoader(async ({ ctx, params }) => {
@@ -51,7 +55,7 @@ export default function ResetPassword() {
       </FormPage>
     );
   }
-  const { errors = {}, formError = null } = refused ?? {};
+  const { errors = {} } = refused ?? {};
   return (
     <FormPage
       title="Choose a new password"
@@ -59,7 +63,7 @@ export default function ResetPassword() {
     >
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['password'])} />
         <TextField
           label="New password"
           name="password"

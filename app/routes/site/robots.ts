@@ -6,13 +6,15 @@ export const loader = pageLoader(async ({ ctx, request }) => {
   const closed = [
     '/api/',
     '/dashboard',
-    '/login',
+    '/login?',
+    '/login/',
     '/logout',
-    '/register',
+    '/register?',
+    '/forgot-password?',
     '/search?*&',
     '/*?book=',
   ];
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  const lines = ['User-agent: *', 'Allow: /api/docs', ...closed.map((path) => `Disallow: ${path}`)];
   const text = `${lines.join('\n')}\n\nSitemap: ${ctx.publicUrl}/sitemap.xml\n`;
   return plainAnswer(request, 'text/plain', text);
 });

@@ -1,10 +1,9 @@
 import { pageLoader } from '~/doors/page-door.server';
+import { publicPages } from '~/doors/public-pages';
 import { inXml, plainAnswer } from '~/doors/plain-answer.server';
 import { listSitemapPart } from '~/features/products/sitemap.sql.server';
 import { productPath } from '~/features/products/product-path';
 import { DomainError } from '~/lib/domain-error';
-
-const PAGES = ['/', '/blog'];
 
 /** One part of the sitemap: `pages`, or a stretch of products as the index names it. */
 export const loader = pageLoader(async ({ ctx, params, request }) => {
@@ -17,7 +16,7 @@ export const loader = pageLoader(async ({ ctx, params, request }) => {
     return `<url><loc>${inXml(ctx.publicUrl + path)}</loc>${lastmod}</url>`;
   };
   const urls = [
-    ...(part === 'pages' ? PAGES.map((path) => url(path)) : []),
+    ...(part === 'pages' ? publicPages.map((path) => url(path)) : []),
     ...products.map(({ id, updatedAt }) => url(productPath(id), updatedAt)),
   ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>

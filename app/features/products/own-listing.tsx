@@ -1,0 +1,30 @@
+interface OwnListingProps {
+  /** The product's. */
+  id: string;
+  name: string;
+  /** Whether it can be edited: only while it is available. */
+  editable?: boolean;
+}
+
+/** The address of the form that edits a seller's own product. */
+export function editPath(id: string): string {
+  return `/dashboard/my-products/${encodeURIComponent(id)}/edit`;
+}
+
+/** Replaces 'Book now' where the viewer is the seller. */
+export function OwnListing({ id, name, editable = true }: OwnListingProps) {
+  return (
+    <p className="flex min-h-11 grow basis-full flex-wrap items-center gap-x-2">
+      Your listing
+      <span aria-hidden="true">·</span>
+      <a
+        href={editable ? editPath(id) : '/dashboard/my-products'}
+        data-link=""
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {editable ? 'Edit' : 'See your listings'}
+        {editable ? <span className="sr-only"> {name}</span> : null}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import routes from '../../app/routes';
+import { bookSomething } from './booked-order';
+import { demo, expect, test } from './rummage';
+
+const papers = (['A4', 'Letter'] as const).flatMap((format) =>
+  [false, true].map((landscape) => ({ format, landscape })),
+);
+
+/** How many sheets the page takes on this paper. */
+async function sheets(page: Page, paper: (typeof papers)[number]): Promise<number> {
+  const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
+  const pdf = (await page.pdf({ ...paper, margin })).toString('latin1');
+  return (pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
+}
+
+/** The dashboard's pages that have no parameter, from the routes. */
+function dashboardPages(): string[] {
+  const dashboard = (routes as RouteConfigEntry[]).find(({ path }) => path === 'dashboard');
+  return (dashboard?.children ?? [])
+    .map(({ path = '' }) => (path ? `/dashboard/${path}` : '/dashboard'))
+    .filter((path) => !path.includes(':'));
+}
+
+/** Prints the page as it stands on every paper: one sheet, nothing cut off, nothing to press. */
+async function expectOneSheet(page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  for (const paper of papers) {
+    const label = `${path} on ${paper.format} ${paper.landscape ? 'landscape' : 'portrait'}`;
+    expect.soft(await sheets(page, paper), label).toBe(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  // The room between the margins of the narrower paper, at 96 pixels an inch.
+  for (const [width, height] of [
+    [717, 980],
+    [980, 717],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `${path} is cut off at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  const pressed = page.locator('button, header, footer, nav, aside, [role=status], [role=alert]');
+  expect.soft(await pressed.filter({ visible: true }).count(), `${path} buttons`).toBe(0);
+  await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+for (const role of ['buyer', 'seller', 'admin'] as const) {
+  test(`every dashboard page of the ${role} prints on one sheet`, async ({ page, logIn }) => {
+    test.slow();
+    await logIn(demo[role]);
+    let printed = 0;
+    for (const path of dashboardPages()) {
+      await page.goto(path);
+      if (new URL(page.url()).pathname === '/login') continue;
+      await expectOneSheet(page);
+      printed += 1;
+    }
+    expect(printed).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test('two dozen favourites and five orders print on one sheet', async ({
+  page,
+  logIn,
+  makeAccount,
+}) => {
+  test.slow();
+  await logIn(await makeAccount('buyer'));
+  const origin = new URL(page.url()).origin;
+  const listed = (await (await page.request.get(`${origin}/products?limit=24`)).json()) as {
+    _id: string;
+  }[];
+  for (const { _id: save } of listed) {
+    await page.request.post(`${origin}/saved`, { headers: { origin }, form: { save, from: '/' } });
+  }
+  for (let count = 0; count < 5; count += 1) await bookSomething(page);
+  await page.goto('/dashboard/saved');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(15);
+  await expectOneSheet(page);
+  await page.goto('/dashboard/my-orders');
+  await expectOneSheet(page);
+});
+
+test('an order, its cancellation, its payment and its receipt print on one sheet', async ({
+  page,
+  logIn,
+  makeAccount,
+}) => {
+  test.slow();
+  await logIn(await makeAccount('buyer'));
+  const { orderId } = await bookSomething(page);
+  for (const path of [
+    '/dashboard/my-orders',
+    `/dashboard/my-orders/${orderId}`,
+    `/dashboard/my-orders/${orderId}/cancel`,
+    `/dashboard/payment/${orderId}`,
+  ]) {
+    await page.goto(path);
+    await expectOneSheet(page);
+  }
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expectOneSheet(page);
+});
