@@ -8,6 +8,9 @@ const auditActions = {
   'category.add': 'Added the category',
   'category.rename': 'Renamed the category',
   'category.delete': 'Deleted the category',
+  'synonyms.add': 'Added the synonyms',
+  'synonyms.edit': 'Changed the synonyms',
+  'synonyms.delete': 'Deleted the synonyms',
   'account.delete': 'Deleted their own account,',
 } as const;
 

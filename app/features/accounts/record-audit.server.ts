@@ -5,7 +5,7 @@ import type { Actor, Ctx } from './actor';
 import type { AuditAction } from './audit.dto';
 
 export interface AuditSubject {
-  type: 'user' | 'product' | 'report' | 'category';
+  type: 'user' | 'product' | 'report' | 'category' | 'synonyms';
   id: string;
   /** What a person calls it; it outlives the thing. */
   label: string;
