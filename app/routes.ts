@@ -24,6 +24,7 @@ export default [
     route('login', 'routes/site/login.tsx'),
     route('register', 'routes/site/register.tsx'),
     route('category/:id', 'routes/site/category.tsx'),
+    route('products/:id/report', 'routes/site/report-product.tsx'),
     route('products/:id', 'routes/site/product.tsx'),
     route('search', 'routes/site/search.tsx'),
     route('blog', 'routes/site/blog.tsx'),

@@ -4,6 +4,7 @@ import { jsonRoute } from '~/doors/json-door.server';
 import { listReply, pagingQuery } from '~/doors/list-call.server';
 import { reportProduct } from '~/features/reports/report-product.server';
 import { reportJson, toReportJson } from '~/features/reports/report.dto';
+import { reportBody } from '~/features/reports/report.schema';
 import { listReports } from '~/features/reports/report.queries.server';
 
 const getReports = defineCall({
@@ -29,13 +30,16 @@ const postReport = defineCall({
   summary: 'Reports a product to the admins, once per buyer; the server fills in the rest.',
   auth: 'required',
   limit: 'write',
-  body: z.object({ productId: z.string({ error: 'Say which product.' }).trim() }),
+  body: z.object({
+    productId: z.string({ error: 'Say which product.' }).trim(),
+    ...reportBody,
+  }),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
   async run({ ctx, body }) {
-    const { reportId } = await reportProduct(ctx, body.productId);
+    const { reportId } = await reportProduct(ctx, body.productId, body);
     return { acknowledged: true as const, insertedId: reportId };
   },
 });
