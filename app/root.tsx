@@ -19,10 +19,12 @@ import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks } from './ui/client-links';
+import { CloseMenus } from './ui/close-menus';
 import { ConnectionNotice } from './ui/connection-notice';
 import { CsrfProvider } from './ui/csrf-field';
 import { NoMoneyNotice } from './ui/no-money-notice';
 import { useNonce } from './ui/nonce';
+import { PageFocus } from './ui/page-focus';
 import { ProgressBar } from './ui/progress-bar';
 import { StayForms } from './ui/stay-forms';
 import { Toasts } from './ui/toasts';
@@ -101,6 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ClientLinks />
             <StayForms />
+            <CloseMenus />
+            <PageFocus />
             <ConnectionNotice />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -72,7 +72,7 @@ const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksPr
 
 const Menu = keptMarkup(function Menu({ user, current }: MenuProps) {
   return (
-    <details className="relative md:hidden">
+    <details data-menu="" className="relative md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
         <MenuIcon />
         Menu

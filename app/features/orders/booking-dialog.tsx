@@ -26,7 +26,7 @@ export type BookingDialogProps = {
  */
 export function BookingDialog(props: BookingDialogProps) {
   const { product, user, action, closeHref, values, errors, formError } = props;
-  const modal = useModal(closeHref);
+  const modal = useModal(closeHref, `form:has(> input[name="book"][value="${product.id}"]) button`);
   const busy = useNavigation().formData?.get('productId') === product.id;
   const phoneIsFine = !errors?.phone?.length && !!errors?.meetingLocation?.length;
   return (

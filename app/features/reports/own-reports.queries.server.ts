@@ -1,8 +1,11 @@
 import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 import { may, requirePermission } from '../accounts/policy';
 import { TAKE_BACK_MS } from './take-back-report.server';
+
+const GONE = 'This product has been taken down already.';
 
 /** By product id: what the acting person has reported, and whether it can still be taken back. */
 export type OwnReports = Record<string, { canTakeBack: boolean }>;
@@ -33,10 +36,10 @@ export async function findOwnReports(
 export async function getProductToReport(ctx: Ctx, productId: string) {
   requirePermission(ctx, 'report:make');
   const product = await ctx.db.read.product.findUnique({
-    where: { id: productId, deletedAt: null },
+    where: { id: requireId(productId, GONE), deletedAt: null },
     select: { id: true, name: true },
   });
-  if (!product) throw new DomainError('not_found', 'This product has been taken down already.');
+  if (!product) throw new DomainError('not_found', GONE);
   const reports = await findOwnReports(ctx, [product.id]);
   return { ...product, reported: reports[product.id] ?? null };
 }
