@@ -2,7 +2,7 @@ import { demo, expect, openCategory, test } from './rummage';
 
 test('a new page has the focus on its heading and is announced', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('searchbox').fill('chair');
+  await page.getByLabel('Search all products').fill('chair');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'chair' })).toBeFocused();
   await expect(page.locator('p[aria-live=polite]', { hasText: 'chair · Rummage' })).toBeAttached();

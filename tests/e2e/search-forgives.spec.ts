@@ -4,7 +4,7 @@ import { expect, test } from './rummage';
 test('a search finds synonyms and what was meant, and says so', async ({ page }) => {
   for (const word of ['couch', 'fridge', 'bycicle']) {
     await page.goto('/');
-    await page.getByRole('searchbox').fill(word);
+    await page.getByLabel('Search all products').fill(word);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
