@@ -46,7 +46,7 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
       >
         Skip to the page
       </a>
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
         <Navigation {...{ signedIn, current }} />
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Menu key={currentPath} {...{ user, current }} />
@@ -79,7 +79,7 @@ const Menu = keptMarkup(function Menu({ user, current }: MenuProps) {
       </summary>
       <nav
         aria-label="Main"
-        className="absolute end-0 top-full z-30 mt-1 w-64 rounded border border-line bg-raised p-2 shadow-float"
+        className="absolute end-0 top-full z-30 mt-1 w-64 max-w-[calc(100vw-2rem)] rounded border border-line bg-raised p-2 shadow-float"
       >
         {user ? <UserLine {...user} /> : null}
         <NavigationLinks {...{ signedIn: user !== null, current }} />
@@ -93,7 +93,7 @@ function UserLine({ name, image }: HeaderUser) {
   return (
     <p className="mb-2 flex items-center gap-3 border-b border-line px-3 py-2 font-semibold">
       <Avatar name={name} image={image} alt={`Photo of ${name}`} />
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
     </p>
   );
 }

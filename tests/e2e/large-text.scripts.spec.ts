@@ -19,6 +19,8 @@ async function cutOff(page: Page): Promise<string[]> {
       const text = element.textContent?.trim() ?? '';
       const box = element.getBoundingClientRect();
       const seen = box.width > 2 && box.height > 2 && style.visibility !== 'hidden';
+      // An excerpt ends in an ellipsis at every size; the product's page has all of it.
+      if (element.matches('.card-text')) continue;
       if (!seen || !text || element.closest('.sr-only, [aria-hidden=true], select, svg')) continue;
       const clipsX = ['hidden', 'clip'].includes(style.overflowX);
       const clipsY = ['hidden', 'clip'].includes(style.overflowY);

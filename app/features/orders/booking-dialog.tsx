@@ -38,7 +38,7 @@ export function BookingDialog(props: BookingDialogProps) {
         className="m-auto w-full max-w-lg not-modal:static rounded bg-raised p-4 text-ink shadow-float backdrop:bg-transparent sm:p-6"
       >
         <div className="flex items-start justify-between gap-4">
-          <h2 id="booking-title" className="line-clamp-2 text-lg font-bold">
+          <h2 id="booking-title" className="min-w-0 text-lg font-bold wrap-anywhere">
             Book {product.name}
           </h2>
           <a

@@ -20,11 +20,7 @@ export function ReportButton({ productId, page }: ReportButtonProps) {
   return (
     <form method="get" action={reportPath(productId)} data-link="" className="grow">
       <input type="hidden" name="from" value={page} />
-      <Button
-        variant="quiet"
-        aria-describedby={`product-${productId}-name`}
-        className="w-full whitespace-nowrap"
-      >
+      <Button variant="quiet" aria-describedby={`product-${productId}-name`} className="w-full">
         {flag}
         Report to admin
       </Button>
@@ -52,12 +48,7 @@ export function Reported({ productId, page, canTakeBack, busy }: ReportedProps) 
           <CsrfField />
           <input type="hidden" name="intent" value="take-back-report" />
           <input type="hidden" name="productId" value={productId} />
-          <Button
-            variant="quiet"
-            busy={busy}
-            aria-describedby={`product-${productId}-name`}
-            className="whitespace-nowrap"
-          >
+          <Button variant="quiet" busy={busy} aria-describedby={`product-${productId}-name`}>
             Take back<span className="sr-only"> my report</span>
           </Button>
         </form>
