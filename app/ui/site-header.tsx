@@ -58,7 +58,11 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
 const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksProps) {
   return (
     <>
-      <a href="/" data-link="" className="flex min-h-11 items-center gap-2 text-lg font-bold">
+      <a
+        href="/"
+        data-link=""
+        className="flex min-h-11 flex-wrap items-center gap-x-2 text-lg font-bold"
+      >
         <Logo />
         Rummage
       </a>
