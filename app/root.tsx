@@ -20,9 +20,11 @@ import { avatarAddress } from './lib/picture';
 import type { Services } from './platform/services';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks } from './ui/client-links';
+import { CloseMenus } from './ui/close-menus';
 import { ConnectionNotice } from './ui/connection-notice';
 import { CsrfProvider } from './ui/csrf-field';
 import { useNonce } from './ui/nonce';
+import { PageFocus } from './ui/page-focus';
 import { ProgressBar } from './ui/progress-bar';
 import { SiteNotices, type SiteNotice } from './ui/site-notices';
 import { StayForms } from './ui/stay-forms';
@@ -115,6 +117,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ClientLinks />
             <StayForms />
+            <CloseMenus />
+            <PageFocus />
             <ConnectionNotice />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

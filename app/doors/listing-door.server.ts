@@ -6,6 +6,7 @@ import {
   type WayOut,
 } from '~/features/products/count-products.server';
 import { readFilters, writeFilters, type ReadFilters } from '~/features/products/listing-filters';
+import { findRespelling, type SearchRespelling } from '~/features/products/did-you-mean.server';
 import { listCards } from '~/features/products/list-products.server';
 import type { Hearts } from '~/features/products/heart';
 import type { CardPage } from '~/features/products/listing-page';
@@ -24,6 +25,8 @@ export interface ListingView extends ReadFilters {
   hearts: Hearts;
   total: Count;
   choices: ChoiceCounts | null;
+  /** A corrected spelling that is shown, too; null when the search is taken as it was typed. */
+  respelling: SearchRespelling | null;
   /** What to drop when nothing matches. */
   waysOut: WayOut[];
   /** The category of what was found first; null when nothing was. */
@@ -58,14 +61,16 @@ export async function readListing(
   const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
-  const wanted = { filters, sort, limit };
+  const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
+  const found = respelling ? { ...filters, respelt: respelling.words } : filters;
+  const wanted = { filters: found, sort, limit };
   const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
     // A cursor of another sort or of nobody: the list begins anew.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
     return listCards(ctx, wanted);
   });
   const nothing = page.items.length === 0 && cursor === null;
-  const counted = nothing ? NOTHING : await countChoices(ctx, filters);
+  const counted = nothing ? NOTHING : await countChoices(ctx, found);
   const total = counted.total ?? atLeast(page);
   const now = ctx.clock.now();
   const href = (place: string | null) => {
@@ -79,12 +84,13 @@ export async function readListing(
     sort,
     problems,
     mistyped,
+    respelling,
     products: page.items.map((row) => toProductView(row, now, ctx.actor)),
     hearts: heartsOf(page.items),
     total,
     choices: total.count > 0 ? counted.choices : null,
     categoryName: page.items[0]?.categoryName ?? null,
-    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, filters, chosen?.name),
+    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, chosen?.name),
     here: href(cursor),
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),

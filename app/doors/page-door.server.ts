@@ -82,7 +82,14 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
-  { photos, anonymousPhotos = false, limit = 'write', needs, authorise, unreadable }: FormOptions = {},
+  {
+    photos,
+    anonymousPhotos = false,
+    limit = 'write',
+    needs,
+    authorise,
+    unreadable,
+  }: FormOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const { request, context, params } = args;

@@ -6,6 +6,7 @@ import { listProductPictures } from '~/features/products/product-photos.server';
 import { toProductView, type ProductRow } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
+import { findOwnReports } from '~/features/reports/own-reports.queries.server';
 import { DomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-door.server';
 
@@ -41,6 +42,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     hearts: await heartsOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownBooking: await findOwnBooking(ctx, id),
     mayReport: may(ctx.actor, 'report:make'),
+    reports: await findOwnReports(ctx, [id]),
     product: { ...toView(row), status, purchaseYear },
     category: { id: row.categoryId, name: row.categoryName },
     pictures,

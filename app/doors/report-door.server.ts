@@ -1,25 +1,32 @@
 import { redirect } from '@remix-run/node';
 import { reportProduct } from '~/features/reports/report-product.server';
+import { takeBackReport } from '~/features/reports/take-back-report.server';
 import { isDomainError } from '~/lib/domain-error';
 import { redirectWithToast, type FormArgs } from './page-door.server';
 import { pageAddress } from './page-address';
 import { loginAddress } from './way-back';
 
-/** Whether a page's form is the one of 'Report to admin'. */
+/** Whether a page's form is about a report: one that is made, or taken back. */
 export function isReport(form: FormData): boolean {
-  return form.get('intent') === 'report';
+  return ['report', 'take-back-report'].includes(String(form.get('intent')));
 }
 
-/** 'Report to admin' on a page: reports, goes back to it and says so, or why not. */
+/** Makes or takes back a report on a page, goes back to it and says so, or why not. */
 export async function reportFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
   const here = pageAddress(url);
+  const productId = String(form.get('productId') ?? '');
   try {
-    await reportProduct(ctx, String(form.get('productId') ?? ''));
+    if (form.get('intent') === 'report') {
+      await reportProduct(ctx, productId);
+      return redirectWithToast(args, here, 'success', 'Reported placed successfully');
+    }
+    const count = await takeBackReport(ctx, productId);
+    const text = count > 0 ? 'Report taken back' : 'This report was taken back already.';
+    return redirectWithToast(args, here, 'success', text);
   } catch (error) {
     if (!isDomainError(error) || error.status === 403) throw error;
     return redirectWithToast(args, here, 'error', error.message);
   }
-  return redirectWithToast(args, here, 'success', 'Reported placed successfully');
 }

@@ -1,14 +1,28 @@
 import { useNavigation } from '@remix-run/react';
 import type { ReactElement } from 'react';
+import type { OwnReports } from '~/features/reports/own-reports.queries.server';
+import { ReportButton, Reported } from '~/features/reports/report-button';
 
-import { ReportButton } from '~/features/reports/report-button';
-
-/** What stands in each card's report slot on a page: a button for whoever may report. */
-export function useReports(page: string, mayReport: boolean) {
+/**
+ * What stands in each card's report slot on a page: a button for those who may report, and word of
+ * it where they have.
+ */
+export function useReports(page: string, mayReport: boolean, reports: OwnReports) {
   const { formData } = useNavigation();
-  const reported = formData?.get('intent') === 'report' ? formData.get('productId') : null;
+  const takingBack =
+    formData?.get('intent') === 'take-back-report' ? formData.get('productId') : null;
   return function reportOf({ id }: { id: string }): ReactElement | null {
-    if (!mayReport) return null;
-    return <ReportButton productId={id} page={page} busy={reported === id} />;
+    const own = reports[id];
+    if (own) {
+      return (
+        <Reported
+          productId={id}
+          page={page}
+          canTakeBack={own.canTakeBack}
+          busy={takingBack === id}
+        />
+      );
+    }
+    return mayReport ? <ReportButton productId={id} page={page} /> : null;
   };
 }

@@ -8,6 +8,8 @@ export interface ModalFrameProps {
   heading: ReactNode;
   /** The page below, without the dialog. */
   closeHref: string;
+  /** The control that gets the focus when the dialog closes, on a page that was loaded with it. */
+  openerSelector: string;
   children: ReactNode;
 }
 
@@ -15,8 +17,14 @@ export interface ModalFrameProps {
  * A dialog over the page. The server renders it open, closing it is a link; where scripts run it
  * becomes a true modal with a focus trap and Escape.
  */
-export function ModalFrame({ titleId, heading, closeHref, children }: ModalFrameProps) {
-  const modal = useModal(closeHref);
+export function ModalFrame({
+  titleId,
+  heading,
+  closeHref,
+  openerSelector,
+  children,
+}: ModalFrameProps) {
+  const modal = useModal(closeHref, openerSelector);
   return (
     <div className="fixed inset-0 z-30 flex overflow-y-auto bg-scrim p-2 sm:p-4 print:hidden">
       <dialog

@@ -13,7 +13,7 @@ export function NewsletterBox() {
       <p id="newsletter-help" className="mb-2 text-sm text-pine-soft">
         What is new on the shelves, now and then. One press ends it.
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id="newsletter"
           name="email"
@@ -22,7 +22,7 @@ export function NewsletterBox() {
           placeholder="you@example.com"
           maxLength={254}
           aria-describedby="newsletter-help"
-          className="min-h-11 w-full min-w-0 rounded border border-pine-soft bg-pine px-3 placeholder:text-pine-soft"
+          className="min-h-11 min-w-0 flex-1 basis-40 rounded border border-pine-soft bg-pine px-3 placeholder:text-pine-soft"
         />
         <button
           aria-disabled={busy || undefined}

@@ -28,7 +28,7 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
 
 const Columns = keptMarkup(function Columns() {
   return (
-    <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-6">
       {footerColumns.map((column) => (
         <Column key={column.title} {...column} />
       ))}

@@ -46,7 +46,7 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
       >
         Skip to the page
       </a>
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
         <Navigation {...{ signedIn, current }} />
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Menu key={currentPath} {...{ user, current }} />
@@ -58,7 +58,11 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
 const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksProps) {
   return (
     <>
-      <a href="/" data-link="" className="flex min-h-11 items-center gap-2 text-lg font-bold">
+      <a
+        href="/"
+        data-link=""
+        className="flex min-h-11 flex-wrap items-center gap-x-2 text-lg font-bold"
+      >
         <Logo />
         Rummage
       </a>
@@ -72,14 +76,14 @@ const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksPr
 
 const Menu = keptMarkup(function Menu({ user, current }: MenuProps) {
   return (
-    <details className="relative md:hidden">
+    <details data-menu="" className="relative md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
         <MenuIcon />
         Menu
       </summary>
       <nav
         aria-label="Main"
-        className="absolute end-0 top-full z-30 mt-1 w-64 rounded border border-line bg-raised p-2 shadow-float"
+        className="absolute end-0 top-full z-30 mt-1 w-64 max-w-[calc(100vw-2rem)] rounded border border-line bg-raised p-2 shadow-float"
       >
         {user ? <UserLine {...user} /> : null}
         <NavigationLinks {...{ signedIn: user !== null, current }} />
@@ -93,7 +97,7 @@ function UserLine({ name, image }: HeaderUser) {
   return (
     <p className="mb-2 flex items-center gap-3 border-b border-line px-3 py-2 font-semibold">
       <Avatar name={name} image={image} alt={`Photo of ${name}`} />
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
     </p>
   );
 }

@@ -17,10 +17,22 @@ export function StayForms() {
       if (!fetcherKey && mode === undefined) return;
       event.preventDefault();
       if (!fetcherKey) submit(sent, { preventScrollReset: mode === 'keep-scroll' });
-      else submit(sent, { navigate: false, fetcherKey, preventScrollReset: true });
+      else {
+        const data = new FormData(form, submitter);
+        // Tells the server that a redirect back is not wanted: it would be an entry in the history.
+        data.set('stay', '1');
+        const { method, action } = form;
+        const sending = { navigate: false, fetcherKey, preventScrollReset: true } as const;
+        submit(data, { method: method as 'post', action: pathOf(action), ...sending });
+      }
     };
     document.addEventListener('submit', onSubmit);
     return () => document.removeEventListener('submit', onSubmit);
   }, [submit]);
   return null;
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, window.location.href);
+  return pathname + search;
 }

@@ -4,9 +4,10 @@ import type { SyntheticEvent } from 'react';
 
 /**
  * Turns a `<dialog open>` from the server into a true modal: the page below can't be reached,
- * Escape leads to `closeHref`, and the focus goes back to where it came from.
+ * Escape leads to `closeHref`, and the focus goes back to where it came from; on a page that was
+ * loaded with the dialog open, to the control at `openerSelector`.
  */
-export function useModal(closeHref: string) {
+export function useModal(closeHref: string, openerSelector: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const [opener] = useState(() =>
@@ -23,9 +24,11 @@ export function useModal(closeHref: string) {
     const target = focused ?? dialog.querySelector('[autofocus]');
     if (target instanceof HTMLElement) target.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const here = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      const control = here ? opener : document.querySelector<HTMLElement>(openerSelector);
+      control?.focus({ preventScroll: here });
     };
-  }, [opener]);
+  }, [opener, openerSelector]);
 
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;

@@ -57,6 +57,8 @@ POST /report                        bearer 401       200   200     403     403  
                                     cookie 401       200   200     403     403     403    200         401   401    401      401
 DELETE /report/product/{productId}  bearer 401       403   403     403     403     200    401         401   401    401      401
                                     cookie 401       403   403     403     403     200    403         401   401    401      401
+DELETE /report/own/{productId}      bearer 401       200   200     403     403     403    401         401   401    401      401
+                                    cookie 401       200   200     403     403     403    200         401   401    401      401
 DELETE /report/{reportId}           bearer 401       403   403     403     403     200    401         401   401    401      401
                                     cookie 401       403   403     403     403     200    403         401   401    401      401
 POST /add-product                   bearer 401       403   403     200     200     403    401         401   401    401      401

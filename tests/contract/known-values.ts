@@ -163,6 +163,14 @@ export const knownCalls: Record<string, KnownCall> = {
       ),
     }),
   },
+  'DELETE /report/own/{productId}': {
+    as: 'buyer',
+    known: async (world) => ({
+      productId: fc.constantFrom(
+        ...(await several(30, async () => (await world.newReport()).productId)),
+      ),
+    }),
+  },
   'DELETE /report/{reportId}': {
     as: 'admin',
     known: async (world) => ({

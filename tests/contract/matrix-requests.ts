@@ -78,6 +78,9 @@ export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixR
   'DELETE /report/product/{productId}': async (world) => ({
     address: `/report/product/${(await world.newReport()).productId}`,
   }),
+  'DELETE /report/own/{productId}': async (world) => ({
+    address: `/report/own/${(await world.newReport()).productId}`,
+  }),
   'DELETE /report/{reportId}': async (world) => ({
     address: `/report/${(await world.newReport()).reportId}`,
   }),

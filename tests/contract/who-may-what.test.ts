@@ -30,6 +30,10 @@ const pages = `
   /dashboard/reported-products/{product}/delete login  login  login  login  login  200    login
   /dashboard/categories                         login  login  login  login  login  200    login
   /dashboard/categories/{category}              login  login  login  login  login  200    login
+  /dashboard/synonyms                           login  login  login  login  login  200    login
+  /dashboard/synonyms/synonyms-01               login  login  login  login  login  200    login
+  /dashboard/synonyms/synonyms-01/delete        login  login  login  login  login  200    login
+  /products/{product}/report                    login  200    200    login  login  login  login
   /dashboard/payments                           login  login  login  login  login  200    login
   /dashboard/newsletter                         login  login  login  login  login  200    login
   /dashboard/saved                              login  200    200    login  login  login  login
@@ -45,6 +49,7 @@ const pageWrites = `
   delete a product      login  login  login  done   404    login  login
   cancel an order       login  done   404    login  login  login  login
   report a product      login  done   done   403    403    403    login
+  report with a reason  login  done   done   login  login  login  login
   verify a seller       login  login  login  login  login  done   login
   delete a buyer        login  login  login  login  login  done   login
   delete a seller       login  login  login  login  login  done   login
@@ -67,6 +72,7 @@ const calls = `
   PUT /user/verify/{seller}                 401  403  403  403  403  200  401
   DELETE /user/delete/{buyer}               401  403  403  403  403  200  401
   DELETE /user/delete/{admin}               401  403  403  403  403  409  401
+  DELETE /report/own/{product}              401  200  200  403  403  403  401
   DELETE /report/{report}                   401  403  403  403  403  200  401
   DELETE /report/product/{product}          401  403  403  403  403  200  401
 `;
@@ -216,6 +222,14 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     return {
       path: `/category/${await aCategory()}`,
       form: { intent: 'report', productId },
+      happened: async () => (await openReports()).some((one) => one.productId === productId),
+    };
+  },
+  async 'report with a reason'() {
+    const productId = await aProduct();
+    return {
+      path: `/products/${productId}/report`,
+      form: { reason: 'scam', details: 'Asked for a transfer.' },
       happened: async () => (await openReports()).some((one) => one.productId === productId),
     };
   },

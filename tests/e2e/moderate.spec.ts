@@ -1,3 +1,4 @@
+import { expectNoAxeFindings } from './accessibility';
 import { demo, expect, test, type Account } from './rummage';
 import type { APIRequestContext, Page } from '@playwright/test';
 
@@ -46,10 +47,16 @@ test('buyers report, an admin dismisses one and deletes the product', async ({
     .getByRole('article', { name })
     .getByRole('button', { name: 'Report to admin' });
   await report.click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Choose a reason.').first()).toBeVisible();
+  await page.getByLabel('Reason').selectOption('scam');
+  await page.getByLabel('What is wrong').fill('It asks for a bank transfer.');
+  await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported placed successfully')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${category}$`));
-  await report.click();
-  await expect(page.getByText('You have reported this product already.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('article', { name }).getByText('Reported')).toBeVisible();
 
   await logIn(seller);
   await page.goto(category);
@@ -60,6 +67,8 @@ test('buyers report, an admin dismisses one and deletes the product', async ({
   const row = await find(page, '/dashboard/reported-products', name);
   await expect(row).toContainText(buyer.email);
   await expect(row).toContainText(seller.name);
+  await expect(row).toContainText('It looks like a scam');
+  await expect(row).toContainText('It asks for a bank transfer.');
   await row.getByRole('button', { name: `Delete report on ${name}` }).click();
   await expect(page.getByText('Report deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -68,6 +77,8 @@ test('buyers report, an admin dismisses one and deletes the product', async ({
   await logIn(second);
   await page.goto(category);
   await report.click();
+  await page.getByLabel('Reason').selectOption('other');
+  await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported placed successfully')).toBeVisible();
   await logIn(demo.admin);
   await (
@@ -139,4 +150,31 @@ test('an admin looks after the categories', async ({ page, logIn }, testInfo) =>
   await expect(page.getByText('Category deleted')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Furniture' })).toHaveCount(0);
+});
+
+test('an admin looks after the synonyms of the search', async ({ page, logIn }, testInfo) => {
+  const word = `Plucker${testInfo.project.name.replaceAll(' ', '')}${Date.now()}`
+    .replace(/[0-9]/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+    .slice(0, 40);
+  await logIn(demo.admin);
+  await page.goto('/dashboard/synonyms');
+  await page.getByLabel('New synonyms').fill(word);
+  await page.getByRole('button', { name: 'Add synonyms' }).click();
+  await expect(page.getByText('Enter at least two different words').first()).toBeVisible();
+  await page.getByLabel('New synonyms').fill(`${word}, bicycle`);
+  await page.getByRole('button', { name: 'Add synonyms' }).click();
+  await expect(page.getByText('Synonyms added')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto(`/search?q=${word}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto(`/dashboard/synonyms?q=${word}`);
+  await page.getByRole('button', { name: `Edit ${word}, bicycle` }).click();
+  await page.getByLabel('Words').fill(`${word}, zitherlike`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Synonyms saved')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${word}, zitherlike` }).click();
+  await expect(page.getByRole('heading', { name: /^Delete/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete synonyms' }).click();
+  await expect(page.getByText('Synonyms deleted')).toBeVisible();
+  await expect(await find(page, '/dashboard/audit-log', word)).toHaveCount(3);
 });

@@ -13,11 +13,13 @@ type Who = 'nobody' | 'buyer' | 'seller' | 'admin';
 const pages = (category: string, product: string): [who: Who, path: string, most: number][] => [
   ['nobody', '/', 2],
   ['buyer', '/', 3],
-  ['buyer', `/category/${category}`, 3],
+  // One of them asks what the buyer has reported.
+  ['buyer', `/category/${category}`, 4],
   // PostgreSQL first looks among the nearest, where most filters find enough.
-  ['buyer', `/category/${category}?sort=price-asc&condition=good`, 4],
+  ['buyer', `/category/${category}?sort=price-asc&condition=good`, 5],
   ['nobody', '/search', 3],
-  ['nobody', '/search?q=chair', 6],
+  // Synonyms, the count that tells whether the spelling is forgiven, and the ranking.
+  ['nobody', '/search?q=chair', 8],
   ['nobody', `/products/${product}`, 7],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],
@@ -32,6 +34,7 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['admin', '/dashboard/all-sellers', 3],
   ['admin', '/dashboard/reported-products', 3],
   ['admin', '/dashboard/categories', 3],
+  ['admin', '/dashboard/synonyms', 3],
   ['admin', '/dashboard/audit-log', 3],
   ['admin', '/dashboard/payments', 3],
   ['admin', '/dashboard/newsletter', 3],

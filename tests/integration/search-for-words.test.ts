@@ -4,18 +4,78 @@ import {
   countProducts,
   findWaysOut,
 } from '~/features/products/count-products.server';
-import { didYouMean } from '~/features/products/did-you-mean.server';
+import {
+  didYouMean,
+  findRespelling,
+  forgiveSpelling,
+} from '~/features/products/did-you-mean.server';
 import { getProduct } from '~/features/products/get-product.server';
-import { noFilters } from '~/features/products/listing-filters';
+import { defaultSort, noFilters, type ListingFilters } from '~/features/products/listing-filters';
 import { listFront } from '~/features/products/list-front.sql.server';
 import { listProducts } from '~/features/products/list-products.server';
 import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
 import { listSitemapPart, listSitemapParts } from '~/features/products/sitemap.sql.server';
 import { suggestSearches } from '~/features/products/suggest-searches.server';
+import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 onEachDatabase('searching', (it) => {
+  const names = async (db: Database, given: Partial<ListingFilters>) => {
+    const filters = await forgiveSpelling({ db }, { ...noFilters, ...given });
+    const { items } = await listProducts(
+      { db },
+      { filters, sort: defaultSort(filters), limit: 24 },
+    );
+    expect(await countProducts({ db }, filters)).toMatchObject({ count: items.length });
+    return items.map(({ name }) => name);
+  };
+
+  it('finds synonyms, in singular and plural, and ranks the very word first', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    for (const name of ['Grey sofas', 'Green sofa', 'Old settee', 'Refrigerator', 'Pixel phone']) {
+      await addProduct({ db }, seller, { name, description: '' });
+    }
+    await addProduct({ db }, seller, { name: 'A couch', createdAt: new Date(0) });
+    const [first, ...others] = await names(db, { q: 'couch' });
+    expect(first).toBe('A couch');
+    expect(others.sort()).toEqual(['Green sofa', 'Grey sofas', 'Old settee']);
+    expect(await names(db, { q: 'couch', exact: true })).toEqual(['A couch']);
+    expect(await names(db, { q: 'COUCHES' })).toHaveLength(4);
+    expect(await names(db, { q: 'green couch' })).toEqual(['Green sofa']);
+    expect(await names(db, { q: 'couch green' })).toEqual(['Green sofa']);
+    expect(await names(db, { q: 'fridge' })).toEqual(['Refrigerator']);
+    expect(await names(db, { q: 'cell phone' })).toEqual(['Pixel phone']);
+    expect(await names(db, { q: 'cell phones pix' })).toEqual(['Pixel phone']);
+    expect(await names(db, { q: 'cell fridge' })).toEqual([]);
+    for (const sort of ['newest', 'price-asc'] as const) {
+      const request = { filters: { ...noFilters, q: 'couch' }, sort, limit: 24 };
+      expect((await listProducts({ db }, request)).items).toHaveLength(4);
+    }
+    expect(await suggestSearches({ db }, 'couch')).toContain('Green sofa');
+    expect(await suggestSearches({ db }, 'fridge')).toEqual(['Refrigerator']);
+  });
+
+  it('finds what was meant beside what was typed', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const add = (name: string, createdAt = new Date('2026-02-01')) =>
+      addProduct({ db }, seller, { name, description: '', createdAt });
+    for (let count = 0; count < 4; count += 1) await add('Bicycle');
+    await add('Refrigerator');
+    await add('My bycicles', new Date(0));
+    expect(await findRespelling({ db }, 'bycicle')).toEqual({
+      ...{ meant: 'bicycle', words: [['bycicle', 'bicycle']], found: 1 },
+    });
+    const both = await names(db, { q: 'bycicle' });
+    expect(both).toHaveLength(5);
+    expect(both).toContain('My bycicles');
+    expect(await names(db, { q: 'bycicle', exact: true })).toEqual(['My bycicles']);
+    expect(await names(db, { q: 'frigde' })).toEqual(['Refrigerator']);
+    expect(await names(db, { q: 'bicycle' })).toHaveLength(4);
+    expect(await findRespelling({ db }, 'refrigerator')).toBeNull();
+    expect(await suggestSearches({ db }, 'frigde')).toEqual(['Refrigerator']);
+  });
+
   it('offers a near miss, and only one that finds something', async ({ db }) => {
     const seller = await addPerson({ db }, 'seller');
     for (const name of ['Blue bicycle', 'Kitchen chair', 'Café table', 'Refrigerator']) {

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+/** Tables that a migration fills; emptied, they get those rows back. */
+const seeded = ['"SynonymGroup"'];
+const copySeeded = `CREATE SCHEMA seeded;
+  ${seeded.map((name) => `CREATE TABLE seeded.${name} AS TABLE public.${name};`).join('\n')}`;
+const restoreSeeded = seeded.map((name) => `INSERT INTO ${name} TABLE seeded.${name};`).join('\n');
+
 export interface PostgresDatabase {
   url: string;
-  /** Removes every row, also those that triggers protect. */
+  /** Removes every row but those of migrations, also those that triggers protect. */
   empty(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -20,6 +26,7 @@ export async function createPostgresDatabase(
   url.pathname = `/${name}`;
   const client = new pg.Client(url.href);
   await client.connect();
+  if (template === 'migrated') await client.query(copySeeded);
   return {
     url: url.href,
     empty: () => emptyTables(client),
@@ -48,5 +55,6 @@ async function emptyTables(client: pg.Client): Promise<void> {
   );
   // The role of a replica passes over triggers and foreign keys; deleting is quicker than TRUNCATE.
   const deletions = rows.map(({ name }) => `DELETE FROM ${name};`).join('\n');
-  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT;`);
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions}
+    ${restoreSeeded} COMMIT;`);
 }

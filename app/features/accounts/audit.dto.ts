@@ -22,6 +22,9 @@ export const auditActions = {
   'account.reset-done': 'Reset the password and signed out everywhere',
   'account.password-changed': 'Changed the password',
   'account.google-linked': 'Connected Google sign-in',
+  'synonyms.add': 'Added the synonyms',
+  'synonyms.edit': 'Changed the synonyms',
+  'synonyms.delete': 'Deleted the synonyms',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -11,6 +11,7 @@ const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard/all-sellers', label: 'All Sellers', needs: 'user:list' },
   { to: '/dashboard/reported-products', label: 'Reported products', needs: 'report:moderate' },
   { to: '/dashboard/categories', label: 'Categories', needs: 'category:manage' },
+  { to: '/dashboard/synonyms', label: 'Synonyms', needs: 'synonym:manage' },
   { to: '/dashboard/audit-log', label: 'Audit log', needs: 'audit:read' },
   { to: '/dashboard/newsletter', label: 'Newsletter', needs: 'newsletter:manage' },
   { to: '/dashboard/payments', label: 'Payments', needs: 'payment:list' },

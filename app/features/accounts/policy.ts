@@ -23,6 +23,7 @@ const permissions = {
   'user:delete': [['admin'], 'Only an admin can delete an account.'],
   'user:verify': [['admin'], 'Only an admin can verify a seller.'],
   'category:manage': [['admin'], 'Looking after the categories needs an admin account.'],
+  'synonym:manage': [['admin'], 'Looking after search synonyms needs an admin account.'],
   'audit:read': [['admin'], 'The audit log needs an admin account.'],
   'order:pay': [['buyer'], 'Only the buyer can pay for a booking.'],
   'order:see-receipt': [['buyer', 'admin'], 'A receipt is for its buyer.'],

@@ -25,7 +25,7 @@ export const OPERATOR: AuditActor = { userId: 'operator', email: 'The operator' 
 export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not signed in' };
 
 export interface AuditSubject {
-  type: 'user' | 'product' | 'report' | 'category' | 'order' | 'setting';
+  type: 'user' | 'product' | 'report' | 'category' | 'synonyms' | 'order' | 'setting';
   id: string;
   /** The name that people know it by, which outlives the thing; '' where the actor is the subject. */
   label: string;

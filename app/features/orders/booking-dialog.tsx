@@ -29,8 +29,9 @@ export function BookingDialog(props: BookingDialogProps) {
     <ModalFrame
       titleId="booking-title"
       closeHref={closeHref}
+      openerSelector={`form:has(> input[name="book"][value="${product.id}"]) button`}
       heading={
-        <h2 id="booking-title" className="line-clamp-2 text-lg font-bold">
+        <h2 id="booking-title" className="min-w-0 text-lg font-bold wrap-anywhere">
           Book {product.name}
         </h2>
       }

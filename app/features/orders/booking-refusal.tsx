@@ -22,6 +22,7 @@ export function BookingRefusalDialog(props: BookingRefusalDialogProps) {
     <ModalFrame
       titleId="booking-title"
       closeHref={closeHref}
+      openerSelector="h1"
       heading={
         <FocusedHeading level={2} id="booking-title" className="text-lg font-bold outline-none">
           {title}

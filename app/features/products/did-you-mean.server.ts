@@ -1,61 +1,107 @@
+import { recall } from '~/platform/db/recall';
 import type { Ctx } from '../accounts/actor';
-import { countProducts } from './count-products.server';
 import { editDistance } from './edit-distance';
-import { noFilters } from './listing-filters';
+import { noFilters, type ListingFilters } from './listing-filters';
+import { listingIndex } from './listing-index.server';
 import { findNearWords } from './near-words.sql.server';
-import { foldText, wordsOf } from './search-words';
+import type { Respelling } from './search-terms';
+import { foldText, searchedWords } from './search-words';
+import { readSynonyms } from './synonyms.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
+/** A search that finds fewer listings than this is compared with other spellings. */
+export const FEW = 3;
 /** Longer words leave room for a second mistake. */
 const ROOM_FOR_TWO = 5;
 const SHORTEST = 3;
+/** A word that listings have is only taken for a mistake where it is at least so long … */
+const SHORTEST_KNOWN = 5;
+/** … and where so many times as many listings, and at least so many, have the other. */
+const MORE_COMMON = 4;
 const MOST_MENDED = 3;
 const MOST_TRIED = 5;
+const COUNTED = 1000;
+const CACHE = { name: 'spellings', most: 200 };
+
+/** What somebody who mistyped a search probably meant. */
+export interface SearchRespelling {
+  /** The search in the other spelling. */
+  meant: string;
+  /** The words that differ. */
+  words: Respelling[];
+  /** How many listings the search finds as it was typed; fewer than FEW. */
+  found: number;
+}
 
 /**
- * For a search that finds nothing: the same with its unknown words replaced by near ones, if that
- * finds something; else null.
+ * For a search that finds nothing or little: the same with its mistyped words replaced by near ones
+ * that listings or synonyms have, if that finds more; else null. Filters don't count here.
  */
+export function findRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
+  return recall(ctx.db, q, () => lookForRespelling(ctx, q), CACHE);
+}
+
+/** The same as a text, for a search that finds nothing; null when it finds something. */
 export async function didYouMean(ctx: Reading, q: string): Promise<string | null> {
-  const words = wordsOf(q).slice(0, 12);
-  const mended = [...words];
-  let count = 0;
-  for (const [place, word] of words.entries()) {
-    const last = place === words.length - 1;
-    if (word.length < SHORTEST || (await isKnown(ctx, word, last))) continue;
-    count += 1;
-    const near = count <= MOST_MENDED ? await nearest(ctx, word) : null;
-    if (near === null) return null;
-    mended[place] = near;
+  const respelling = await findRespelling(ctx, q);
+  return respelling?.found === 0 ? respelling.meant : null;
+}
+
+/** Filters that also find the corrected spelling of a search, unless they ask for the very words. */
+export async function forgiveSpelling(ctx: Reading, filters: ListingFilters) {
+  const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
+  return respelling ? { ...filters, respelt: respelling.words } : filters;
+}
+
+async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
+  const typed = searchedWords(q);
+  if (typed.length === 0) return null;
+  const found = await count(ctx, { q }, FEW);
+  if (found >= FEW) return null;
+  const words: Respelling[] = [];
+  for (const [place, word] of typed.entries()) {
+    if (word.length < SHORTEST || words.some(([other]) => other === word)) continue;
+    const last = place === typed.length - 1;
+    // A word that is not the last must occur as a whole: it is counted as one that is repeated.
+    const known = await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
+    if (known >= FEW || (known > 0 && (found === 0 || word.length < SHORTEST_KNOWN))) continue;
+    const near = words.length < MOST_MENDED ? await nearest(ctx, word, known) : null;
+    if (near !== null) words.push([word, near]);
+    else if (known === 0) return null;
   }
-  if (count === 0) return null;
-  const meant = mended.join(' ');
-  return (await countProducts(ctx, { ...noFilters, q: meant })).count > 0 ? meant : null;
+  if (words.length === 0) return null;
+  if ((await count(ctx, { q, respelt: words }, COUNTED)) <= found) return null;
+  const corrections = new Map(words);
+  const meant = typed.map((word) => corrections.get(word) ?? word).join(' ');
+  return { meant, words, found };
 }
 
-/** Whether listings have this word; the last of a search may be the beginning of one. */
-async function isKnown(ctx: Reading, word: string, last: boolean): Promise<boolean> {
-  const q = last ? word : `${word} ${word}`;
-  return (await countProducts(ctx, { ...noFilters, q })).count > 0;
-}
-
-/** The nearest word that a listing has, the more common of equally near ones. */
-async function nearest(ctx: Reading, word: string): Promise<string | null> {
+/** The nearest word that a listing or a synonym has, the more common of equally near ones. */
+async function nearest(ctx: Reading, word: string, known: number): Promise<string | null> {
   const most = word.length >= ROOM_FOR_TWO ? 2 : 1;
   const found = new Map<string, number>();
-  for (const raw of await findNearWords(ctx.db, word, most)) {
+  const candidates = await findNearWords(ctx.db, word, most);
+  for (const raw of [...candidates, ...(await readSynonyms(ctx.db)).keys()]) {
     const near = foldText(raw);
     const distance = editDistance(word, near, most);
+    if (distance === 0 || distance > most) continue;
     // A mistyped first letter is rarer: among equals the same beginning is likelier.
-    if (distance <= most) found.set(near, distance + (near[0] === word[0] ? 0 : 0.5));
+    found.set(near, distance + (near[0] === word[0] ? 0 : 0.5));
   }
   const tried = [...found].sort(([, a], [, b]) => a - b).slice(0, MOST_TRIED);
   let best: { near: string; distance: number; count: number } | null = null;
   for (const [near, distance] of tried) {
     if (best && distance > best.distance) break;
-    const { count } = await countProducts(ctx, { ...noFilters, q: near });
-    if (count > (best?.count ?? 0)) best = { near, distance, count };
+    if (known > 0 && near[0] !== word[0]) continue;
+    const listings = await count(ctx, { q: near }, COUNTED);
+    if (known > 0 && listings < MORE_COMMON * Math.max(known, 1)) continue;
+    if (listings > (best?.count ?? 0)) best = { near, distance, count: listings };
   }
   return best?.near ?? null;
+}
+
+/** How many listings match, counted up to `most`. */
+function count({ db }: Reading, given: Partial<ListingFilters>, most: number): Promise<number> {
+  return listingIndex(db).count({ ...noFilters, ...given }, most);
 }

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '~/ui/icons';
 import { keptMarkup } from '~/ui/kept-markup';
 import { countInFigures } from './count-in-words';
 import type { ChoiceCounts, Count } from './count-products.server';
-import { shortDollars, type ReadFilters } from './listing-filters';
+import { defaultSort, shortDollars, type ReadFilters } from './listing-filters';
 import { conditions } from './product.dto';
 
 export interface FilterPanelProps extends ReadFilters {
@@ -35,7 +35,8 @@ export const FilterPanel = keptMarkup(function FilterPanel(props: FilterPanelPro
         className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-3"
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
-        {sort === 'newest' ? null : <input type="hidden" name="sort" value={sort} />}
+        {filters.exact ? <input type="hidden" name="exact" value="1" /> : null}
+        {sort === defaultSort(filters) ? null : <input type="hidden" name="sort" value={sort} />}
         {categories ? (
           <SelectField
             label="Category"

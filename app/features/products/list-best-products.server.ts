@@ -4,7 +4,7 @@ import { writeCursor, type ListingCursor, type RankedPlace } from './listing-cur
 import type { ListingIndex } from './listing-index';
 import type { ListingRequest, PageOfIds } from './listing-page';
 import { compareRanks, rankListings, type Candidate } from './rank-listings';
-import { searchWords } from './search-words';
+import { readTerms } from './synonyms.sql.server';
 
 /** So many of the newest matches are ranked, however many there are. */
 export const RANKED = 400;
@@ -28,7 +28,7 @@ export async function listBestProducts(
     sql`SELECT "id", "name", "createdAt" FROM "Product"
       WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`,
   );
-  const ranked = rankListings(candidates, searchWords(filters.q) ?? { whole: [], beginning: null });
+  const ranked = rankListings(candidates, (await readTerms(db, filters)) ?? []);
   const [begin, end] = pageBounds(ranked, limit, from);
   const cursorAt = ({ score, createdAt, id }: RankedPlace, backwards: boolean) =>
     writeCursor({

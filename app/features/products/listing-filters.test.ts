@@ -10,18 +10,27 @@ import {
 } from './listing-filters';
 import { conditions } from './product.dto';
 
-const filters = fc.record({
-  q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
-  categoryId: fc.constantFrom(null, 'one', 'two'),
-  minPriceCents: fc.option(fc.nat(99_999_999)),
-  maxPriceCents: fc.option(fc.nat(99_999_999)),
-  conditions: fc.subarray([...conditions]),
-  location: fc.string({ maxLength: 40 }).map((text) => text.trim()),
-  minYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
-  maxYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
-  verified: fc.boolean(),
-  photo: fc.boolean(),
-});
+const swapped = (from: number | null, to: number | null) =>
+  from !== null && to !== null && from > to;
+
+const filters = fc
+  .record({
+    exact: fc.boolean(),
+    q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    categoryId: fc.constantFrom(null, 'one', 'two'),
+    minPriceCents: fc.option(fc.nat(99_999_999)),
+    maxPriceCents: fc.option(fc.nat(99_999_999)),
+    conditions: fc.subarray([...conditions]),
+    location: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    minYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
+    maxYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
+    verified: fc.boolean(),
+    photo: fc.boolean(),
+  })
+  .filter(
+    (given) =>
+      !swapped(given.minPriceCents, given.maxPriceCents) && !swapped(given.minYear, given.maxYear),
+  );
 
 describe('filters in an address', () => {
   it('come back as they were written', () => {
@@ -54,9 +63,9 @@ describe('filters in an address', () => {
     const both = { ...noFilters, conditions: ['good', 'fair'] };
     expect(read('condition=good&condition=fair')).toEqual(both);
     expect(read('condition=FAIR,%20good')).toEqual(both);
-    expect(read('minPrice=%2420&maxPrice=19.99&minYear=&location=')).toMatchObject({
-      minPriceCents: 2000,
-      maxPriceCents: 1999,
+    expect(read('minPrice=%2419.99&maxPrice=20&minYear=&location=')).toMatchObject({
+      minPriceCents: 1999,
+      maxPriceCents: 2000,
     });
     expect(read('verified=on&photo=false')).toMatchObject({ verified: true, photo: false });
   });
@@ -75,6 +84,31 @@ describe('filters in an address', () => {
     ]);
   });
 
+  it('leave out a lowest above the highest, and say so at the field', () => {
+    const read = readFilters(
+      new URLSearchParams('minPrice=500&maxPrice=10&minYear=2020&maxYear=2010'),
+    );
+    expect(read.filters).toEqual({ ...noFilters, maxPriceCents: 1000, maxYear: 2010 });
+    expect(read.mistyped).toEqual({ minPrice: '500', minYear: '2020' });
+    expect(read.problems).toEqual({
+      minPrice: ['Enter a lowest price that is not above the highest.'],
+      minYear: ['Enter a first year that is not after the last.'],
+    });
+  });
+
+  it('rank words unless asked otherwise, and the address says only what is not usual', () => {
+    const sortOf = (query: string) => readFilters(new URLSearchParams(query)).sort;
+    expect(sortOf('q=chair')).toBe('best');
+    expect(sortOf('q=chair&sort=random')).toBe('best');
+    expect(sortOf('q=chair&sort=newest')).toBe('newest');
+    expect(sortOf('')).toBe('newest');
+    expect(sortOf('sort=best')).toBe('newest');
+    const chairs = { ...noFilters, q: 'chair' };
+    expect(String(writeFilters(chairs, 'best'))).toBe('q=chair');
+    expect(String(writeFilters(chairs, 'newest'))).toBe('q=chair&sort=newest');
+    expect(String(writeFilters(noFilters, 'newest'))).toBe('');
+  });
+
   it('can be taken away one by one until none is left', () => {
     fc.assert(
       fc.property(filters, (given) => {
@@ -83,7 +117,11 @@ describe('filters in an address', () => {
           left = activeFilters(left, left.categoryId && 'Chairs')[0]?.without ?? left;
         }
         expect(left.location).toBe('');
-        expect(clearFilters(left, 'Chairs')).toEqual({ ...noFilters, q: given.q });
+        expect(clearFilters(left, 'Chairs')).toEqual({
+          ...noFilters,
+          q: given.q,
+          exact: given.exact,
+        });
       }),
     );
   });

@@ -1,11 +1,16 @@
 import type { Cents } from '~/lib/money';
 import { formatCents, parseDollars, toDollarString } from '~/lib/money';
 import { conditions, type Condition } from './product.dto';
+import type { Respelling } from './search-terms';
 
 /** Which of the listed products are wanted. Everything empty or null means all of them. */
 export interface ListingFilters {
   /** As it was typed. */
   q: string;
+  /** Search for these very words: no synonyms and no corrected spelling. */
+  exact: boolean;
+  /** Corrected spellings that are looked for beside the typed words; never from an address. */
+  respelt?: readonly Respelling[] | undefined;
   categoryId: string | null;
   minPriceCents: Cents | null;
   maxPriceCents: Cents | null;
@@ -27,6 +32,7 @@ export const LONGEST_TEXT = 120;
 
 export const noFilters: ListingFilters = {
   q: '',
+  exact: false,
   categoryId: null,
   minPriceCents: null,
   maxPriceCents: null,
@@ -48,6 +54,8 @@ export interface ReadFilters {
 }
 
 const PRICE_PROBLEM = 'Enter a price in dollars, like 20 or 19.99.';
+const PRICES_SWAPPED = 'Enter a lowest price that is not above the highest.';
+const YEARS_SWAPPED = 'Enter a first year that is not after the last.';
 const YEAR_PROBLEM = 'Enter a year in four digits, like 2015.';
 
 /** Reads filters from an address. What makes no sense is left out and told in `problems`. */
@@ -81,11 +89,9 @@ export function readFilters(query: URLSearchParams): ReadFilters {
   if (wanted.some((kind) => !(conditions as readonly string[]).includes(kind))) {
     complain('condition', `Choose from ${conditions.join(', ')}.`);
   }
-  // Without words there is nothing to rank by.
-  const sort = text('sort') || 'newest';
-  if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
   const filters: ListingFilters = {
     q: text('q'),
+    exact: yes('exact'),
     categoryId: text('category') || null,
     minPriceCents: price('minPrice'),
     maxPriceCents: price('maxPrice'),
@@ -96,8 +102,27 @@ export function readFilters(query: URLSearchParams): ReadFilters {
     verified: yes('verified'),
     photo: yes('photo'),
   };
+  if (isAbove(filters.minPriceCents, filters.maxPriceCents)) {
+    filters.minPriceCents = complain('minPrice', PRICES_SWAPPED);
+  }
+  if (isAbove(filters.minYear, filters.maxYear)) {
+    filters.minYear = complain('minYear', YEARS_SWAPPED);
+  }
+  const usual = defaultSort(filters);
+  const sort = text('sort') || usual;
+  if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
+  // Without words there is nothing to rank by.
   const known = isSort(sort) && !(sort === 'best' && filters.q === '');
-  return { filters, sort: known ? sort : 'newest', problems, mistyped };
+  return { filters, sort: known ? sort : usual, problems, mistyped };
+}
+
+/** The order of a list that was asked for in none: words rank, everything else is newest first. */
+export function defaultSort({ q }: Pick<ListingFilters, 'q'>): Sort {
+  return q === '' ? 'newest' : 'best';
+}
+
+function isAbove(from: number | null, to: number | null): boolean {
+  return from !== null && to !== null && from > to;
 }
 
 function isSort(text: string): text is Sort {
@@ -105,13 +130,17 @@ function isSort(text: string): text is Sort {
 }
 
 /** Filters as the query of an address; the order is always the same. */
-export function writeFilters(filters: ListingFilters, sort: Sort = 'newest'): URLSearchParams {
+export function writeFilters(
+  filters: ListingFilters,
+  sort: Sort = defaultSort(filters),
+): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | false | null) => {
     if (value) query.set(name, value);
   };
   const dollars = (cents: Cents | null) => cents !== null && shortDollars(cents);
   set('q', filters.q);
+  set('exact', filters.exact && '1');
   set('category', filters.categoryId);
   set('minPrice', dollars(filters.minPriceCents));
   set('maxPrice', dollars(filters.maxPriceCents));
@@ -121,7 +150,7 @@ export function writeFilters(filters: ListingFilters, sort: Sort = 'newest'): UR
   set('maxYear', filters.maxYear !== null && String(filters.maxYear).padStart(4, '0'));
   set('verified', filters.verified && '1');
   set('photo', filters.photo && '1');
-  if (sort !== 'newest') query.set('sort', sort);
+  if (sort !== defaultSort(filters)) query.set('sort', sort);
   return query;
 }
 
@@ -171,8 +200,9 @@ export function clearFilters(
   filters: ListingFilters,
   categoryName?: string | null,
 ): ListingFilters {
-  const { q, categoryId } = filters;
-  return { ...noFilters, q, categoryId: categoryName ? null : categoryId };
+  const { q, exact, respelt, categoryId } = filters;
+  const words = { q, exact, ...(respelt && { respelt }) };
+  return { ...noFilters, ...words, categoryId: categoryName ? null : categoryId };
 }
 
 function inWords(from: number | null, to: number | null, show: (value: number) => string): string {

@@ -31,10 +31,10 @@ export interface ListingResultsProps {
 }
 
 const sortNames: Record<Sort, string> = {
+  best: 'Best match',
   newest: 'Newest',
   'price-asc': 'Lowest price',
   'price-desc': 'Highest price',
-  best: 'Best match',
 };
 
 /** A list of products with everything to narrow, sort and turn it: links and one GET form. */
@@ -48,7 +48,8 @@ export function ListingResults(props: ListingResultsProps) {
   const categoryName = categories?.find(({ id }) => id === filters.categoryId)?.name;
   const active = activeFilters(filters, categoryName);
   const nothing = total.count === 0;
-  if (nothing && active.length === 0) return empty;
+  const mistakes = Object.keys(listing.problems).length > 0;
+  if (nothing && active.length === 0 && !mistakes) return empty;
   return (
     <>
       <div className="mb-4 space-y-3">
@@ -70,7 +71,9 @@ export function ListingResults(props: ListingResultsProps) {
           clearHref={href(clearFilters(filters, categoryName), sort)}
         />
       </div>
-      {nothing ? (
+      {nothing && active.length === 0 ? (
+        empty
+      ) : nothing ? (
         <NothingMatches ways={waysOut} words={filters.q} href={(wanted) => href(wanted, sort)} />
       ) : (
         children

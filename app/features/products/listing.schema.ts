@@ -8,8 +8,9 @@ const text = z.string().max(LONGEST_TEXT).optional();
 /** What a list of products may be asked for, as its calls declare it. */
 export const listingQuery = {
   q: text.describe(
-    'Words that must all occur; the last may be a beginning. Accents do not matter.',
+    'Words that must all occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
   ),
+  exact: text.describe('1 for these very words: no synonyms and no corrected spelling.'),
   category: text.describe('The id of a category.'),
   minPrice: text.describe('The lowest price, in dollars.'),
   maxPrice: text.describe('The highest price, in dollars.'),
@@ -19,7 +20,10 @@ export const listingQuery = {
   maxYear: text.describe('The last purchase year.'),
   verified: text.describe('1 for verified sellers only.'),
   photo: text.describe('1 for products with a photo only.'),
-  sort: z.enum(sorts).optional().describe('newest unless something else is asked for.'),
+  sort: z
+    .enum(sorts)
+    .optional()
+    .describe('best with words, newest without, unless something else is asked for.'),
   cursor: z.string().max(300).optional(),
 };
 

@@ -9,6 +9,8 @@ import {
   type PlacedListing,
   type Placement,
 } from './listing-index';
+import type { SearchTerm } from './search-terms';
+import { readTerms } from './synonyms.sql.server';
 
 export const BOUNDS = {
   /** How much of an order is walked before the matches are looked up by their filters instead. */
@@ -28,12 +30,14 @@ interface Row {
 
 /** Words and filters over PostgreSQL's indexes, with a bound on what a page may read. */
 export function postgresListingIndex(
-  { rows }: Pick<Database, 'rows'>,
+  db: Pick<Database, 'rows' | 'version'>,
   { walked, sorted, sortedWords } = BOUNDS,
 ): ListingIndex {
+  const { rows } = db;
   const counting = async (filters: ListingFilters, cap: number) => sql`SELECT count(*) FROM (
     SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc')}
-      ${restOf(filters, 'price-asc')} LIMIT CAST(${cap} AS integer)) x`;
+      ${restOf(filters, await readTerms(db, filters), 'price-asc')}
+      LIMIT CAST(${cap} AS integer)) x`;
   return {
     async find<More extends object>(
       filters: ListingFilters,
@@ -47,7 +51,7 @@ export function postgresListingIndex(
       const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
       const shelf = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
-      const rest = restOf(filters, range.order);
+      const rest = restOf(filters, await readTerms(db, filters), range.order);
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
         WHERE ${shelf} ${rest}`;
       const walk = () => readAt(sql`${everywhere} ${inOrder}`);
@@ -133,11 +137,15 @@ function priceRange({ minPriceCents, maxPriceCents }: ListingFilters): Sql {
 }
 
 /** All other filters; `sql.empty` itself when there are none. */
-function restOf(filters: ListingFilters, order: ListingOrder): Sql {
+function restOf(
+  filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
+  order: ListingOrder,
+): Sql {
   const { q, location, conditions, minYear, maxYear, verified, photo } = filters;
   const prices = order === 'newest' ? priceRange(filters) : sql.empty;
   return all([
-    q === '' ? null : sql`AND p."listingWords" @@ "listing_query"('', ${plain(q)})`,
+    q === '' ? null : sql`AND p."listingWords" @@ ${wordsQuery(q, terms)}`,
     location === '' ? null : sql`AND p."listingWords" @@ "listing_query"('L', ${plain(location)})`,
     prices === sql.empty ? null : prices,
     conditions.length === 0 ? null : sql`AND p."condition" IN (${sql.join(conditions)})`,
@@ -146,6 +154,23 @@ function restOf(filters: ListingFilters, order: ListingOrder): Sql {
     verified ? sql`AND p."sellerId" IN (SELECT u."id" FROM "User" u WHERE u."verified")` : null,
     photo ? sql`AND EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id")` : null,
   ]);
+}
+
+/** The words of a search as a tsquery; the database reads what was typed, we only add alternatives. */
+function wordsQuery(q: string, terms: readonly SearchTerm[] | null): Sql {
+  if (!terms?.some(({ others }) => others.length > 0)) {
+    return sql`"listing_query"('', ${plain(q)})`;
+  }
+  const parts = terms.map(({ words, begins, others }) => {
+    const typed = sql`"listing_query"('', ${words.join(' ')}, ${begins})`;
+    return others.length === 0 ? typed : sql`(${typed} || CAST(${anyOf(others)} AS tsquery))`;
+  });
+  return sql`(${sql.join(parts, ' && ')})`;
+}
+
+/** Alternatives in the writing of a tsquery. Their words hold letters and numbers only. */
+function anyOf(others: SearchTerm['others']): string {
+  return others.map((words) => words.map((word) => `'${word}'`).join(' & ')).join(' | ');
 }
 
 /** PostgreSQL has no room for NUL in a text. */

@@ -45,7 +45,7 @@ export const ProductCard = keptMarkup(function ProductCard(props: ProductCardPro
   const headingId = `product-${id}-name`;
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
   return (
-    <li className="min-w-0">
+    <li className="card-slot">
       <article id={`product-${id}`} aria-labelledby={headingId} className="card">
         <div className="relative">
           <PictureView
@@ -97,7 +97,7 @@ function Seller({ sellerName, sellerVerified, createdAt }: ProductView) {
   return (
     <div className="card-from">
       <p className="flex items-center gap-1">
-        <span className="truncate text-ink">{sellerName}</span>
+        <span className="min-w-0 wrap-anywhere text-ink">{sellerName}</span>
         {sellerVerified ? verifiedMark : null}
       </p>
       <p>
@@ -156,11 +156,7 @@ export function BookNow({ form, id, headingId }: BookNowProps) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="book" value={id} />
-      <button
-        type="submit"
-        aria-describedby={headingId}
-        className="button button-primary w-full whitespace-nowrap"
-      >
+      <button type="submit" aria-describedby={headingId} className="button button-primary w-full">
         Book now
       </button>
     </form>

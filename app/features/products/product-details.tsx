@@ -29,7 +29,10 @@ const NAME_ID = 'product-name';
 export function ProductDetails(props: ProductDetailsProps) {
   const { product, category, pictures, bookForm, heartSlot, ownBookingSlot, reportSlot } = props;
   return (
-    <article aria-labelledby={NAME_ID} className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
+    <article
+      aria-labelledby={NAME_ID}
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8"
+    >
       <PhotoGallery pictures={pictures} name={product.name} />
       <div className="space-y-4">
         <div>

@@ -39,11 +39,16 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What a search asks for. Null when there is no word in it. */
-export function searchWords(text: string): SearchWords | null {
-  const words = wordsOf(text)
+/** The words of a search in their order: so many of them and so long as are looked for. */
+export function searchedWords(text: string): string[] {
+  return wordsOf(text)
     .slice(0, MOST_WORDS)
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+}
+
+/** What a search asks for. Null when there is no word in it. */
+export function searchWords(text: string): SearchWords | null {
+  const words = searchedWords(text);
   const beginning = words.pop();
   return beginning === undefined ? null : { whole: [...new Set(words)], beginning };
 }

@@ -9,6 +9,8 @@ import {
   type PlacedListing,
   type Placement,
 } from './listing-index';
+import type { SearchTerm } from './search-terms';
+import { readTerms } from './synonyms.sql.server';
 import { matchExpression, priceExpression, type FindWords } from './sqlite-listing-tokens';
 
 /** How far a price stands to the left in its place (see the migration). */
@@ -30,8 +32,10 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): List
   const find = wordFinder(rows);
   const findWords: FindWords = (beginning) =>
     recall(db, `words ${beginning}`, () => find(beginning));
+  const conditionsOf = async (filters: ListingFilters, order: 'newest' | 'price') =>
+    conditions(filters, await readTerms(db, filters), order, findWords);
   const counting = async (filters: ListingFilters, cap: number) => {
-    const where = await conditions(filters, 'price', findWords);
+    const where = await conditionsOf(filters, 'price');
     return (
       where &&
       sql`SELECT count(*) FROM (
@@ -45,11 +49,7 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): List
       read: (placement: Placement) => Sql = readPlaces,
     ) {
       const { table, key } = range.order === 'newest' ? tables.newest : tables.price;
-      const where = await conditions(
-        filters,
-        range.order === 'newest' ? 'newest' : 'price',
-        findWords,
-      );
+      const where = await conditionsOf(filters, range.order === 'newest' ? 'newest' : 'price');
       if (!where) return [];
       const down = (range.order === 'price-asc') === range.backwards;
       const direction = down ? sql`DESC` : sql`ASC`;
@@ -101,10 +101,11 @@ function beyond({ beyond: position, including }: ListingRange, down: boolean): S
 /** Null when nothing can match. */
 async function conditions(
   filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
   order: 'newest' | 'price',
   findWords: FindWords,
 ): Promise<Sql | null> {
-  const words = await matchExpression(filters, findWords);
+  const words = await matchExpression(filters, terms, findWords);
   const { minPriceCents, maxPriceCents } = filters;
   if (words === null) return null;
   if (order === 'newest') {

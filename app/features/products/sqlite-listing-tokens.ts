@@ -1,5 +1,6 @@
 import { MAX_PRICE_CENTS } from '~/lib/money';
 import type { ListingFilters } from './listing-filters';
+import type { SearchTerm } from './search-terms';
 import { searchWords } from './search-words';
 
 /** Starts every token of a filter; no text of a listing can hold it (see the migration). */
@@ -14,21 +15,24 @@ export type FindWords = (beginning: string) => Promise<string[] | null>;
 
 /**
  * The full-text expression for filters, prices apart (an order by price has them as a range).
- * Null when nothing can match: a search or place without a single word in it.
+ * Null when nothing can match: a search or place without a single word in it. `terms` are those
+ * of the search.
  */
 export async function matchExpression(
   filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
   findWords: FindWords,
 ): Promise<string | null> {
   const { q, location, categoryId, conditions, minYear, maxYear } = filters;
   const parts: string[] = [];
-  for (const [text, mark] of [
-    [q, ''],
-    [location, `${MARK}l`],
-  ] as const) {
-    if (text === '') continue;
-    const words = searchWords(text);
+  if (q !== '') {
+    if (!terms) return null;
+    for (const term of terms) parts.push(await termExpression(term, findWords));
+  }
+  if (location !== '') {
+    const words = searchWords(location);
     if (!words) return null;
+    const mark = `${MARK}l`;
     parts.push(...words.whole.map((word) => quote(mark + word)));
     if (words.beginning) parts.push(await begun(mark + words.beginning, findWords));
   }
@@ -42,6 +46,19 @@ export async function matchExpression(
   if (filters.verified) parts.push(token('v'));
   if (filters.photo) parts.push(token('f'));
   return parts.length > 0 ? parts.join(' AND ') : token('a');
+}
+
+/** The typed words of a term, or one of its alternatives. */
+async function termExpression(
+  { words, begins, others }: SearchTerm,
+  findWords: FindWords,
+): Promise<string> {
+  const whole = begins ? words.slice(0, -1) : words;
+  const typed = whole.map(quote);
+  if (begins) typed.push(await begun(words.at(-1) ?? '', findWords));
+  const asTyped = typed.join(' AND ');
+  if (others.length === 0) return asTyped;
+  return anyOf([asTyped, ...others.map((other) => other.map(quote).join(' AND '))].map(grouped));
 }
 
 /** The expression for a price range, for an order that is not by price; null when it is empty. */
@@ -87,6 +104,10 @@ function token(kind: string, value = ''): string {
 /** Words hold letters and numbers only; quotes keep AND, OR and NEAR from being heard. */
 function quote(word: string): string {
   return `"${word}"`;
+}
+
+function grouped(expression: string): string {
+  return `(${expression})`;
 }
 
 function anyOf(tokens: string[]): string {

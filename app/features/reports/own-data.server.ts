@@ -87,9 +87,11 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     })),
     sales: sales.map(orderFacts),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
-    reports: reports.map(({ name, priceCents, createdAt, closedAt, outcome }) => ({
+    reports: reports.map(({ name, priceCents, reason, details, createdAt, closedAt, outcome }) => ({
       product: name,
       price: toDollars(priceCents),
+      reason,
+      details,
       createdAt,
       closedAt,
       outcome,

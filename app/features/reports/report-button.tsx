@@ -1,33 +1,58 @@
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { FlagIcon } from '~/ui/icons';
+import { CheckIcon, FlagIcon } from '~/ui/icons';
 
 export interface ReportButtonProps {
   productId: string;
-  /** The page that takes the report, and comes back. */
+  /** The page to come back to. */
   page: string;
-  /** Whether this very report is on its way. */
-  busy: boolean;
 }
 
 const flag = <FlagIcon />;
+const check = <CheckIcon className="size-5 text-good" />;
 
-/** One press reports a product to the admins. Stands on the product's card, whose name it is told by. */
-export function ReportButton({ productId, page, busy }: ReportButtonProps) {
+/** The address where a product is reported. */
+export const reportPath = (productId: string) =>
+  `/products/${encodeURIComponent(productId)}/report`;
+
+/** Leads to the page that asks why. Stands on the product's card, whose name describes it. */
+export function ReportButton({ productId, page }: ReportButtonProps) {
   return (
-    <form method="post" action={page} data-submit="keep-scroll" className="grow">
-      <CsrfField />
-      <input type="hidden" name="intent" value="report" />
-      <input type="hidden" name="productId" value={productId} />
-      <Button
-        variant="quiet"
-        busy={busy}
-        aria-describedby={`product-${productId}-name`}
-        className="w-full whitespace-nowrap"
-      >
-        {busy ? null : flag}
+    <form method="get" action={reportPath(productId)} data-link="" className="grow">
+      <input type="hidden" name="from" value={page} />
+      <Button variant="quiet" aria-describedby={`product-${productId}-name`} className="w-full">
+        {flag}
         Report to admin
       </Button>
     </form>
+  );
+}
+
+export interface ReportedProps extends ReportButtonProps {
+  /** Whether the report can still be taken back. */
+  canTakeBack: boolean;
+  /** Whether taking it back is on its way. */
+  busy: boolean;
+}
+
+/** Instead of the button, for the person who has reported the product. */
+export function Reported({ productId, page, canTakeBack, busy }: ReportedProps) {
+  return (
+    <div className="flex min-h-11 grow flex-wrap items-center gap-x-3">
+      <p className="inline-flex items-center gap-1 text-ink-soft">
+        {check}
+        Reported
+      </p>
+      {canTakeBack ? (
+        <form method="post" action={page} data-submit="keep-scroll">
+          <CsrfField />
+          <input type="hidden" name="intent" value="take-back-report" />
+          <input type="hidden" name="productId" value={productId} />
+          <Button variant="quiet" busy={busy} aria-describedby={`product-${productId}-name`}>
+            Take back<span className="sr-only"> my report</span>
+          </Button>
+        </form>
+      ) : null}
+    </div>
   );
 }

@@ -45,6 +45,19 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       cell: ({ email }) => email,
     },
     {
+      key: 'reason',
+      header: 'Reason',
+      className: 'wrap-anywhere @2xl:min-w-36',
+      cell: ({ reason, details }) => (
+        <>
+          {reason ?? <span className="text-ink-soft">None given</span>}
+          {details ? (
+            <span className="block text-sm whitespace-pre-line text-ink-soft">{details}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
       key: 'delete-product',
       header: 'Product',
       print: false,

@@ -5,19 +5,21 @@ import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { writeAs } from '../accounts/write-as.server';
+import type { ReportInput } from './report.schema';
 import { tellAdminsOfReport } from './report-messages.server';
 
 const AGAIN = 'You have reported this product already. An admin will look at it.';
 const GONE = 'This product has been taken down already.';
 
 /**
- * Reports a product to the admins, once per person and product (decision 23). Gives the report's
- * id. Refuses with `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict`
+ * Reports a product to the admins, once per person and product (decision 23), with a reason from
+ * the list and a text where they are given. Gives the report's id. Refuses with `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict`
  * (reported already, one's own).
  */
 export async function reportProduct(
   ctx: Ctx & Keyed<{ reportId: string }>,
   productId: string,
+  { reason, details }: ReportInput = {},
 ): Promise<{ reportId: string }> {
   requirePermission(ctx, 'report:make');
   const id = requireId(productId, GONE);
@@ -39,6 +41,8 @@ export async function reportProduct(
           name: product.name,
           nameKey: product.nameKey,
           priceCents: product.resalePriceCents,
+          reason: reason ?? null,
+          details: details || null,
           createdAt: ctx.clock.now(),
         },
       });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDollars, type Cents } from '~/lib/money';
+import { reasonInWords } from './report.schema';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 /** An open report as the admin's list reads it. The time is epoch milliseconds. */
@@ -12,6 +13,8 @@ export interface ReportRow {
   /** The product's name and price when it was reported. */
   name: string;
   priceCents: Cents;
+  reason: string | null;
+  details: string | null;
   imageId: string | null;
   categoryPicture: string;
   sellerName: string;
@@ -28,6 +31,9 @@ export interface ReportView {
   email: string;
   image: Picture;
   sellerName: string;
+  /** In words; null when none was given. */
+  reason: string | null;
+  details: string | null;
 }
 
 export function toReportView(row: ReportRow): ReportView {
@@ -39,6 +45,8 @@ export function toReportView(row: ReportRow): ReportView {
     email: row.email,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     sellerName: row.sellerName,
+    reason: reasonInWords(row.reason),
+    details: row.details,
   };
 }
 
@@ -54,6 +62,8 @@ export const reportJson = z
     image: z.string(),
     sellerName: z.string(),
     sellerEmail: z.string(),
+    reason: z.string().nullable().meta({ description: 'Why; null when none was given.' }),
+    details: z.string().meta({ description: 'What the reporter wrote; may be empty.' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Report' });
@@ -69,6 +79,8 @@ export function toReportJson(row: ReportRow, publicUrl: string): z.infer<typeof 
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
     sellerName: row.sellerName,
     sellerEmail: row.sellerEmail,
+    reason: row.reason,
+    details: row.details ?? '',
     created_at: new Date(row.createdAt).toISOString(),
   };
 }

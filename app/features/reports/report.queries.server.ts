@@ -17,7 +17,7 @@ export async function listReports(ctx: Ctx, request: TableRequest): Promise<Tabl
     ctx.db,
     {
       select: sql`
-        SELECT r."id", r."productId", r."user", r."email", r."name", r."priceCents",
+        SELECT r."id", r."productId", r."user", r."email", r."name", r."priceCents", r."reason", r."details",
           ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
           s."email" AS "sellerEmail", r."createdAt"
         FROM "Report" r

@@ -32,6 +32,7 @@ export const apiPaths = [
   ['user/verify/:userId', 'user-verify'],
   ['report', 'report'],
   ['report/product/:productId', 'report-product'],
+  ['report/own/:productId', 'report-own'],
   ['report/:reportId', 'report-by-id'],
   ['add-product', 'add-product'],
   ['my-products', 'my-products'],

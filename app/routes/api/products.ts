@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { addPageLink, listReply, pagingQuery } from '~/doors/list-call.server';
+import { forgiveSpelling } from '~/features/products/did-you-mean.server';
 import { listProducts } from '~/features/products/list-products.server';
 import { listingQuery, requireFilters } from '~/features/products/listing.schema';
 import { writeFilters } from '~/features/products/listing-filters';
@@ -12,7 +13,8 @@ const findProducts = defineCall({
   id: 'findProducts',
   method: 'GET',
   path: '/products',
-  summary: 'The available products that match, newest first unless sorted otherwise.',
+  summary:
+    'The available products that match: best first with words, else newest first, unless sorted otherwise.',
   auth: 'none',
   limit: 'read',
   revalidated: 'private',
@@ -20,10 +22,13 @@ const findProducts = defineCall({
   output: z.array(productJson),
   async run({ ctx, query, request }) {
     const asked = requireFilters(new URL(request.url).searchParams);
-    const page = await listProducts(ctx, { ...asked, limit: query.limit, cursor: query.cursor });
-    const repeated = writeFilters(asked.filters);
-    repeated.set('sort', asked.sort);
-    repeated.set('limit', String(query.limit));
+    const { sort } = asked;
+    const filters = await forgiveSpelling(ctx, asked.filters);
+    const { limit, cursor } = query;
+    const page = await listProducts(ctx, { filters, sort, limit, cursor });
+    const repeated = writeFilters(filters);
+    repeated.set('sort', sort);
+    repeated.set('limit', String(limit));
     const toItem = (row: ProductRow) =>
       toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) });
     const reply = listReply(request, page, toItem, repeated);

@@ -5,6 +5,7 @@ import { jsonRoute } from '~/doors/json-door.server';
 import { listReply, pagingQuery } from '~/doors/list-call.server';
 import { reportProduct } from '~/features/reports/report-product.server';
 import { reportJson, toReportJson } from '~/features/reports/report.dto';
+import { reportBody } from '~/features/reports/report.schema';
 import { listReports } from '~/features/reports/report.queries.server';
 
 const getReports = defineCall({
@@ -32,7 +33,10 @@ const postReport = defineCall({
   auth: 'required',
   permission: 'report:make',
   limit: 'write',
-  body: z.object({ productId: z.string({ error: 'Say which product.' }).trim() }),
+  body: z.object({
+    productId: z.string({ error: 'Say which product.' }).trim(),
+    ...reportBody,
+  }),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],
@@ -44,7 +48,7 @@ const postReport = defineCall({
         acknowledged: true as const,
         insertedId: reportId,
       }),
-      (ctx) => reportProduct(ctx, args.body.productId),
+      (ctx) => reportProduct(ctx, args.body.productId, args.body),
     ),
 });
 

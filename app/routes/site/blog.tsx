@@ -46,7 +46,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-11 items-center justify-between gap-4 py-4">
-        <h2 className="text-lg font-semibold text-balance">{title}</h2>
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere text-balance">{title}</h2>
         <ChevronDownIcon className="size-6 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <div className="max-w-prose space-y-3 pb-6">{children}</div>

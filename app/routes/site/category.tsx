@@ -13,6 +13,7 @@ import { useReports } from '~/doors/use-reports';
 import { isReport, reportFromPage } from '~/doors/report-door.server';
 import { requirePage } from '~/doors/way-back';
 import { may } from '~/features/accounts/policy';
+import { findOwnReports } from '~/features/reports/own-reports.queries.server';
 import { ListingResults } from '~/features/products/listing-results';
 import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
@@ -47,9 +48,13 @@ export const loader = pageLoader(async (args) => {
   const name = categoryName ?? (await getCategory(ctx, id)).name;
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
+  const reports = await findOwnReports(
+    ctx,
+    listing.products.map((product) => product.id),
+  );
   return keepable(
     args.context,
-    { ...listing, category: { id, name }, booking, mayReport },
+    { ...listing, category: { id, name }, booking, mayReport, reports },
     'availability',
   );
 });
@@ -60,11 +65,11 @@ export const action = pageAction(
 );
 
 export default function CategoryPage() {
-  const { category, products, hearts, booking, mayReport, ...listing } =
+  const { category, products, hearts, booking, mayReport, reports, ...listing } =
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
   const heartOf = useHearts(hearts);
-  const reportOf = useReports(listing.here, mayReport);
+  const reportOf = useReports(listing.here, mayReport, reports);
   return (
     <>
       <PageTitle>{category.name}</PageTitle>

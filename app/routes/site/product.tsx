@@ -53,7 +53,7 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
   const heartOf = useHearts(page.hearts);
-  const reportOf = useReports(here, !page.gone && page.mayReport);
+  const reportOf = useReports(here, !page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
     <div className="space-y-8">
       {page.gone ? (

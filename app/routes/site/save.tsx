@@ -35,7 +35,7 @@ const whenUnreadable = {
 
 /** A press on a heart. Whoever is signed out is led to /login and back (see the loader). */
 export const action = pageAction(async (args) => {
-  const { ctx, context, form, url } = args;
+  const { ctx, context, form } = args;
   const from = safeWayBack(String(form.get('from') ?? ''));
   const removing = form.has('remove');
   const productId = String(form.get(removing ? 'remove' : 'save') ?? '');
@@ -47,9 +47,14 @@ export const action = pageAction(async (args) => {
   const [kind, text] = await saved(() =>
     removing ? removeSavedProduct(ctx, productId) : saveProduct(ctx, productId),
   );
-  if (kind === 'error') return redirectWithToast(args, from, kind, text);
-  // Remix's scripts ask for data and stay; a browser without them is led back to the very card.
-  return url.searchParams.has('_data') ? json({ ok: true }) : redirect(atProduct(from, productId));
+  const stays = form.has('stay');
+  if (kind === 'error') {
+    const response = await redirectWithToast(args, from, kind, text);
+    if (stays) response.headers.set('X-Remix-Replace', 'true');
+    return response;
+  }
+  // Where scripts run the page stays; a browser without them is led back to the very card.
+  return stays ? json({ ok: true }) : redirect(atProduct(from, productId));
 }, whenUnreadable);
 
 async function saved(write: () => Promise<void>): Promise<['success' | 'error', string]> {

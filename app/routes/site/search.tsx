@@ -8,7 +8,7 @@ import { pageAction, pageLoader } from '~/doors/page-door.server';
 import { pageMeta } from '~/doors/page-meta';
 import { cardPreload } from '~/features/products/product-card';
 import { useHearts } from '~/doors/use-hearts';
-import { didYouMean } from '~/features/products/did-you-mean.server';
+import { didYouMean, type SearchRespelling } from '~/features/products/did-you-mean.server';
 import { listCategories } from '~/features/products/product.queries.server';
 import { ListingResults } from '~/features/products/listing-results';
 import { ProductGrid } from '~/features/products/product-grid';
@@ -34,7 +34,8 @@ export const loader = pageLoader(async (args) => {
     openBooking(args),
   ]);
   const { filters, total } = listing;
-  const meant = total.count === 0 && filters.q ? await didYouMean(ctx, filters.q) : null;
+  // A search for the very words is not corrected, only asked about.
+  const meant = total.count === 0 && filters.exact ? await didYouMean(ctx, filters.q) : null;
   return keepable(args.context, { ...listing, categories, meant, booking }, 'availability');
 });
 
@@ -54,6 +55,7 @@ export default function Search() {
       <div className="mb-4 space-y-3">
         <ProductSearchBox label="Search all products" defaultValue={q} />
         {meant ? <DidYouMean meant={meant} /> : null}
+        {listing.respelling ? <Respelled q={q} respelling={listing.respelling} /> : null}
       </div>
       <ListingResults
         path={PATH}
@@ -71,6 +73,25 @@ export default function Search() {
       </ListingResults>
       <BookingOverPage booking={booking} path={PATH} />
     </>
+  );
+}
+
+/** Says that a corrected spelling is shown, and leads to the search as it was typed. */
+function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling }) {
+  const { meant, found } = respelling;
+  return (
+    <p>
+      {found === 0 ? `Nothing matches “${q}”. Showing results for ` : `Also showing results for `}
+      <strong className="font-semibold">“{meant}”</strong>
+      {'. '}
+      <a
+        href={`${PATH}?${new URLSearchParams({ q, exact: '1' })}`}
+        data-link=""
+        className="font-semibold underline underline-offset-4"
+      >
+        Search only for “{q}”
+      </a>
+    </p>
   );
 }
 

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Why a product may be reported, as the report's form offers it. */
+export const reportReasons = {
+  scam: 'It looks like a scam',
+  misleading: 'The photos or the description are wrong',
+  prohibited: 'It must not be sold',
+  counterfeit: 'It is fake or stolen',
+  offensive: 'It is offensive',
+  other: 'Something else',
+} as const;
+
+export type ReportReason = keyof typeof reportReasons;
+
+export const LONGEST_DETAILS = 500;
+
+const details = z
+  .string()
+  .trim()
+  .max(LONGEST_DETAILS, `Enter at most ${LONGEST_DETAILS} characters.`)
+  .optional();
+
+const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
+  error: 'Choose a reason.',
+});
+
+/** What a person says about a report; the form asks for a reason. */
+export const reportFormSchema = z.object({ reason, details });
+
+/** The same in the call, where both may be missing. */
+export const reportBody = { reason: reason.optional(), details };
+
+export interface ReportInput {
+  reason?: ReportReason | undefined;
+  details?: string | undefined;
+}
+
+/** A stored reason in words; one that this version does not know is shown as it is. */
+export function reasonInWords(stored: string | null): string | null {
+  const words: Record<string, string> = reportReasons;
+  return stored === null ? null : (words[stored] ?? stored);
+}

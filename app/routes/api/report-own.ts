@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '~/doors/json-call';
+import { jsonRoute } from '~/doors/json-door.server';
+import { takeBackReport } from '~/features/reports/take-back-report.server';
+
+const takeBack = defineCall({
+  id: 'takeBackReport',
+  method: 'DELETE',
+  path: '/report/own/{productId}',
+  summary:
+    'Takes back the caller’s report on a product, within 10 minutes and before an admin decides. Counts 1, then 0.',
+  auth: 'required',
+  limit: 'write',
+  params: z.object({ productId: z.string() }),
+  output: z.object({ deletedCount: z.number().int() }),
+  failure: { deletedCount: 0 },
+  refuses: ['forbidden', 'not_found', 'conflict'],
+  async run({ ctx, params }) {
+    return { deletedCount: await takeBackReport(ctx, params.productId) };
+  },
+});
+
+const route = jsonRoute(takeBack);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,33 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage } from '~/doors/way-back';
+import { deleteSynonyms } from '~/features/products/manage-synonyms.server';
+import { getSynonyms } from '~/features/products/synonym.queries.server';
+import { ConfirmPage } from '~/ui/confirm-page';
+
+const LIST = '/dashboard/synonyms';
+
+export const meta: MetaFunction = () => [{ title: 'Delete synonyms · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'synonym:manage');
+  const { words } = await getSynonyms(args.ctx, args.params.id ?? '');
+  return { words };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'synonym:manage');
+  const deleted = await deleteSynonyms(args.ctx, args.params.id ?? '');
+  const text = deleted ? 'Synonyms deleted' : 'These synonyms were deleted already.';
+  return redirectWithToast(args, LIST, 'success', text);
+});
+
+export default function DeleteSynonyms() {
+  const { words } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage title={`Delete “${words}”?`} confirmLabel="Delete synonyms" cancelHref={LIST}>
+      <p>From then on a search for one of these words no longer finds the others.</p>
+    </ConfirmPage>
+  );
+}

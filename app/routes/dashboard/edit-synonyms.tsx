@@ -1,0 +1,68 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage } from '~/doors/way-back';
+import { editSynonyms } from '~/features/products/manage-synonyms.server';
+import { getSynonyms } from '~/features/products/synonym.queries.server';
+import { synonymSchema } from '~/features/products/synonym.schema';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+
+const LIST = '/dashboard/synonyms';
+
+export const meta: MetaFunction = () => [{ title: 'Edit synonyms · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'synonym:manage');
+  const { words } = await getSynonyms(args.ctx, args.params.id ?? '');
+  return { words };
+});
+
+export const action = pageAction(async (args) => {
+  requirePage(args, 'synonym:manage');
+  const fields = readFields(args.form, synonymSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await editSynonyms(args.ctx, args.params.id ?? '', fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirectWithToast(args, LIST, 'success', 'Synonyms saved');
+});
+
+export default function EditSynonyms() {
+  const { words } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  const { values = { words }, errors = {}, formError = null } = refused ?? {};
+  return (
+    <FormPage title="Edit synonyms">
+      <Form method="post" noValidate className="space-y-4">
+        <CsrfField />
+        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <TextField
+          label="Words"
+          name="words"
+          required
+          maxLength={300}
+          autoComplete="off"
+          help="With commas between them, like: couch, sofa"
+          defaultValue={values.words}
+          errors={errors.words}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy}>Save</Button>
+          <ButtonLink variant="quiet" href={LIST}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

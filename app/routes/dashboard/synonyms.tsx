@@ -1,0 +1,82 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { tableRequest, tableView } from '~/doors/table-door.server';
+import { requirePage } from '~/doors/way-back';
+import { addSynonyms } from '~/features/products/manage-synonyms.server';
+import { synonymColumns } from '~/features/products/synonym-columns';
+import { listSynonyms } from '~/features/products/synonym.queries.server';
+import { synonymSchema } from '~/features/products/synonym.schema';
+import { isDomainError } from '~/lib/domain-error';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { TextField } from '~/ui/field';
+import { PageTitle } from '~/ui/page-title';
+import { TablePage } from '~/ui/table-page';
+
+const HERE = '/dashboard/synonyms';
+
+export const meta: MetaFunction = () => [{ title: 'Synonyms · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'synonym:manage');
+  const { ctx, url } = args;
+  return tableView(url, await listSynonyms(ctx, tableRequest(url)), (row) => row);
+});
+
+/** Adds a group. */
+export const action = pageAction(async (args) => {
+  requirePage(args, 'synonym:manage');
+  const fields = readFields(args.form, synonymSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await addSynonyms(args.ctx, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirectWithToast(args, HERE, 'success', 'Synonyms added');
+});
+
+export default function Synonyms() {
+  const table = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  return (
+    <>
+      <PageTitle lead="Words that a search takes for one another: who looks for a couch also finds sofas.">
+        Synonyms
+      </PageTitle>
+      {/* Made anew after each addition, so that the field is empty again. */}
+      <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
+        <CsrfField />
+        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <TextField
+          label="New synonyms"
+          name="words"
+          required
+          maxLength={300}
+          autoComplete="off"
+          help="With commas between them, like: couch, sofa"
+          defaultValue={values.words}
+          errors={errors.words}
+        />
+        <Button busy={busy}>Add synonyms</Button>
+      </Form>
+      <TablePage
+        caption="Synonyms"
+        searchLabel="Search synonyms"
+        columns={synonymColumns(HERE, table.startAt)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'There are no synonyms yet.',
+          text: 'Without them a search finds only the words that it names.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readFields, refusedFields } from '~/doors/fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { requirePage, safeWayBack } from '~/doors/way-back';
+import { productPath } from '~/features/products/product-path';
+import { getProductToReport } from '~/features/reports/own-reports.queries.server';
+import { ReportForm } from '~/features/reports/report-form';
+import { reportProduct } from '~/features/reports/report-product.server';
+import { reportFormSchema } from '~/features/reports/report.schema';
+import { takeBackReport } from '~/features/reports/take-back-report.server';
+import { isDomainError } from '~/lib/domain-error';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Report ${data?.name ?? 'a product'} · Rummage` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The page to come back to; the product's own unless the address names another. */
+function returnTo(url: URL, id: string): string {
+  const from = url.searchParams.get('from');
+  return from ? safeWayBack(from) : productPath(id);
+}
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:make');
+  const product = await getProductToReport(args.ctx, args.params.id ?? '');
+  return { ...product, returnTo: returnTo(args.url, product.id) };
+});
+
+/** Reports the product with a reason, or takes the report back. */
+export const action = pageAction(async (args) => {
+  requirePage(args, 'report:make');
+  const { ctx, form, params, url } = args;
+  const id = params.id ?? '';
+  const back = returnTo(url, id);
+  if (form.get('intent') === 'take-back-report') {
+    try {
+      await takeBackReport(ctx, id);
+    } catch (error) {
+      if (!isDomainError(error) || error.status !== 409) throw error;
+      return redirectWithToast(args, back, 'error', error.message);
+    }
+    return redirectWithToast(args, back, 'success', 'Report taken back');
+  }
+  const fields = readFields(form, reportFormSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    await reportProduct(ctx, id, fields.value);
+  } catch (error) {
+    const status = isDomainError(error) ? error.status : 500;
+    return json(refusedFields(error, fields.typed), { status });
+  }
+  return redirectWithToast(args, back, 'success', 'Reported placed successfully');
+});
+
+export default function ReportProduct() {
+  const { name, reported, returnTo: back } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  if (!reported) {
+    return (
+      <FormPage
+        title={`Report ${name}`}
+        lead="An admin looks at every report. The seller is not told who made it."
+      >
+        <ReportForm refused={refused ?? null} busy={busy} cancelHref={back} />
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title={`You have reported ${name}`} lead="An admin will look at it.">
+      <div className="flex flex-wrap gap-3">
+        {reported.canTakeBack ? (
+          <Form method="post">
+            <CsrfField />
+            <input type="hidden" name="intent" value="take-back-report" />
+            <Button busy={busy}>Take back my report</Button>
+          </Form>
+        ) : null}
+        <ButtonLink variant="quiet" href={back}>
+          Go back
+        </ButtonLink>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+type Place = { pathname: string; search: string; key: string };
+
+/** A row whose form was sent, and where it stood. */
+interface SentRow {
+  control: Element;
+  row: Element;
+  list: Element | null;
+  index: number;
+}
+
+/**
+ * Where scripts run: moves the focus to the heading of a page that was reached without a full load
+ * and announces its title; after a row is gone, moves it to the row that took its place.
+ */
+export function PageFocus() {
+  const location = useLocation();
+  const busy = useIsBusy();
+  const [announced, setAnnounced] = useState('');
+  const shown = useRef<Place>(location);
+  const focusedBefore = useRef<Element | null>(null);
+  const sent = useRef<SentRow | null>(null);
+
+  useEffect(() => {
+    if (busy) focusedBefore.current = document.activeElement;
+  }, [busy]);
+
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      const control = submitter ?? (target instanceof Element ? target : null);
+      const row = control?.closest('main :is(tr, li)');
+      const list = row?.parentElement ?? null;
+      const index = row && list ? [...list.children].indexOf(row) : -1;
+      sent.current = control && row ? { control, row, list, index } : null;
+    };
+    document.addEventListener('submit', onSubmit, true);
+    return () => document.removeEventListener('submit', onSubmit, true);
+  }, []);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = location;
+    if (before.key === location.key || !isOtherPage(before, location)) return;
+    sent.current = null;
+    setAnnounced(document.title);
+    const { activeElement } = document;
+    const moved = activeElement !== focusedBefore.current && activeElement?.closest('main');
+    if (moved || location.hash || document.querySelector('dialog[open]')) return;
+    focusHeading();
+  }, [location]);
+
+  useEffect(() => {
+    if (busy || !sent.current) return;
+    const { control, row, list, index } = sent.current;
+    sent.current = null;
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    if (row.isConnected) {
+      if (control.isConnected) focusOn(control);
+      else focusOn(row);
+      return;
+    }
+    const rows = list?.isConnected ? list.children : [];
+    const next = rows[index] ?? rows[rows.length - 1];
+    if (next) focusOn(next);
+    else focusHeading();
+  }, [busy, location]);
+
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {announced}
+    </p>
+  );
+}
+
+/** Whether anything is being sent or loaded. */
+function useIsBusy(): boolean {
+  const { state } = useNavigation();
+  const fetchers = useFetchers();
+  return state !== 'idle' || fetchers.length > 0;
+}
+
+/** The same page with a dialog opened or closed over it is no other page. */
+function isOtherPage(before: Place, after: Place): boolean {
+  return before.pathname !== after.pathname || queryOf(before) !== queryOf(after);
+}
+
+function queryOf({ search }: Place): string {
+  const query = new URLSearchParams(search);
+  query.delete('book');
+  return query.toString();
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector('main h1') ?? document.querySelector('main');
+  if (heading) focusOn(heading);
+}
+
+function focusOn(element: Element): void {
+  if (!(element instanceof HTMLElement)) return;
+  const focusable = element.matches('a[href], button, input, select, textarea, [tabindex]');
+  if (!focusable) element.tabIndex = -1;
+  element.focus({ preventScroll: element.matches('h1, main') });
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, openCategory, test } from './rummage';
+
+/** What is cut off or sticks out of the page while its text is twice as large. */
+async function cutOff(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll('body *')]
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+        .slice(0, 3)
+        .map((one) => `${one.tagName}.${one.getAttribute('class')}`);
+      found.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}: ${wide.join(' | ')}`);
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(element);
+      const text = element.textContent?.trim() ?? '';
+      const box = element.getBoundingClientRect();
+      const seen = box.width > 2 && box.height > 2 && style.visibility !== 'hidden';
+      // An excerpt ends in an ellipsis at every size; the product's page has all of it.
+      if (element.matches('.card-text')) continue;
+      if (!seen || !text || element.closest('.sr-only, [aria-hidden=true], select, svg')) continue;
+      const clipsX = ['hidden', 'clip'].includes(style.overflowX);
+      const clipsY = ['hidden', 'clip'].includes(style.overflowY);
+      const wide = clipsX && element.scrollWidth > element.clientWidth + 1;
+      const tall = clipsY && element.scrollHeight > element.clientHeight + 2;
+      if (wide || tall) found.push(`${element.tagName}.${element.className}: ${text.slice(0, 40)}`);
+    }
+    return [...new Set(found)].slice(0, 8);
+  });
+}
+
+const publicPages = ['/', '/login', '/register', '/search?q=chair', '/search?q=bycicle', '/blog'];
+const textPages = ['/about', '/how-it-works', '/safety', '/privacy', '/contact', '/newsletter'];
+const roles = {
+  buyer: ['/dashboard', '/dashboard/my-orders', '/dashboard/saved', '/dashboard/account'],
+  seller: ['/dashboard', '/dashboard/my-products', '/dashboard/add-product'],
+  admin: [
+    ...['/dashboard', '/dashboard/all-buyers', '/dashboard/all-sellers', '/dashboard/audit-log'],
+    ...['/dashboard/reported-products', '/dashboard/categories', '/dashboard/synonyms'],
+    ...['/dashboard/payments', '/dashboard/newsletter'],
+  ],
+} as const;
+
+for (const width of [1280, 360, 320]) {
+  test.describe(`nothing is cut off at twice the text size, ${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test.describe.configure({ timeout: 120_000 });
+
+    test('on public pages', async ({ page }) => {
+      for (const path of [...publicPages, ...textPages]) {
+        await page.goto(path);
+        expect.soft(await cutOff(page), path).toEqual([]);
+      }
+    });
+
+    for (const [role, paths] of Object.entries(roles)) {
+      test(`on pages of the ${role}`, async ({ page, logIn }) => {
+        await logIn(demo[role as keyof typeof roles]);
+        for (const path of paths) {
+          await page.goto(path);
+          expect.soft(await cutOff(page), path).toEqual([]);
+        }
+        if (role !== 'buyer') return;
+        await openCategory(page, 'Furniture');
+        expect.soft(await cutOff(page), 'category').toEqual([]);
+        await page.getByRole('button', { name: 'Report to admin' }).first().click();
+        await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible();
+        expect.soft(await cutOff(page), 'report').toEqual([]);
+        await page.getByRole('link', { name: 'Cancel' }).click();
+        await page.getByRole('article').first().getByRole('link').first().click();
+        await expect(page).toHaveURL(/\/products\//);
+        expect.soft(await cutOff(page), 'product').toEqual([]);
+        await page.getByRole('button', { name: 'Book now' }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect.soft(await cutOff(page), 'booking').toEqual([]);
+      });
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import { demo, expect, openCategory, test } from './rummage';
+
+test('a new page has the focus on its heading and is announced', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Search all products').fill('chair');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'chair' })).toBeFocused();
+  await expect(page.locator('p[aria-live=polite]', { hasText: 'chair · Rummage' })).toBeAttached();
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'chair' })).toBeFocused();
+});
+
+test('hearts leave nothing in the history', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('buyer'));
+  await page.goto('/blog');
+  await page.goto('/home');
+  const heart = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Save / });
+  await heart.scrollIntoViewIfNeeded();
+  const entries = await page.evaluate(() => history.length);
+  const pressed = page.getByRole('article').first().locator('.heart-button');
+  for (const state of ['true', 'false', 'true']) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await pressed.click();
+    await answered;
+    await expect(pressed).toHaveAttribute('aria-pressed', state);
+    await expect(pressed).toBeFocused();
+  }
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+});
+
+test('a dialog gives the focus back to what opened it', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Books');
+  const button = page.getByRole('button', { name: 'Book now' }).nth(1);
+  await button.click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.reload();
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('after a row is gone the next one has the focus', async ({
+  page,
+  makeAccount,
+  logIn,
+  request,
+}, testInfo) => {
+  const [seller, one, two] = await Promise.all([
+    makeAccount('seller'),
+    makeAccount('buyer'),
+    makeAccount('buyer'),
+  ]);
+  const as = async (account: { email: string; password: string }) => {
+    const data = { email: account.email, password: account.password };
+    const answer = (await (await request.post('/sign-in', { data })).json()) as {
+      accessToken: string;
+    };
+    return { Authorization: `Bearer ${answer.accessToken}` };
+  };
+  const [category] = (await (await request.get('/api/categories')).json()) as { _id: string }[];
+  const name = `Odd jug ${testInfo.workerIndex} ${seller.name.slice(-6)}`;
+  const added = await request.post('/api/add-product', {
+    headers: await as(seller),
+    data: {
+      ...{ name, originalprice: 10, resaleprice: 5, condition: 'good', category: category?._id },
+      ...{ phone: '5035550100', location: 'Portland', purchaseyear: 2020 },
+    },
+  });
+  const { insertedId: productId } = (await added.json()) as { insertedId: string };
+  for (const buyer of [one, two]) {
+    const data = { productId };
+    const reported = await request.post('/api/report', { headers: await as(buyer), data });
+    expect(reported.status()).toBe(200);
+  }
+  await logIn(demo.admin);
+  await page.goto(`/dashboard/reported-products?q=${encodeURIComponent(name)}`);
+  const rows = page.locator('tbody tr');
+  const dismiss = page.getByRole('button', { name: `Delete report on ${name}` });
+  await dismiss.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Report deleted successfully')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toBeFocused();
+  await dismiss.click();
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('Escape and a tap outside close the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const button = page.locator('header summary');
+  const link = page.locator('header').getByRole('link', { name: 'Blog' });
+  await button.click();
+  await expect(link).toBeVisible();
+  await link.focus();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(link).toBeVisible();
+  await page.mouse.click(20, 500);
+  await expect(link).toBeHidden();
+});

@@ -1,0 +1,44 @@
+import { expectNoAxeFindings } from './accessibility';
+import { expect, test } from './rummage';
+
+test('a search finds synonyms and what was meant, and says so', async ({ page }) => {
+  for (const word of ['couch', 'fridge', 'bycicle']) {
+    await page.goto('/');
+    await page.getByLabel('Search all products').fill(word);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  await expect(page.getByText('Showing results for “bicycle”')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Search only for “bycicle”' }).click();
+  await expect(page.getByText('Nothing matches “bycicle”.')).toBeVisible();
+  await page.getByRole('link', { name: 'bicycle', exact: true }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('words sort by best match unless something else is asked for', async ({ page }) => {
+  const current = page.getByRole('navigation', { name: 'Sort by' }).locator('[aria-current]');
+  await page.goto('/search?q=chair');
+  await expect(current).toHaveText('Best match');
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await expect(current).toHaveText('Newest');
+  await expect(page).toHaveURL(/sort=newest/);
+  await page.goto('/search');
+  await expect(current).toHaveText('Newest');
+});
+
+test('a lowest price above the highest is told at its field', async ({ page }) => {
+  await page.goto('/search?q=chair');
+  await page.getByText('Filters', { exact: true }).click();
+  const prices = page.getByRole('group', { name: 'Price in dollars' });
+  await prices.getByLabel('From').fill('500');
+  await prices.getByLabel('To').fill('10');
+  await page.getByRole('button', { name: 'Show results' }).click();
+  const from = prices.getByLabel('From');
+  await expect(from).toHaveValue('500');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(from).toHaveAccessibleDescription(/lowest price that is not above the highest/);
+  await expect(prices.getByLabel('To')).toHaveValue('10');
+  await expectNoAxeFindings(page);
+});
