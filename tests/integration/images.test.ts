@@ -96,7 +96,7 @@ onEachDatabase('a kept photo', (it) => {
   });
 
   it('that can not be stored is refused, and what is left of it is swept', async ({ db }) => {
-    const { services, clock } = world(db);
+    const { services } = world(db);
     const broken = { ...services.files, put: () => Promise.reject(new Error('disk full')) };
     const ctx = actAs({ ...services, files: broken }, null);
     await expect(keep(ctx)).rejects.toMatchObject({
