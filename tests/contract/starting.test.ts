@@ -130,7 +130,7 @@ describe('a SQLite file', () => {
     expect(await refusal()).toMatch(/Another server already uses/);
     expect(await refusal({ DATABASE_URL: `file:${file}` })).toMatch(/Another server already uses/);
     const backup = spawnSync(process.execPath, ['build/backup.js', path.join(folder, 'saved')], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+      env: { PATH: process.env.PATH, DATA_DIR: folder } as unknown as NodeJS.ProcessEnv,
       encoding: 'utf8',
     });
     expect([backup.status, backup.stdout]).toEqual([0, expect.stringContaining('Backup: ')]);

@@ -1,6 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from './actor';
 import { requirePermission } from './policy';
 import { recordAudit } from './record-audit.server';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FOREIGN_COLOUR, foreignImageId } from '~/lib/image-id';
 import type { Ctx } from '../accounts/actor';
+import { writeForAccount } from '../accounts/write-as.server';
 import { findOwnUpload } from './find-own-upload.server';
 
 /** Longest address of an image elsewhere that is stored, in characters. */
@@ -55,7 +56,7 @@ async function storeAddress(
   const id = foreignImageId({ contentHash, mark: randomBytes(4).toString('hex'), address });
   const size = { width: 0, height: 0, bytes: 0, colour: FOREIGN_COLOUR };
   const row = { id, contentHash, ...size, uploaderId, createdAt: clock.now() };
-  await db.write((tx) => tx.image.create({ data: row }));
+  await writeForAccount({ db }, uploaderId, (tx) => tx.image.create({ data: row }));
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { requirePermission } from '../accounts/policy';

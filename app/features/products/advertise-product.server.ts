@@ -1,4 +1,4 @@
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { writeAs } from '../accounts/write-as.server';
 import { getOwnProduct, refuseUnavailable } from './own-product.server';

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '~/platform/db/unique-violation';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { recordAudit } from '../accounts/record-audit.server';
+import { writeAs } from '../accounts/write-as.server';
 import { synonymKey, type SynonymInput } from './synonym.schema';
 import { MOST_GROUPS } from './synonyms.sql.server';
 
@@ -17,10 +18,10 @@ const FULL = `There is room for ${MOST_GROUPS} groups. Delete one that nobody ne
  * `forbidden` and `conflict` (such a group exists: at the field; too many groups).
  */
 export async function addSynonyms(ctx: Ctx, { words }: SynonymInput): Promise<{ groupId: string }> {
-  const actor = requirePermission(ctx, 'synonym:manage');
+  requirePermission(ctx, 'synonym:manage');
   const id = newId();
   await refusingSameGroup(
-    ctx.db.write(async (tx) => {
+    writeAs(ctx, 'synonym:manage', async (tx, actor) => {
       if ((await tx.synonymGroup.count()) >= MOST_GROUPS) throw new DomainError('conflict', FULL);
       const createdAt = ctx.clock.now();
       await tx.synonymGroup.create({ data: { id, words, wordsKey: synonymKey(words), createdAt } });
@@ -40,10 +41,10 @@ export async function editSynonyms(
   groupId: string,
   { words }: SynonymInput,
 ): Promise<void> {
-  const actor = requirePermission(ctx, 'synonym:manage');
+  requirePermission(ctx, 'synonym:manage');
   const id = requireId(groupId, NONE);
   await refusingSameGroup(
-    ctx.db.write(async (tx) => {
+    writeAs(ctx, 'synonym:manage', async (tx, actor) => {
       const group = await getGroup(tx, id);
       if (group.words === words) return;
       await tx.synonymGroup.update({ where: { id }, data: { words, wordsKey: synonymKey(words) } });
@@ -58,9 +59,9 @@ export async function editSynonyms(
  * with `unauthenticated` and `forbidden`.
  */
 export async function deleteSynonyms(ctx: Ctx, groupId: string): Promise<boolean> {
-  const actor = requirePermission(ctx, 'synonym:manage');
+  requirePermission(ctx, 'synonym:manage');
   const id = requireId(groupId, NONE);
-  return ctx.db.write(async (tx) => {
+  return writeAs(ctx, 'synonym:manage', async (tx, actor) => {
     const group = await tx.synonymGroup.findUnique({ where: { id } });
     if (!group) return false;
     await tx.synonymGroup.delete({ where: { id } });

@@ -1,4 +1,4 @@
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { writeAs } from '../accounts/write-as.server';

@@ -1,6 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { DELETED_ACCOUNT } from '../accounts/deleted-account';
 import type { ListedRole } from '../accounts/people.queries.server';

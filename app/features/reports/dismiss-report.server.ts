@@ -1,6 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { writeAs } from '../accounts/write-as.server';

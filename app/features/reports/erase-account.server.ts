@@ -66,7 +66,7 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
 async function eraseReports(tx: Tx, reporterId: string): Promise<string[]> {
   const where = { reporterId };
   const reports = await tx.report.findMany({ where, select: { id: true, name: true } });
-  await tx.report.updateMany({ where, data: { user: DELETED_ACCOUNT, email: '' } });
+  await tx.report.updateMany({ where, data: { user: DELETED_ACCOUNT, email: '', details: null } });
   for (const { id, name } of reports) {
     const about = { subjectType: 'report', subjectId: id };
     await eraseEntries(tx, about, () => ({ subjectLabel: `${name}, by ${DELETED_ACCOUNT}` }));

@@ -23,12 +23,12 @@ const choices = [
 
 /** Why a product is reported; posts to the page it stands on. */
 export function ReportForm({ refused, busy, cancelHref }: ReportFormProps) {
-  const { values = {}, errors = {}, formError } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   return (
     <Form method="post" noValidate className="space-y-4">
       <CsrfField />
       <input type="hidden" name="intent" value="report" />
-      <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+      <ErrorSummary errors={listErrors(refused, ['reason', 'details'])} />
       <SelectField
         label="Reason"
         name="reason"

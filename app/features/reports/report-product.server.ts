@@ -1,7 +1,7 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { isUniqueViolation } from '~/platform/db/unique-violation';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import { writeAs } from '../accounts/write-as.server';

@@ -1,8 +1,7 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
-import { requireAccount } from '../accounts/require-account.server';
+import { writeAs } from '../accounts/write-as.server';
 
 /** How long a report may be taken back, in milliseconds. */
 export const TAKE_BACK_MS = 10 * 60 * 1000;
@@ -16,11 +15,9 @@ const DECIDED = 'An admin has decided on this report already.';
  * Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
  */
 export async function takeBackReport(ctx: Ctx, productId: string): Promise<0 | 1> {
-  const actor = requirePermission(ctx, 'report:make');
   const id = requireId(productId, 'There is no such product.');
   const oldest = ctx.clock.now().getTime() - TAKE_BACK_MS;
-  return ctx.db.write(async (tx) => {
-    await requireAccount(tx, actor);
+  return writeAs<0 | 1>(ctx, 'report:make', async (tx, actor) => {
     const key = { productId: id, reporterId: actor.userId };
     const report = await tx.report.findUnique({ where: { productId_reporterId: key } });
     if (!report) return 0;

@@ -40,12 +40,12 @@ export default function EditSynonyms() {
   const { words } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const { values = { words }, errors = {}, formError = null } = refused ?? {};
+  const { values = { words }, errors = {} } = refused ?? {};
   return (
     <FormPage title="Edit synonyms">
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['words'])} />
         <TextField
           label="Words"
           name="words"

@@ -44,7 +44,7 @@ export default function Synonyms() {
   const table = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const { values = {}, errors = {}, formError = null } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   return (
     <>
       <PageTitle lead="Words that a search takes for one another: who looks for a couch also finds sofas.">
@@ -53,7 +53,7 @@ export default function Synonyms() {
       {/* Made anew after each addition, so that the field is empty again. */}
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
-        <ErrorSummary errors={formError ? [{ message: formError }] : listErrors(errors)} />
+        <ErrorSummary errors={listErrors(refused, ['words'])} />
         <TextField
           label="New synonyms"
           name="words"
