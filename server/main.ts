@@ -12,16 +12,20 @@ async function main(): Promise<void> {
   // Whatever is written from now on, SQLite's files included, is for this user only.
   process.umask(0o077);
   chooseProductionCode();
-  const server = await startServer(readEnv());
+  const starting = startServer(readEnv());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // A person at the keyboard waits for no load balancer.
-      void server.stop({ drain: signal === 'SIGTERM' }).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      const drain = signal === 'SIGTERM';
+      void starting
+        .then((server) => server.stop({ drain }))
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     });
   }
+  await starting;
 }
 
 main().catch((error: unknown) => {

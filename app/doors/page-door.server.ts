@@ -18,8 +18,13 @@ import {
 } from './request-context';
 import { resendable, type Resendable } from './resendable.server';
 import { isUrlencoded, readUrlencoded, refuseNul } from './read-body.server';
-import { isMultipart, readMultipart, type SentForm } from './read-multipart.server';
-import type { Upload, WantedFiles } from './read-multipart.server';
+import {
+  isMultipart,
+  readMultipart,
+  type SentForm,
+  type Upload,
+  type WantedFiles,
+} from './read-multipart.server';
 import { requireOrigin } from './same-origin';
 import { toastHeaders, type ToastKind } from './toasts.server';
 import { requirePage } from './way-back';

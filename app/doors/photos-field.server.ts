@@ -1,6 +1,9 @@
 import { keepPhoto, STORING_FAILED } from '~/features/images/keep-photo.server';
-import { readPhotoReferences, toKeptPhoto } from '~/features/images/photo-reference.server';
-import type { KeptPhoto } from '~/features/images/photo-reference.server';
+import {
+  readPhotoReferences,
+  toKeptPhoto,
+  type KeptPhoto,
+} from '~/features/images/photo-reference.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { FormArgs } from './page-door.server';

@@ -2,7 +2,7 @@ import { identify, type Identity } from '~/features/accounts/identify.server';
 import type { Ctx } from '~/features/accounts/actor';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import { addressKey, type LimitName } from '~/platform/limits.server';
-import { ProviderTime, withinTime } from '~/platform/payments/provider-time';
+import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import type { WorkCaller } from '~/platform/work-caller';
 

@@ -1,6 +1,4 @@
-import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
-
+import { createContext, useContext, type ReactNode } from 'react';
 const CsrfContext = createContext<string | null>(null);
 
 /** Gives every form below it the session's token; wrap the page in it once. */

@@ -4,9 +4,14 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react';
-import { controlClass, describe, FieldErrors, FieldFrame, FieldHelp } from './field-frame';
-import type { FieldWords } from './field-frame';
-
+import {
+  controlClass,
+  describe,
+  FieldErrors,
+  FieldFrame,
+  FieldHelp,
+  type FieldWords,
+} from './field-frame';
 type Native<T> = Omit<T, keyof FieldWords | 'className'>;
 
 export type TextFieldProps = FieldWords &

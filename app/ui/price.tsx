@@ -1,5 +1,4 @@
-import { formatCents } from '~/lib/money';
-import type { Cents } from '~/lib/money';
+import { formatCents, type Cents } from '~/lib/money';
 
 /** An amount of money in figures of equal width. */
 export function Price({ cents, className = '' }: { cents: Cents; className?: string }) {

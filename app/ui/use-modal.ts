@@ -1,6 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
 /**
  * Turns a `<dialog open>` from the server into a true modal: the page below can't be reached,

@@ -26,7 +26,6 @@ const exceptions: Record<string, string> = {
   'newsletter/forget-unconfirmed.server.ts': 'a sweep',
   'newsletter/subscribe.server.ts': 'anyone may subscribe, signed in or not',
   'newsletter/unsubscribe.server.ts': 'the link acts, not an account',
-  'orders/book-product.server.ts': 'checks the actor in lookAtBooking, in the same query',
   'orders/release-holds.server.ts': 'a sweep',
   'orders/warn-of-ending-holds.server.ts': 'a sweep',
   'payments/close-intent.server.ts': 'records what the card provider says',

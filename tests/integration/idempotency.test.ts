@@ -17,7 +17,8 @@ const names = calls.map(({ method, path }) => `${method} ${path}`);
 
 /** Who may make the call. */
 function callerOf(name: string): Caller {
-  if (/^POST \/(order|report|payment)$/.test(name)) return 'buyer';
+  if (/^(POST \/(order|report|payment)|DELETE \/report\/own\/{productId})$/.test(name))
+    return 'buyer';
   return /product\/(advertise|delete)|add-product/.test(name) ? 'seller' : 'admin';
 }
 

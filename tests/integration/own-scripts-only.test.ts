@@ -59,7 +59,8 @@ onSqlite('a page with a text written out as it is', (it) => {
         const scripts = running(html, policy);
         expect(scripts.some((text) => text.includes('window.__remixContext'))).toBe(true);
         expect(scripts.filter((text) => text.trim() === 'evil()')).toEqual([]);
-        const ours = [...html.matchAll(/<script[^>]*>/gi)].length - 7;
+        const ours =
+          [...html.matchAll(/<script[^>]*>/gi)].length - smuggled.split(/<script/i).length + 1;
         expect(scripts).toHaveLength(ours);
       }
     } finally {

@@ -19,7 +19,7 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['buyer', `/category/${category}?sort=price-asc&condition=good`, 5],
   ['nobody', '/search', 3],
   // Synonyms, the count that tells whether the spelling is forgiven, and the ranking.
-  ['nobody', '/search?q=chair', 8],
+  ['nobody', '/search?q=chair', 9],
   ['nobody', `/products/${product}`, 7],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],

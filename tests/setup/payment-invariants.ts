@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Database } from '~/platform/db/database';
 import { CardNetwork } from '../stand-ins/card-network';
-import { begin, beginnings, expectAgreement, histories, recover } from './payment-histories';
-import type { History } from './payment-histories';
+import {
+  begin,
+  beginnings,
+  expectAgreement,
+  histories,
+  recover,
+  type History,
+} from './payment-histories';
 import { addPerson, addProduct, testClock, testServices } from './test-ctx';
 
 const MOMENTS = 14;

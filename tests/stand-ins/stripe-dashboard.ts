@@ -1,6 +1,11 @@
-import { invalid, newStripeId } from './stripe-objects';
-import type { Charge, Dispute, Intent, Refund } from './stripe-objects';
-
+import {
+  invalid,
+  newStripeId,
+  type Charge,
+  type Dispute,
+  type Intent,
+  type Refund,
+} from './stripe-objects';
 /** Stripe's fee for a dispute, in cents; it is not given back. */
 const DISPUTE_FEE = 1500;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -3,8 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StripeDashboard } from './stripe-dashboard';
-import { Refusal, invalid, newStripeId, readBrackets } from './stripe-objects';
-import type { Intent, Refund, Session } from './stripe-objects';
+import {
+  Refusal,
+  invalid,
+  newStripeId,
+  readBrackets,
+  type Intent,
+  type Refund,
+  type Session,
+} from './stripe-objects';
 
 export interface Seen {
   method: string;

@@ -1,6 +1,9 @@
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
-import { isPictureError, type PictureTrouble } from '~/platform/pictures/pictures';
-import type { PreparedPhoto } from '~/platform/pictures/pictures';
+import {
+  isPictureError,
+  type PictureTrouble,
+  type PreparedPhoto,
+} from '~/platform/pictures/pictures';
 import type { WorkCaller } from '~/platform/work-caller';
 import type { Ctx } from '../accounts/actor';
 import { TOO_LARGE } from '~/lib/photo-limits';

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { Cents } from '~/lib/money';
-import { formatCents, toDollarString } from '~/lib/money';
+import { type Cents, formatCents, toDollarString } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';

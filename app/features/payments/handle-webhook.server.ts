@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
-import { ProviderTime, withinTime } from '~/platform/payments/provider-time';
+import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { answering } from './answering-provider.server';
 import { applyTruth } from './apply-truth.server';

@@ -1,7 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import type { Cents } from '~/lib/money';
-import type { PageSetup } from '~/platform/payments/payment-provider';
-import { isProviderFailure } from '~/platform/payments/payment-provider';
+import { type PageSetup, isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Ctx } from '../accounts/actor';
 import { requirePermission } from '../accounts/policy';
 import type { OrderStatus } from '../orders/order.policy';

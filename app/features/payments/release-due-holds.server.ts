@@ -1,4 +1,4 @@
-import { ProviderTime } from '~/platform/payments/provider-time';
+import { ProviderTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { someHoldIsDue } from '../orders/due-holds.server';
 import { releaseExpiredHolds } from '../orders/release-holds.server';

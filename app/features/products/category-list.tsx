@@ -1,5 +1,4 @@
-import { PictureView } from '~/ui/picture';
-import type { Picture } from '~/ui/picture';
+import { PictureView, type Picture } from '~/ui/picture';
 import { countInFigures } from './count-in-words';
 import type { Count } from './count-products.server';
 

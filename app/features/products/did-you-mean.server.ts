@@ -64,7 +64,8 @@ async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespell
     if (word.length < SHORTEST || words.some(([other]) => other === word)) continue;
     const last = place === typed.length - 1;
     // A word that is not the last must occur as a whole: it is counted as one that is repeated.
-    const known = await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
+    const alone = typed.length === 1;
+    const known = alone ? found : await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
     if (known >= FEW || (known > 0 && (found === 0 || word.length < SHORTEST_KNOWN))) continue;
     const near = words.length < MOST_MENDED ? await nearest(ctx, word, known) : null;
     if (near !== null) words.push([word, near]);

@@ -1,5 +1,4 @@
-import type { Cents } from '~/lib/money';
-import { formatCents, parseDollars, toDollarString } from '~/lib/money';
+import { type Cents, formatCents, parseDollars, toDollarString } from '~/lib/money';
 import { conditions, type Condition } from './product.dto';
 import type { Respelling } from './search-terms';
 

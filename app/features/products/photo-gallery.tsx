@@ -1,5 +1,4 @@
-import type { Picture } from '~/ui/picture';
-import { PictureView } from '~/ui/picture';
+import { type Picture, PictureView } from '~/ui/picture';
 
 export interface PhotoGalleryProps {
   /** In the seller's order; at least one. */

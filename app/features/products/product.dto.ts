@@ -1,7 +1,5 @@
 import { toDollars, type Cents } from '~/lib/money';
-import type { Picture } from '~/lib/picture';
-import { absoluteAddress, pictureOrDrawing } from '~/lib/picture';
-
+import { type Picture, absoluteAddress, pictureOrDrawing } from '~/lib/picture';
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 

@@ -1,5 +1,4 @@
-import type { Place } from '~/lib/paging';
-import { fromCursor, toCursor } from '~/lib/paging';
+import { type Place, fromCursor, toCursor } from '~/lib/paging';
 import { sql } from '~/platform/db/sql';
 import type { Ctx } from '../accounts/actor';
 

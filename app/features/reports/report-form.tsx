@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { ErrorSummary, listErrors } from '~/ui/error-summary';
 import { SelectField, TextAreaField } from '~/ui/field';
-import { LONGEST_DETAILS, reportReasons } from './report.schema';
+import { LONGEST_DETAILS, reportReasons } from './report-reasons';
 
 export interface ReportFormProps {
   /** What was refused, to be typed again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDollars, type Cents } from '~/lib/money';
-import { reasonInWords } from './report.schema';
+import { reasonInWords } from './report-reasons';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 /** An open report as the admin's list reads it. The time is epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import type { Keyed } from '~/platform/http/idempotency.server';
 import type { Ctx } from '../accounts/actor';
 import { writeAs } from '../accounts/write-as.server';
 
@@ -14,7 +15,7 @@ const DECIDED = 'An admin has decided on this report already.';
  * decided; afterwards the product may be reported again. Gives how many this call took back, 1 or 0.
  * Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
  */
-export async function takeBackReport(ctx: Ctx, productId: string): Promise<0 | 1> {
+export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const id = requireId(productId, 'There is no such product.');
   const oldest = ctx.clock.now().getTime() - TAKE_BACK_MS;
   return writeAs<0 | 1>(ctx, 'report:make', async (tx, actor) => {

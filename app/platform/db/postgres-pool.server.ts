@@ -1,8 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.server';
-import type { Sql } from './sql';
-import { renderSql } from './sql';
-
+import { type Sql, renderSql } from './sql';
 // Whoever asks is told of an outage within two seconds, whichever of the two it meets.
 const answerTimeout = 1_500;
 const queueTimeout = 1_800;

@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createCookie, createCookieSessionStorage, type Cookie } from '@remix-run/node';
-import type { SessionStorage } from '@remix-run/node';
+import {
+  createCookie,
+  createCookieSessionStorage,
+  type Cookie,
+  type SessionStorage,
+} from '@remix-run/node';
 import { z } from 'zod';
 
 /** What the session cookie keeps. Page scripts never see it (decision 2). */

@@ -122,6 +122,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   },
   'POST /report': { as: 'buyer', body: { productId: '$PRODUCT' } },
   'GET /report': { as: 'admin' },
+  'DELETE /report/own/{productId}': { as: 'buyer', params: { productId: '$PRODUCT' } },
   'DELETE /report/{reportId}': {
     as: 'admin',
     first: takeReport,

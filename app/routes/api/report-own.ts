@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWith } from '~/doors/answer-once.server';
 import { defineCall } from '~/doors/json-call';
 import { jsonRoute } from '~/doors/json-door.server';
 import { takeBackReport } from '~/features/reports/take-back-report.server';
@@ -10,14 +11,19 @@ const takeBack = defineCall({
   summary:
     'Takes back the caller’s report on a product, within 10 minutes and before an admin decides. Counts 1, then 0.',
   auth: 'required',
+  permission: 'report:make',
   limit: 'write',
   params: z.object({ productId: z.string() }),
   output: z.object({ deletedCount: z.number().int() }),
   failure: { deletedCount: 0 },
   refuses: ['forbidden', 'not_found', 'conflict'],
-  async run({ ctx, params }) {
-    return { deletedCount: await takeBackReport(ctx, params.productId) };
-  },
+  idempotent: true,
+  run: (args) =>
+    answerWith(
+      args,
+      (deletedCount: 0 | 1) => ({ deletedCount }),
+      (ctx) => takeBackReport(ctx, args.params.productId),
+    ),
 });
 
 const route = jsonRoute(takeBack);

@@ -1,8 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import { PRODUCT_PHOTOS, withProductForm } from '~/doors/product-form-door.server';
-import type { ProductFormState } from '~/doors/product-form-door.server';
+import {
+  PRODUCT_PHOTOS,
+  withProductForm,
+  type ProductFormState,
+} from '~/doors/product-form-door.server';
 import { requirePage } from '~/doors/way-back';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/add-product.server';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import { deleteSynonyms } from '~/features/products/manage-synonyms.server';
 import { getSynonyms } from '~/features/products/synonym.queries.server';
@@ -17,11 +17,10 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  requirePage(args, 'synonym:manage');
   const deleted = await deleteSynonyms(args.ctx, args.params.id ?? '');
   const text = deleted ? 'Synonyms deleted' : 'These synonyms were deleted already.';
   return redirectWithToast(args, LIST, 'success', text);
-});
+}, whoMay('synonym:manage'));
 
 export default function DeleteSynonyms() {
   const { words } = useLoaderData<typeof loader>();

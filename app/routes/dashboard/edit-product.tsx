@@ -2,8 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { requireOwnProduct } from '~/features/products/own-product.server';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import { PRODUCT_PHOTOS, withProductForm } from '~/doors/product-form-door.server';
-import type { ProductFormState } from '~/doors/product-form-door.server';
+import {
+  PRODUCT_PHOTOS,
+  withProductForm,
+  type ProductFormState,
+} from '~/doors/product-form-door.server';
 import { tellConflict } from '~/doors/tell-conflict.server';
 import { requirePage } from '~/doors/way-back';
 import { editProduct, getEditableProduct } from '~/features/products/edit-product.server';

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { requirePage } from '~/doors/way-back';
 import { editSynonyms } from '~/features/products/manage-synonyms.server';
 import { getSynonyms } from '~/features/products/synonym.queries.server';
@@ -24,7 +24,6 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  requirePage(args, 'synonym:manage');
   const fields = readFields(args.form, synonymSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
   try {
@@ -34,7 +33,7 @@ export const action = pageAction(async (args) => {
     return json(refusedFields(error, fields.typed), { status });
   }
   return redirectWithToast(args, LIST, 'success', 'Synonyms saved');
-});
+}, whoMay('synonym:manage'));
 
 export default function EditSynonyms() {
   const { words } = useLoaderData<typeof loader>();

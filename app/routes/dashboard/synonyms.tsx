@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
 import { tableRequest, tableView } from '~/doors/table-door.server';
 import { requirePage } from '~/doors/way-back';
 import { addSynonyms } from '~/features/products/manage-synonyms.server';
@@ -28,7 +28,6 @@ export const loader = pageLoader(async (args) => {
 
 /** Adds a group. */
 export const action = pageAction(async (args) => {
-  requirePage(args, 'synonym:manage');
   const fields = readFields(args.form, synonymSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
   try {
@@ -38,7 +37,7 @@ export const action = pageAction(async (args) => {
     return json(refusedFields(error, fields.typed), { status });
   }
   return redirectWithToast(args, HERE, 'success', 'Synonyms added');
-});
+}, whoMay('synonym:manage'));
 
 export default function Synonyms() {
   const table = useLoaderData<typeof loader>();

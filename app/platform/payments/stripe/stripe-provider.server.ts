@@ -1,6 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { IntentRequest, PaymentProvider, ProviderIntent } from '../payment-provider';
-import { ProviderTime } from '../provider-time';
+import {
+  type IntentRequest,
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderTime,
+} from '../payment-provider';
 import { askStripe, codeOf, isMissing } from './stripe-failures.server';
 import { fromCheckout, fromPaymentIntent } from './stripe-intent';
 import { noticeOf } from './stripe-notice';
