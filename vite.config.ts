@@ -39,14 +39,14 @@ function chunkOf(id: string): string | undefined {
     return 'framework';
   }
   if (
-    /\/app\/(features\/products\/(product-card|product-grid|heart|book-form|product-path|filter-panel|listing-[a-z]+|count-in-words|product-search-box|product\.dto)|doors\/(use-hearts|use-reports|booking-over-page))\b/.test(
+    /\/app\/features\/(products\/(product\.dto|ui\/(product-card|product-grid|favourite-button|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/report-button)\b/.test(
       id,
     )
   ) {
     return 'shop';
   }
   if (
-    /\/app\/(doors\/(page-meta|use-root|use-operator)|ui\/(?!call-reference|arrange-photos|photo|data-table|table-page|row-buttons)|lib\/)/.test(
+    /\/app\/(ui\/(?!api-reference|arrange-photos|photo|data-table|table-page|row-buttons)|lib\/)/.test(
       id,
     )
   ) {

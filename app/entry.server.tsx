@@ -3,10 +3,8 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { MarkupKeeperProvider } from './ui/kept-markup';
 import { fillMarkup, openMarkupKeeper } from './ui/markup-keeper.server';
-import { NonceProvider } from './ui/nonce';
-import { RequestIdProvider } from './ui/request-id';
-import { encodeBody } from './platform/http/encode.server';
-import { hasTag } from './platform/http/entity-tags';
+import { NonceProvider, RequestIdProvider } from './ui/response-context';
+import { encodeBody, hasTag } from './platform/http/encode.server';
 import { allowOwnScripts, tagOf } from './platform/http/offer-page.server';
 import { readyResponse } from './platform/http/ready-body.server';
 
@@ -56,7 +54,7 @@ export default function handleRequest(
     }
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  for (const name of TOLD_TO_ALL) {
+  for (const name of REFUSAL_HEADERS) {
     const value = headers.get(name) ?? findHeader(remixContext, name);
     if (value !== null) headers.set(name, value);
   }
@@ -85,7 +83,7 @@ function isPublic({ staticHandlerContext }: EntryContext, headers: Headers): boo
 }
 
 /** What a refusal says in its headers, which Remix would leave out of a page. */
-const TOLD_TO_ALL = ['Retry-After', 'Allow'];
+const REFUSAL_HEADERS = ['Retry-After', 'Allow'];
 
 function findHeader({ staticHandlerContext }: EntryContext, name: string): string | null {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;

@@ -10,24 +10,20 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { pageData } from './doors/page-cache.server';
-import { rememberFreshToken } from './doors/session-door.server';
-import { errorPage } from './doors/page-door.server';
-import { countOnce, identityOf, type RequestContext } from './doors/request-context';
-import { takeToasts } from './doors/toasts.server';
+import { pageData } from './http/page-data.server';
+import { rememberFreshToken } from './http/sign-in-session.server';
+import { errorPage } from './http/page-handler.server';
+import { countOnce, identityOf, type RequestContext } from './http/request-context';
+import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
 import type { Services } from './platform/services';
 import stylesheet from './tailwind.css?url';
-import { ClientLinks } from './ui/client-links';
-import { CloseMenus } from './ui/close-menus';
-import { ConnectionNotice } from './ui/connection-notice';
-import { CsrfProvider } from './ui/csrf-field';
-import { useNonce } from './ui/nonce';
-import { PageFocus } from './ui/page-focus';
-import { ProgressBar } from './ui/progress-bar';
-import { SiteNotices, type SiteNotice } from './ui/site-notices';
-import { StayForms } from './ui/stay-forms';
+import { ClientLinks, ConnectionStatus, ProgressBar, StayForms } from './ui/client-behaviour';
+import { CloseMenus, PageFocus } from './ui/page-focus';
+import { CsrfProvider } from './ui/form-parts';
+import { useNonce } from './ui/response-context';
+import { SiteNotices, type SiteNotice } from './ui/notices';
 import { Toasts } from './ui/toasts';
 
 export const links: LinksFunction = () => [
@@ -119,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <StayForms />
             <CloseMenus />
             <PageFocus />
-            <ConnectionNotice />
+            <ConnectionStatus />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -129,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export { ErrorBoundary, meta } from './doors/error-boundary';
+export { ErrorBoundary, meta } from './ui/error-boundary';
 
 export default function App() {
   return <Outlet />;

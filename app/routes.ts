@@ -8,7 +8,7 @@ import {
 import { apiPaths } from './routes/api/paths';
 
 /** Each documented call answers at the root and under /api; at a shared address the page stands. */
-function documentedCalls(): RouteConfigEntry[] {
+function documentedEndpoints(): RouteConfigEntry[] {
   return apiPaths.flatMap(([path, file, shared]) => {
     const module = `routes/api/${file}.ts`;
     const underApi = route(`api/${path}`, module, { id: `api/${file}` });
@@ -95,7 +95,7 @@ export default [
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('sitemap/:part', 'routes/site/sitemap-part.ts'),
 
-  ...documentedCalls(),
+  ...documentedEndpoints(),
   route('api/openapi.json', 'routes/api/openapi.ts'),
   route('api/*', 'routes/api/not-found.ts'),
   route('*', 'routes/site/not-found.tsx'),

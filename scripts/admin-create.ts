@@ -2,9 +2,8 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { newPasswordSchema } from '../app/features/accounts/account.schema';
-import { weaknessOfAdminPassword } from '../app/features/accounts/admin-password';
-import { createAdmin } from '../app/features/accounts/create-admin.server';
-import { isDemoAddress } from '../app/lib/demo-address';
+import { weaknessOfAdminPassword, createAdmin } from '../app/features/accounts/register.server';
+import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';

@@ -13,13 +13,13 @@ const vite = await createServer({
   appType: 'custom',
   logLevel: 'error',
 });
-const { allCalls } = (await vite.ssrLoadModule(
+const { allEndpoints } = (await vite.ssrLoadModule(
   '/app/routes/api/all-calls.server.ts',
-)) as typeof import('../app/routes/api/all-calls.server');
+)) as typeof import('../app/routes/api/all-endpoints.server');
 const { openApiDocument } = (await vite.ssrLoadModule(
-  '/app/doors/openapi-document.server.ts',
-)) as typeof import('../app/doors/openapi-document.server');
+  '/app/http/openapi-document.server.ts',
+)) as typeof import('../app/http/openapi-document.server');
 mkdirSync('docs/api', { recursive: true });
-writeFileSync(FILE, `${JSON.stringify(openApiDocument(allCalls), null, 2)}\n`);
+writeFileSync(FILE, `${JSON.stringify(openApiDocument(allEndpoints), null, 2)}\n`);
 await vite.close();
-console.log(`Wrote ${allCalls.length} calls to ${FILE}.`);
+console.log(`Wrote ${allEndpoints.length} calls to ${FILE}.`);

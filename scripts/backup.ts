@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { isStartupError } from '../app/lib/startup-error';
 import { makeBackup } from '../app/platform/backup/make-backup.server';
-import type { Manifest } from '../app/platform/backup/manifest';
+import type { Manifest } from '../app/platform/backup/manifest.server';
 import { systemClock } from '../app/platform/clock';
 import type { Env } from '../app/platform/env.server';
 import { readSettings } from './read-settings';
@@ -44,7 +44,7 @@ function photosOf(env: Env, { photos }: Manifest): string {
 }
 
 main().catch((error: unknown) => {
-  const told = isStartupError(error) ? error.message : ((error as Error).stack ?? String(error));
-  process.stderr.write(`No backup was made: ${told}\n`);
+  const failure = isStartupError(error) ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`No backup was made: ${failure}\n`);
   process.exit(1);
 });

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import { postgresTwin } from './postgres-twin';
+import { generatedPostgresSchema } from './generated-postgres-schema';
 import { imaginaryPostgres, schemaDifference, schemaEngine, schemaTarget } from './schema-engine';
 
 const prismaDir = path.resolve(import.meta.dirname, '../prisma');
@@ -30,7 +30,7 @@ function lastSnapshot(): string | undefined {
 
 async function difference(kind: 'sqlite' | 'postgres', before: string | undefined, after: string) {
   const engine = await engines[kind]();
-  const translate = kind === 'sqlite' ? (schema: string) => schema : postgresTwin;
+  const translate = kind === 'sqlite' ? (schema: string) => schema : generatedPostgresSchema;
   return schemaDifference(
     engine,
     schemaTarget(before === undefined ? undefined : translate(before)),

@@ -5,21 +5,25 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { postgresTwin } from './postgres-twin';
+import { generatedPostgresSchema } from './generated-postgres-schema';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const schemaFile = path.join(root, 'prisma/schema.prisma');
-const twinFile = path.join(root, 'prisma/postgres/schema.prisma');
+const generatedSchemaFile = path.join(root, 'prisma/postgres/schema.prisma');
 const generated = path.join(root, 'app/platform/db/generated');
 const stampFile = path.join(generated, 'stamp');
 const require = createRequire(import.meta.url);
 
 /** Writes only what differs, so that watchers and caches stay calm. */
-function writeTwin(schema: string): void {
-  const twin = postgresTwin(schema);
-  if (existsSync(twinFile) && readFileSync(twinFile, 'utf8') === twin) return;
-  mkdirSync(path.dirname(twinFile), { recursive: true });
-  writeFileSync(twinFile, twin);
+function writeGeneratedSchema(schema: string): void {
+  const generatedSchema = generatedPostgresSchema(schema);
+  if (
+    existsSync(generatedSchemaFile) &&
+    readFileSync(generatedSchemaFile, 'utf8') === generatedSchema
+  )
+    return;
+  mkdirSync(path.dirname(generatedSchemaFile), { recursive: true });
+  writeFileSync(generatedSchemaFile, generatedSchema);
 }
 
 /** Runs Prisma's generator for one schema; rejects with what the command printed. */
@@ -49,10 +53,10 @@ async function main(): Promise<void> {
   const schema = readFileSync(schemaFile, 'utf8');
   const version = readFileSync(require.resolve('prisma/package.json'), 'utf8');
   const stamp = createHash('sha256').update(schema).update(version).digest('hex');
-  writeTwin(schema);
+  writeGeneratedSchema(schema);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   rmSync(stampFile, { force: true });
-  await Promise.all([generate(schemaFile), generate(twinFile)]);
+  await Promise.all([generate(schemaFile), generate(generatedSchemaFile)]);
   writeFileSync(stampFile, stamp);
 }
 

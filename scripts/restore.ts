@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const told = isStartupError(error) ? error.message : ((error as Error).stack ?? String(error));
-  process.stderr.write(`Not restored: ${told}\n`);
+  const failure = isStartupError(error) ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`Not restored: ${failure}\n`);
   process.exit(1);
 });

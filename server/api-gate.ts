@@ -1,6 +1,49 @@
-import type { RequestHandler } from 'express';
-import { matchApiPath } from '../app/routes/api/match-api-path';
-import { wantsPage } from './negotiate';
+import type { IncomingMessage } from 'node:http';
+import express, { type Request, type RequestHandler } from 'express';
+import type { Services } from '../app/platform/services';
+import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
+
+/** Accept headers whose preference is remembered; clients send a handful, always the same. */
+const MAX_REMEMBERED = 200;
+const remembered = new Map<string, boolean>();
+
+/**
+ * Whether a request at an address that a page and a call share belongs to the page. Decided by
+ * method, address and Accept alone, so that the response cache and the routes agree.
+ */
+export function wantsPage(
+  shared: SharedBy,
+  { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  accept: string | undefined,
+): boolean {
+  const reading = method === 'GET' || method === 'HEAD';
+  if (!reading || /[?&]_data(=|&|$)/.test(url)) return true;
+  // An empty header says as little as none.
+  const said = accept === '' ? undefined : accept;
+  const key = `${shared} ${said ?? ''}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const page =
+    shared === 'page first'
+      ? preferred(said, ['html', 'json']) !== 'json'
+      : preferred(said, ['json', 'html']) === 'html';
+  if (remembered.size < MAX_REMEMBERED) remembered.set(key, page);
+  return page;
+}
+
+/** Whether the request is for a call, or for what looks like one; null where no call is near. */
+export function isForCall(req: Pick<Request, 'method' | 'url' | 'path' | 'get'>): boolean | null {
+  const match = matchApiPath(req.path);
+  if (!match) return null;
+  return !match.shared || !wantsPage(match.shared, req, req.get('Accept'));
+}
+
+/** The type that an Accept header prefers; of equals the first, `false` where it takes neither. */
+function preferred(accept: string | undefined, types: string[]): string | false {
+  const asking = { headers: accept === undefined ? {} : { accept } } as Request;
+  const accepts = express.request.accepts as (this: Request, types: string[]) => string | false;
+  return accepts.call(asking, types);
+}
 
 /**
  * Leads to a call what is one: at an address that a page shares by what the client prefers
@@ -18,3 +61,37 @@ export const apiGate: RequestHandler = (req, res, next) => {
   }
   next();
 };
+
+const METHODS = 'GET, HEAD, POST, PUT, DELETE';
+const HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match';
+const EXPOSED = 'Allow, ETag, Idempotency-Replayed, Link, Retry-After, X-Request-Id';
+
+/**
+ * Lets pages of the allowed origins make the documented calls and read the answers, refusals
+ * included (decision 4), and answers their preflights. Cookies are never allowed across origins.
+ */
+export function cors({ env }: Services): RequestHandler {
+  return (req, res, next) => {
+    if (env.CORS_ORIGINS.length === 0 || !matchApiPath(req.path)) {
+      next();
+      return;
+    }
+    res.vary('Origin');
+    const origin = req.get('Origin');
+    if (!origin || !env.CORS_ORIGINS.includes(origin)) {
+      next();
+      return;
+    }
+    res.setHeader('Access-Control-Allow-Origin', origin);
+    res.setHeader('Access-Control-Expose-Headers', EXPOSED);
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (req.method !== 'OPTIONS' || !req.get('Access-Control-Request-Method')) {
+      next();
+      return;
+    }
+    res.setHeader('Access-Control-Allow-Methods', METHODS);
+    res.setHeader('Access-Control-Allow-Headers', HEADERS);
+    res.setHeader('Access-Control-Max-Age', '600');
+    res.json({ message: 'Calls from this origin are welcome.' });
+  };
+}

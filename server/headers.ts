@@ -1,7 +1,34 @@
 import type { NextFunction, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import type { Env } from '../app/platform/env.server';
 import type { Services } from '../app/platform/services';
-import { cardProviderHosts, isPaymentPage, type MoreHosts } from './card-provider-hosts';
+
+/** Hosts that a page may use beside its own, by kind. */
+export interface MoreHosts {
+  scriptSrc?: string[];
+  connectSrc?: string[];
+  frameSrc?: string[];
+  imgSrc?: string[];
+  formAction?: string[];
+}
+
+/** The one page that may load anything from the card provider. */
+export function isPaymentPage(path: string): boolean {
+  return /^\/dashboard\/payment\/[^/]+\/?$/i.test(path);
+}
+
+/** What Stripe's own guide to content security policies asks for, and where its page is. */
+export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
+  const js = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return {
+    scriptSrc: js,
+    connectSrc: ['https://api.stripe.com'],
+    frameSrc: [...js, 'https://hooks.stripe.com'],
+    imgSrc: ['https://*.stripe.com'],
+    // Browsers hold a form's redirect against this, too: it leads to the provider's own page.
+    formAction: ['https://checkout.stripe.com', ...(STRIPE_API_BASE ? [STRIPE_API_BASE] : [])],
+  };
+}
 
 const HSTS_SECONDS = 31_536_000;
 export const HSTS = `max-age=${HSTS_SECONDS}`;
@@ -21,7 +48,7 @@ export function securityHeaders(services: Services, { dev }: { dev: boolean }): 
       : everywhere;
   const forPhotos = photoHeaders(services);
   return (req, res, next) => {
-    keepByNobody(res);
+    defaultToNoStore(res);
     const kind = pictureKind(req.path);
     if (kind === 'photo') forPhotos(req, res, next);
     else if (kind === 'drawing') everywhere(req, res, allowOtherSites(res, next));
@@ -65,7 +92,7 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
 
 /** Browsers hold the whole chain of redirects after a form against form-action. */
 function signInOrigins(google: Services['google']): string[] {
-  return google && !google.standIn ? [new URL(google.authorizationUrl).origin] : [];
+  return google && !google.sandbox ? [new URL(google.authorizationUrl).origin] : [];
 }
 
 /** What a path serves, however it is spelt; the routes take capitals and doubled slashes, too. */
@@ -111,7 +138,7 @@ function hstsOf({ env }: Services) {
 }
 
 /** What does not say how long it may be kept, such as a redirect, is kept by nobody. */
-function keepByNobody(res: Response): void {
+function defaultToNoStore(res: Response): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
   res.writeHead = ((...args: unknown[]) => {
     // A 304 says nothing of it: what is kept keeps its own word.

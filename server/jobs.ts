@@ -1,20 +1,19 @@
 import { sweepMailTokens } from '../app/features/accounts/mail-tokens.server';
-import { sweepSecurityEvents } from '../app/features/accounts/record-audit.server';
+import { sweepSecurityEvents } from '../app/features/accounts/audit.server';
 import { answerPasswordResets } from '../app/features/accounts/reset-password.server';
 import { sweepSessions } from '../app/features/accounts/sessions.server';
 import {
   eraseFormerAccounts,
   eraseOrderDetails,
-} from '../app/features/reports/erase-old-details.server';
-import { forgetUnconfirmed } from '../app/features/newsletter/forget-unconfirmed.server';
-import { warnOfEndingHolds } from '../app/features/orders/warn-of-ending-holds.server';
-import { eraseFromSearch } from '../app/features/products/erase-from-search.server';
-import { deliverMail } from '../app/platform/mail/deliver-mail.server';
+} from '../app/features/account-lifecycle/erase-account.server';
+import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
+import { notifyOfEndingReservations } from '../app/features/orders/end-order.server';
+import { eraseFromSearch } from '../app/features/search/erase-from-search.server';
+import { deliverMail, sweepMail } from '../app/platform/mail/mail-queue.server';
 import { reconcilePayments } from '../app/features/payments/reconcile-payments.server';
-import { sweepKeptAnswers } from '../app/platform/http/kept-answers.server';
-import { learnPictureHosts } from '../app/features/images/picture-hosts.server';
-import { sweepImages } from '../app/features/images/sweep-images.server';
-import { sweepMail } from '../app/platform/mail/sweep-mail.server';
+import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
+import { loadPictureHosts } from '../app/features/images/image.queries.server';
+import { sweepImages } from '../app/features/images/discard-images.server';
 import type { Services } from '../app/platform/services';
 
 interface Job {
@@ -26,7 +25,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: 'answer password resets', everyMs: 1_000, run: answerPasswordResets },
   { name: 'deliver mail', everyMs: 1_000, run: deliverMail },
-  { name: 'warn of ending holds', everyMs: 60_000, run: warnOfEndingHolds },
+  { name: 'warn of ending holds', everyMs: 60_000, run: notifyOfEndingReservations },
   { name: 'forget unconfirmed addresses', everyMs: 60 * 60_000, run: forgetUnconfirmed },
   { name: 'sweep mail', everyMs: 60 * 60_000, run: sweepMail },
   { name: 'sweep mail tokens', everyMs: 60 * 60_000, run: sweepMailTokens },
@@ -36,17 +35,17 @@ const jobs: readonly Job[] = [
   { name: 'erase from search', everyMs: 5_000, run: eraseFromSearch },
   { name: 'erase former accounts', everyMs: 60_000, run: eraseFormerAccounts },
   { name: 'sweep sessions', everyMs: 60 * 60_000, run: sweepSessions },
-  { name: 'sweep kept answers', everyMs: 60 * 60_000, run: sweepKeptAnswers },
+  { name: 'sweep kept answers', everyMs: 60 * 60_000, run: sweepIdempotencyStore },
   { name: 'sweep images', everyMs: 15 * 60_000, run: sweepImages },
   {
     name: 'sweep what uploads have left',
     everyMs: 15 * 60_000,
-    run: ({ spool, clock }) => spool.sweep(clock.now()),
+    run: ({ uploadStore, clock }) => uploadStore.sweep(clock.now()),
   },
   {
     name: 'learn picture hosts',
     everyMs: 60_000,
-    run: async (services) => services.imageHost && learnPictureHosts(services),
+    run: async (services) => services.imageHost && loadPictureHosts(services),
   },
 ];
 

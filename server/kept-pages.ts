@@ -4,16 +4,13 @@ import type {
   RequestListener,
   ServerResponse,
 } from 'node:http';
-import type { PageKeeper } from '../app/doors/request-context';
-import { encodingFor, encodeText, type Encoding } from '../app/platform/http/encode.server';
-import { hasTag } from '../app/platform/http/entity-tags';
+import type { PageKeeper } from '../app/http/request-context';
+import { encodingFor, encodeText, type Encoding, hasTag } from '../app/platform/http/encode.server';
 import { addressKey } from '../app/platform/limits.server';
 import type { Services } from '../app/platform/services';
 import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
-import type { Observer } from './observe';
-import { wantsPage } from './negotiate';
-import { clientAddress } from './client-address';
-
+import { type Observer, clientAddress } from './observe';
+import { wantsPage } from './api-gate';
 /** Which accounts have signed in with a browser changes no page. */
 const DEVICE_COOKIE = /(?:__Host-)?rummage_device=[^;]*/;
 
@@ -23,7 +20,7 @@ const DEVICE_COOKIE = /(?:__Host-)?rummage_device=[^;]*/;
  */
 const FRESH_MS = 20_000;
 /** Older than this nobody has it. */
-const KEPT_MS = 30_000;
+const TTL_MS = 30_000;
 const MOST_PAGES = 300;
 const MOST_CHARACTERS = 16_000_000;
 const MOST_IN_ADDRESS = 300;
@@ -83,7 +80,7 @@ export function keptPages(
       (page.timer = setTimeout(then, readAt + ms - performance.now()).unref());
     inTime(FRESH_MS, () => {
       page.due = true;
-      inTime(KEPT_MS, () => drop(address));
+      inTime(TTL_MS, () => drop(address));
     });
   };
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import type { Socket } from 'node:net';
 import type { Env } from '../app/platform/env.server';
 import { StartupError } from '../app/lib/startup-error';
-import { answerBrokenRequests } from './broken-request';
+import { answerBrokenRequests } from './guard/refusal';
 import { HSTS } from './headers';
 
 const HEADER_TIMEOUT_MS = 10_000;

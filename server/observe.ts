@@ -5,7 +5,52 @@ import type { RequestHandler } from 'express';
 import { shopFigures } from '../app/features/payments/shop-figures.server';
 import { createMetrics } from '../app/platform/metrics.server';
 import type { Services } from '../app/platform/services';
-import { ELSEWHERE, templatesOf } from './route-template';
+
+/** Who asks, as Express finds it behind so many proxies that may be believed. */
+export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
+  const peer = socket.remoteAddress ?? 'unknown';
+  if (proxies === 0) return peer;
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
+  const hops = [...forwarded.split(','), peer].map((one) => one.trim()).filter(Boolean);
+  return hops[Math.max(0, hops.length - 1 - proxies)] ?? peer;
+}
+
+type Routes = Record<
+  string,
+  { id: string; parentId?: string | undefined; path?: string | undefined }
+>;
+
+/** What stands for every address that has no route of its own. */
+export const ELSEWHERE = '(elsewhere)';
+
+/** Gives the template of an address, such as /users/buyer/:email: never what a visitor has typed. */
+export function templatesOf(build: Pick<ServerBuild, 'routes'>): (path: string) => string {
+  const routes = build.routes as Routes;
+  const byLength = new Map<number, string[][]>();
+  for (const route of Object.values(routes)) {
+    const parts = partsOf(routes, route.id);
+    if (parts.includes('*')) continue;
+    byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), parts]);
+  }
+  // What is named goes before what may be anything, from left to right.
+  for (const templates of byLength.values()) templates.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  return (path) => {
+    const asked = path.toLowerCase().split('/').filter(Boolean);
+    const found = byLength
+      .get(asked.length)
+      ?.find((parts) => parts.every((part, at) => part.startsWith(':') || part === asked[at]));
+    return found ? `/${found.join('/')}` : ELSEWHERE;
+  };
+}
+
+function partsOf(routes: Routes, id: string): string[] {
+  const route = routes[id];
+  if (!route) return [];
+  const own = (route.path ?? '').split('/').filter(Boolean);
+  return [...(route.parentId ? partsOf(routes, route.parentId) : []), ...own];
+}
+
+const rank = (parts: string[]) => parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const OWN = new Set(['/healthz', '/metrics']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ELSEWHERE, templatesOf } from './route-template';
+import { ELSEWHERE, templatesOf } from './observe';
 
 const routes = {
   root: { id: 'root', path: '' },

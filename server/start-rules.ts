@@ -1,7 +1,6 @@
-import { weaknessOfAdminPassword } from '../app/features/accounts/admin-password';
-import { isDemoAddress } from '../app/lib/demo-address';
+import { weaknessOfAdminPassword } from '../app/features/accounts/register.server';
+import { isDemoAddress, isWeakSecret } from '../app/lib/start-checks';
 import { StartupError } from '../app/lib/startup-error';
-import { isWeakSecret } from '../app/lib/weak-secret';
 import type { Env } from '../app/platform/env.server';
 
 type Problem = string | false | undefined | null;

@@ -2,24 +2,57 @@ import { accessSync, constants } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
-import { learnPictureHosts } from '../app/features/images/picture-hosts.server';
-import type { Clock } from '../app/platform/clock';
+import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { StartupError } from '../app/lib/startup-error';
-import { migrateDatabase } from '../app/platform/db/migrate.server';
-import type { Env } from '../app/platform/env.server';
-import { keepPrivate, makePrivateFolder } from '../app/platform/db/private-files.server';
-import { lockForServer } from '../app/platform/db/sqlite-server-lock.server';
+import type { Clock } from '../app/platform/clock';
 import type { Database } from '../app/platform/db/database';
+import { migrateDatabase } from '../app/platform/db/migrate.server';
+import {
+  keepPrivate,
+  makePrivateFolder,
+  lockForServer,
+} from '../app/platform/db/sqlite-files.server';
+import type { Env } from '../app/platform/env.server';
 import { openServices } from '../app/platform/services.server';
-import { fillDatabase, hasDemoAccounts } from '../prisma/seed/fill-database';
+import { demoAccounts } from '../prisma/seed/demo-accounts';
+import { fillDatabase, hasDemoAccounts, type Filled } from '../prisma/seed/fill-database';
 import { createFirstAdmin } from '../prisma/seed/first-admin';
 import { createApp, type AppOptions } from './app';
 import { expressObjects } from './express-objects';
-import { announce } from './announce';
-import { listen, selfUrl } from './listen';
 import { startJobs } from './jobs';
+import { listen, selfUrl } from './listen';
 import { refuseUnsafeSettings } from './start-rules';
 import { stopGently } from './stop';
+
+interface Findings {
+  filled: Filled;
+  hasDemoAccounts: boolean;
+  /** What became of ADMIN_EMAIL. */
+  firstAdmin: string | null;
+  warnings: readonly string[];
+}
+
+/** Tells the operator where the site is and, in a demo, how to get in. */
+export function announce(
+  env: Env,
+  publicUrl: string,
+  { filled, hasDemoAccounts, firstAdmin, warnings }: Findings,
+): void {
+  const lines = [`Rummage is open at ${publicUrl}`];
+  if (!env.production && !env.SMTP_URL) lines.push(`Its mail is kept at ${publicUrl}/dev/outbox`);
+  if (firstAdmin) lines.push(firstAdmin);
+  lines.push(...warnings);
+  if (filled === 'demo') lines.push('', 'An empty database was filled with demo data.');
+  if (hasDemoAccounts) {
+    const { admin, seller, buyer, password } = demoAccounts;
+    lines.push(
+      '',
+      'Demo accounts:',
+      ...[admin, seller, buyer].map((email) => `  ${email.padEnd(22)} ${password}`),
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
 
 export interface RunningServer {
   url: string;
@@ -57,7 +90,7 @@ export async function startServer(
   const filled = await fillDatabase(services);
   const firstAdmin = await createFirstAdmin(services);
   const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
-  await learnPictureHosts(services);
+  await loadPictureHosts(services);
   const jobs = startJobs(services);
   const state = { draining: false };
   listening.serve(createApp({ services, build, objects, state, ...options }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withArticle } from './article';
+import { withArticle } from './text';
 
 it.each(['object', 'array', 'integer'])('says an %s', (noun) => {
   expect(withArticle(noun)).toBe(`an ${noun}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVisibleLine, toVisibleLine } from './one-line';
+import { isVisibleLine, toVisibleLine } from './text';
 
 describe('one line that can be seen', () => {
   it.each(['', 'Ann', '東京', '👩‍👩‍👧', 'Zoë O’Neil-李', '1', '?', '\u200fעברית', 'می\u200cخواهم'])(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPictureSize } from './picture-size';
+import { readPictureSize } from './photo-limits';
 
 const picture = () =>
   sharp({ create: { width: 321, height: 123, channels: 3, background: '#357' } });

@@ -16,7 +16,7 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** The longest edge of a kept picture, in pixels. */
-export const KEPT_EDGE = 1600;
+export const STORED_EDGE = 1600;
 
 const WIDTHS = [160, 320, 640, 960];
 const FALLBACK_WIDTH = 960;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCursor } from './paging';
-import { toTablePage } from './table-page';
-
+import { toCursor, toTablePage } from './paging';
 const row = (n: number) => ({ at: new Date(n * 1000), id: `r${n}` });
 const rows = (...ns: number[]) => ns.map(row);
 const ids = (items: { id: string }[]) => items.map(({ id }) => id).join(' ');

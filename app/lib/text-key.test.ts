@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textKey } from './text-key';
+import { textKey } from './text';
 
 it('makes what people take for the same the same', () => {
   expect(textKey('  Grüne   LAMPE ')).toBe('grüne lampe');

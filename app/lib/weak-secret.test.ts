@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isWeakSecret } from './weak-secret';
+import { isWeakSecret } from './start-checks';
 
 it.each([
   'x'.repeat(32),

@@ -15,7 +15,7 @@ const rules = {
   'registration photo': { points: 30, duration: 10 * 60 },
   /** Failures of a browser that the account has signed in with before. */
   'sign-in by device': { points: 10, duration: 15 * 60 },
-  /** Failures by account over all addresses; app/doors/sign-in-door.server.ts has the ceiling. */
+  /** Failures by account over all addresses; app/http/sign-in-attempts.server.ts has the ceiling. */
   'sign-in by account': { points: 20, duration: 60 * 60 },
   /** Requests for a new password, by the address that they come from. */
   'password-reset': { points: 10, duration: 15 * 60 },

@@ -1,5 +1,4 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { scrubValue } from './log-scrubber';
 
 export type Log = Logger;
 
@@ -11,7 +10,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
   const options = {
     level,
     base: undefined,
-    serializers: { err: (told: object) => told },
+    serializers: { err: (failure: object) => failure },
     hooks: {
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         method.apply(this, inspected(args));
@@ -27,4 +26,69 @@ function inspected(args: unknown[]): unknown[] {
   if (typeof first !== 'object' || first === null || rest.length > 0) return [first, ...rest];
   const { msg, err } = first as { msg?: unknown; err?: { message?: unknown } };
   return [first, msg ?? err?.message ?? ''];
+}
+
+/** What may stand in a text by chance and is nobody's business, and what the log says instead. */
+const CUTS: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1[cut]@'],
+  [/[^\s"'`<>()[\]{},;:=/?&\\|]+(?:@|%40)[\w-]+(?:\.[\w-]+)*/gi, '[address]'],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
+  [/\b(?:sk|rk|pk|whsec|pi|cs|seti)_\w*_?secret_\w+|\b(?:sk|rk|whsec)_\w+/g, '[secret]'],
+  [/\b(Bearer|Basic)\s+[^\s"',]+/gi, '$1 [cut]'],
+  [/((?:^|[\s;,"'{])(?:set-cookie|cookie)"?\s*[:=]\s*)[^\n]+/gi, '$1[cut]'],
+  [/([?&][\w.-]+=)[^&\s"'<>)]+/g, '$1[cut]'],
+  [/(\/(?:reset-password|confirm-email|newsletter\/\w+)\/)[^\s/?"')]+/g, '$1[cut]'],
+  [
+    /("?\b(?:password|passwordHash|token|secret|phone|name|cvc)"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,}]+)/gi,
+    '$1[cut]',
+  ],
+  [/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
+];
+
+/** Keys whose values never reach the log, however they came there. */
+const PRIVATE =
+  /^(?:email|e-?mail|to|from|password\w*|authorization|cookies?|set-cookie|accessToken|token|secret|clientSecret|phone|cvc|card|number|name|userName|displayName|address|meetingLocation|ip|parameters|params|detail|where)$/i;
+
+const DEEP = 6;
+
+/** A text without addresses, tokens, passwords, card numbers and what stands in queries. */
+export function scrub(text: string): string {
+  return CUTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+}
+
+/** A value as the log may show it. */
+export function scrubValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return describeError(value, depth);
+  if (value instanceof Date) return value;
+  if (depth === DEEP || ArrayBuffer.isView(value)) return '[cut]';
+  if (Array.isArray(value)) return value.slice(0, 50).map((one) => scrubValue(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      PRIVATE.test(key) ? '[cut]' : scrubValue(one, depth + 1),
+    ]),
+  );
+}
+
+/** Of an error: what it is, where it was thrown, and why; never the values it came about. */
+function describeError(error: Error, depth: number): object {
+  const { code, status, cause } = error as Error & { code?: unknown; status?: unknown };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: scrub(messageOf(error)),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof status === 'number' && { status }),
+    ...(frames && { stack: scrub(frames.join('\n')) }),
+    ...(cause instanceof Error && depth < DEEP && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+/** Prisma repeats a whole call with its values; what was wrong with it stands in the last line. */
+function messageOf({ name, message }: Error): string {
+  if (!/^Prisma|^ZodError$/.test(name)) return message;
+  if (name === 'ZodError') return 'something has not the shape that was expected';
+  return message.trimEnd().split('\n').at(-1) ?? '';
 }

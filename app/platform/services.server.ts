@@ -1,23 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { connectDatabase } from '~/platform/db/connect.server';
+import type { Database } from '~/platform/db/database';
+import { openGoogle } from '~/platform/google/open-google.server';
+import { openMailer } from '~/platform/mail/mailers.server';
+import { openPaymentProvider } from '~/platform/payments/open-provider.server';
+import { createPictures } from '~/platform/pictures/sharp-pictures.server';
+import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
+import { createTokens } from '~/platform/session/tokens.server';
+import { openFileStore, openImageHost } from '~/platform/storage/open-storage.server';
+import { createUploadStore } from '~/platform/storage/temporary-files.server';
 import { systemClock, type Clock } from './clock';
-import { connectDatabase } from './db/connect.server';
-import type { Database } from './db/database';
 import type { Env } from './env.server';
-import { openGoogle } from './google/open-google.server';
 import { createLimits } from './limits.server';
 import { createLog } from './log.server';
-import { openMailer } from './mail/open-mailer.server';
-import { openPaymentProvider } from './payments/open-provider.server';
-import { sessionSecrets } from './secrets.server';
-import { createPictures } from './pictures/sharp-pictures.server';
 import type { Services } from './services';
-import { createCookies } from './session/cookies.server';
-import { createSeals } from './session/seals.server';
-import { createTokens } from './session/tokens.server';
-import { openFileStore, openImageHost } from './storage/open-storage.server';
-import { createSpool } from './storage/spool.server';
 
-interface Surroundings {
+interface Environment {
   publicUrl: string;
   /** Where this process reaches itself. */
   selfUrl: string;
@@ -29,7 +29,7 @@ interface Surroundings {
 /** Opens the outside world once, as the settings say. The database must be migrated already. */
 export async function openServices(
   env: Env,
-  { publicUrl, selfUrl, clock = systemClock, inspect }: Surroundings,
+  { publicUrl, selfUrl, clock = systemClock, inspect }: Environment,
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL);
   const secrets = sessionSecrets(env);
@@ -47,7 +47,7 @@ export async function openServices(
     google: openGoogle(env, { selfUrl, clock, log }),
     mailer: openMailer(env, publicUrl, log),
     payments: await openPaymentProvider(env, { db, clock }),
-    seals: createSeals(secrets),
+    signedValues: createSignedValues(secrets),
     files: await openFileStore(env),
     imageHost: openImageHost(env),
     pictureHosts: new Set([
@@ -55,7 +55,23 @@ export async function openServices(
       ...env.IMAGE_HOSTS.map((host) => `https://${host}`),
     ]),
     pictures: createPictures(),
-    spool: createSpool(path.join(env.DATA_DIR, 'incoming')),
+    uploadStore: createUploadStore(path.join(env.DATA_DIR, 'incoming')),
     checkAnswers: false,
   };
+}
+
+/**
+ * The session secrets, newest first: from SESSION_SECRET, else one made at first start and kept
+ * in DATA_DIR (readable by its owner only). Production never gets here without SESSION_SECRET.
+ */
+export function sessionSecrets(env: Env): string[] {
+  if (env.SESSION_SECRET) return env.SESSION_SECRET;
+  const file = path.join(env.DATA_DIR, 'session-secret');
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return [readFileSync(file, 'utf8').trim()];
 }

@@ -8,11 +8,11 @@ import type { Mailer } from './mail/mailer';
 import type { PaymentProvider } from './payments/payment-provider';
 import type { Pictures } from './pictures/pictures';
 import type { Cookies } from './session/cookies.server';
-import type { Seals } from './session/seals.server';
+import type { SignedValues } from '~/platform/session/cookies.server';
 import type { Tokens } from './session/tokens.server';
-import type { FileStore } from './storage/file-store';
+import type { FileStore } from '~/platform/storage/file-store.server';
 import type { ImageHost } from './storage/image-host.server';
-import type { Spool } from './storage/spool.server';
+import type { UploadStore } from '~/platform/storage/temporary-files.server';
 
 /**
  * The outside world, opened once at start and handed down with every request.
@@ -28,7 +28,7 @@ export interface Services {
   cookies: Cookies;
   tokens: Tokens;
   limits: Limits;
-  seals: Seals;
+  signedValues: SignedValues;
   files: FileStore;
   mailer: Mailer;
   /** Null where no sign-in with Google is offered. */
@@ -39,7 +39,7 @@ export interface Services {
   /** Origins that pages may show pictures from, beside our own. */
   pictureHosts: Set<string>;
   pictures: Pictures;
-  spool: Spool;
+  uploadStore: UploadStore;
   /** Whether every JSON answer is held against its declared shape; on in all tests. */
   checkAnswers: boolean;
 }

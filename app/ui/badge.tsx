@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { VerifiedIcon } from './icons';
 
 export type BadgeTone = 'good' | 'bad' | 'highlight' | 'plain';
 
@@ -20,6 +21,16 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
       )}
     >
       {children}
+    </span>
+  );
+}
+
+/** The mark beside a seller whom an admin has verified. */
+export function VerifiedMark() {
+  return (
+    <span className="inline-flex text-brand" title="Verified seller">
+      <VerifiedIcon className="size-5" />
+      <span className="sr-only">Verified seller</span>
     </span>
   );
 }

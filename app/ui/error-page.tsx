@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from './button';
-import { CsrfField } from './csrf-field';
-import { SHOWN } from './request-id';
+import { CsrfField } from './form-parts';
+import { SHOWN } from './response-context';
 
 export type ErrorPageProps = {
   /** The error's status text or message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listErrors } from './error-summary';
+import { listErrors } from './form-parts';
 
 const fields = ['name', 'photo', 'email'];
 

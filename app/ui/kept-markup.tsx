@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType, type ReactElement } from 'react';
-import { useCsrf } from './csrf-field';
+import { useCsrf } from './form-parts';
 
 /** Remembers what components came out as; only the server has one. */
 export interface MarkupKeeper {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createElement, isValidElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { CsrfProvider } from './csrf-field';
+import { CsrfProvider } from './form-parts';
 import type { MarkupKeeper } from './kept-markup';
 
 /** How much each of the two halves keeps; the older half goes when the younger is full. */

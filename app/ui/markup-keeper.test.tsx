@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CsrfField, CsrfProvider } from './csrf-field';
+import { CsrfField, CsrfProvider } from './form-parts';
 import { keptMarkup, MarkupKeeperProvider } from './kept-markup';
 import { fillMarkup, openMarkupKeeper } from './markup-keeper.server';
 

@@ -7,20 +7,20 @@ const DATA = `${HERE}/search?q=chair&_data=routes%2Fsite%2Fsearch`;
 describe('the patient fetch', () => {
   let now: number;
   let waits: number[];
-  let told: string[];
+  let failure: string[];
   let asked: { url: string; init: RequestInit | undefined }[];
   /** What the network does, one by one; then it answers. */
   let network: ('fails' | 'answers')[];
 
   beforeEach(() => {
-    [now, waits, told, asked, network] = [0, [], [], [], []];
+    [now, waits, failure, asked, network] = [0, [], [], [], []];
   });
 
   function open() {
     return patientFetch({
       origin: HERE,
       now: () => now,
-      tell: (state) => told.push(state),
+      tell: (state) => failure.push(state),
       wait: async (milliseconds) => void waits.push(milliseconds),
       fetch: async (url, init) => {
         asked.push({ url: String(url), init });
@@ -35,7 +35,7 @@ describe('the patient fetch', () => {
     network = ['fails', 'fails', 'fails', 'answers'];
     expect((await fetch(DATA)).status).toBe(200);
     expect(waits).toEqual([1000, 2000, 4000]);
-    expect(told).toEqual(['retrying', 'retrying', 'retrying', 'fine']);
+    expect(failure).toEqual(['retrying', 'retrying', 'retrying', 'fine']);
   });
 
   it('gives up after three retries with words for a person', async () => {
@@ -48,7 +48,7 @@ describe('the patient fetch', () => {
       message: expect.stringContaining('try again'),
     });
     expect(asked).toHaveLength(4);
-    expect(told.at(-1)).toBe('fine');
+    expect(failure.at(-1)).toBe('fine');
   });
 
   it('never repeats a write', async () => {

@@ -1,4 +1,4 @@
-import { noteAnswer } from './request-id';
+import { noteAnswer } from './response-context';
 
 /** What became of the connection, told to whoever shows it. */
 export type ConnectionState = 'fine' | 'retrying';
@@ -9,7 +9,7 @@ const RETRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** As long as a browser may keep what shows what is available (page-cache.server.ts). */
-const KEPT_MS = 5_000;
+const TTL_MS = 5_000;
 
 type Fetch = typeof globalThis.fetch;
 
@@ -31,7 +31,7 @@ export function isNetworkFailure(error: unknown): error is NetworkFailure {
   return error instanceof Error && error.name === 'NetworkFailure';
 }
 
-interface Surroundings {
+interface Environment {
   fetch: Fetch;
   origin: string;
   now(): number;
@@ -45,12 +45,12 @@ interface Surroundings {
  * times with growing pauses when the network fails; writing never is. After a write nothing is
  * taken from the browser's cache unasked until what it held has grown old.
  */
-export function patientFetch(around: Surroundings): Fetch {
+export function patientFetch(around: Environment): Fetch {
   // A page may have been opened by a write: a form that was sent without scripts, or logging in.
   let writtenAt = around.now();
 
   async function read(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-    const fresh = around.now() - writtenAt < KEPT_MS;
+    const fresh = around.now() - writtenAt < TTL_MS;
     const asked: RequestInit = fresh ? { ...init, cache: 'no-cache' } : { ...init };
     for (let tried = 0; ; tried += 1) {
       try {

@@ -1,11 +1,10 @@
 import { PHOTO_TYPES } from '~/lib/photo-limits';
 import type { Picture } from '~/lib/picture';
-import { FileField } from './field';
-import type { FieldWords } from './field-frame';
-import { useTooLarge } from './use-too-large';
+import { FileField, type FieldWords } from './field';
+import { useTooLarge } from './hooks';
 
 /** A photo that an earlier attempt has brought: it comes back with the form by its reference. */
-export type KeptPhotoView = { ref: string; picture: Picture };
+export type StoredPhotoView = { ref: string; picture: Picture };
 
 export type PhotoFieldProps = Omit<FieldWords, 'help'> & {
   /** The form was refused together with a photo. Browsers without scripts forget the chosen file. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorPage } from './error-page';
-import { noteAnswer, RequestIdProvider, useRequestId } from './request-id';
+import { noteAnswer, RequestIdProvider, useRequestId } from './response-context';
 
 function Shown() {
   return <ErrorPage detail="Something went wrong on our side." requestId={useRequestId()} />;

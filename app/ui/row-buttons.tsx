@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, IconButton, type ButtonVariant } from './button';
-import { CsrfField } from './csrf-field';
+import { CsrfField } from './form-parts';
 
 export type PostButtonProps = {
   /** What is sent; together it must be unlike every other button's on the page. */
@@ -84,4 +84,13 @@ function useIsSending(fields: Record<string, string>): boolean {
   const { formData } = useNavigation();
   if (!formData) return false;
   return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
+}
+
+/** The name of a row's thing, leading to its own page. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} data-link="" className="underline decoration-line underline-offset-4">
+      {children}
+    </a>
+  );
 }

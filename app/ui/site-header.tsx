@@ -1,11 +1,9 @@
 import { Avatar } from './avatar';
 import { Button } from './button';
 import { classNames } from './class-names';
-import { CsrfField } from './csrf-field';
-import { MenuIcon } from './icons';
+import { CsrfField } from './form-parts';
+import { MenuIcon, Logo } from './icons';
 import { keptMarkup } from './kept-markup';
-import { Logo } from './logo';
-
 export type HeaderUser = { name: string; image: string | null };
 
 export type SiteHeaderProps = {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
-import { useHydrated } from './use-hydrated';
+import { useHydrated } from './hooks';
 
 export type Toast = { id: string; kind: 'success' | 'error'; text: string };
 

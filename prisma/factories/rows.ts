@@ -1,7 +1,7 @@
 import { newId } from '../../app/lib/ids.server';
 import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
-import { emailKey } from '../../app/features/accounts/email';
-import { textKey } from '../../app/lib/text-key';
+import { emailKey } from '../../app/features/accounts/account.schema';
+import { textKey } from '../../app/lib/text';
 
 /** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
 export type UserRow = Prisma.UserUncheckedCreateInput;

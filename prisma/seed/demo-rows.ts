@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keepFile } from '../../app/features/images/keep-photo.server';
+import { storeFile } from '../../app/features/images/store-photo.server';
 import { imageIdOf } from '../../app/lib/image-id';
 import type { Services } from '../../app/platform/services';
 import { demoCategories } from '../demo/categories';
@@ -22,7 +22,7 @@ export async function keepDemoPictures(services: Pick<Services, 'files'>): Promi
   for (const { picture } of demoListings) {
     const data = await readFile(path.resolve('prisma/demo/pictures', `${picture}.webp`));
     const image = imageRow(data);
-    await keepFile(services, image.id, data);
+    await storeFile(services, image.id, data);
     kept.set(picture, image);
   }
   return kept;

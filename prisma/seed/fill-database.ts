@@ -1,5 +1,5 @@
 import { hashPassword } from '../../app/features/accounts/passwords.server';
-import { DEMO_DOMAIN } from '../../app/lib/demo-address';
+import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
 import type { Tx } from '../../app/platform/db/database';
 import { categoryRow } from '../factories/rows';

@@ -1,5 +1,5 @@
-import { createAdmin } from '../../app/features/accounts/create-admin.server';
-import { emailKey } from '../../app/features/accounts/email';
+import { createAdmin } from '../../app/features/accounts/register.server';
+import { emailKey } from '../../app/features/accounts/account.schema';
 import { isDomainError } from '../../app/lib/domain-error';
 import type { Services } from '../../app/platform/services';
 

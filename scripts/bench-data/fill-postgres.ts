@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { generateListing, type Surroundings } from './generate';
+import { generateListing, type Environment } from './generate';
 
-const LOT = 5_000;
+const BATCH_SIZE = 5_000;
 
-async function surroundings(client: pg.Client, sellers: number): Promise<Surroundings> {
+async function environment(client: pg.Client, sellers: number): Promise<Environment> {
   const ids = async (query: string) =>
     (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
   await client.query(
@@ -36,13 +36,13 @@ export async function fillPostgres(
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
   await client.connect();
   try {
-    const around = await surroundings(client, sellers);
+    const around = await environment(client, sellers);
     const { rows } = await client.query<{ there: number }>(
       `SELECT count(*)::int AS there FROM "Product" WHERE "id" LIKE 'bench-%'`,
     );
     const there = rows[0]?.there ?? 0;
-    for (let from = there; from < there + count; from += LOT) {
-      const lot = Array.from({ length: Math.min(LOT, there + count - from) }, (_, index) =>
+    for (let from = there; from < there + count; from += BATCH_SIZE) {
+      const batch = Array.from({ length: Math.min(BATCH_SIZE, there + count - from) }, (_, index) =>
         generateListing(from + index, around),
       );
       await client.query(
@@ -53,15 +53,15 @@ export async function fillPostgres(
            x."resalePriceCents", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
            x."advertised", x."createdAt", x."createdAt", x."status" = 'available'
          FROM json_populate_recordset(NULL::"Product", $1::json) x`,
-        [JSON.stringify(lot)],
+        [JSON.stringify(batch)],
       );
-      const photos = lot.flatMap(({ id, imageId }) => (imageId ? [{ id, imageId }] : []));
+      const photos = batch.flatMap(({ id, imageId }) => (imageId ? [{ id, imageId }] : []));
       await client.query(
         `INSERT INTO "ProductPhoto" ("productId", "position", "imageId")
          SELECT * FROM unnest($1::text[], array_fill(0, ARRAY[$3::int]), $2::text[])`,
         [photos.map(({ id }) => id), photos.map(({ imageId }) => imageId), photos.length],
       );
-      say(from + lot.length);
+      say(from + batch.length);
     }
     await client.query('VACUUM ANALYZE');
   } finally {

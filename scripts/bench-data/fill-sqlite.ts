@@ -1,10 +1,10 @@
 import SqliteConnection from 'better-sqlite3';
-import { generateListing, type GeneratedListing, type Surroundings } from './generate';
+import { generateListing, type GeneratedListing, type Environment } from './generate';
 
-const LOT = 20_000;
+const BATCH_SIZE = 20_000;
 
 /** What the sellers and pictures of generated listings need, added when it is missing. */
-function surroundings(db: SqliteConnection.Database, sellers: number): Surroundings {
+function environment(db: SqliteConnection.Database, sellers: number): Environment {
   const ids = (query: string) => db.prepare<[], string>(query).pluck().all();
   const person = db.prepare(
     `INSERT OR IGNORE INTO "User" ("id", "name", "email", "emailKey", "role", "verified", "createdAt")
@@ -32,7 +32,7 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
   // before its product, which is then indexed once, not twice.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
     PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY;`);
-  const around = surroundings(db, sellers);
+  const around = environment(db, sellers);
   const product = db.prepare(
     `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceCents",
        "resalePriceCents", "condition", "phone", "location", "purchaseYear", "status", "advertised",
@@ -52,7 +52,7 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
       ...[advertised, at, at, listed],
     );
   };
-  const addLot = db.transaction((from: number, to: number) => {
+  const addBatch = db.transaction((from: number, to: number) => {
     for (let index = from; index < to; index += 1) add(generateListing(index, around));
   });
   const [{ there } = { there: 0 }] = db
@@ -60,9 +60,9 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
       `SELECT count(*) AS "there" FROM "Product" WHERE "id" LIKE 'bench-%'`,
     )
     .all();
-  for (let from = there; from < there + count; from += LOT) {
-    addLot.immediate(from, Math.min(from + LOT, there + count));
-    say(Math.min(from + LOT, there + count));
+  for (let from = there; from < there + count; from += BATCH_SIZE) {
+    addBatch.immediate(from, Math.min(from + BATCH_SIZE, there + count));
+    say(Math.min(from + BATCH_SIZE, there + count));
   }
   db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
   db.close();

@@ -1,7 +1,7 @@
 import { MAX_PRICE_CENTS } from '../../app/lib/money';
 import { makers, qualities, regions, TAIL_WORDS, tailWord, things, towns } from './words';
 
-export interface Surroundings {
+export interface Environment {
   categoryIds: string[];
   sellerIds: string[];
   imageIds: string[];
@@ -39,7 +39,7 @@ export function dice(seed: number): () => number {
 }
 
 /** The listing with this number: always the same for the same surroundings. Nine in ten are listed. */
-export function generateListing(index: number, around: Surroundings): GeneratedListing {
+export function generateListing(index: number, around: Environment): GeneratedListing {
   const random = dice(index * 2654435761 + 17);
   const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)]!;
   // A few of a kind are common and most are rare, as in any shop.

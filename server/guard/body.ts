@@ -1,5 +1,5 @@
-import type { Request } from 'express';
-import { TEXT_FORM_BYTES } from '../../app/doors/form-limits';
+import type { Request, RequestHandler } from 'express';
+import { TEXT_FORM_BYTES } from '../../app/http/body-limits';
 import { MAX_FILES_BYTES } from '../../app/lib/photo-limits';
 import type { Refusal } from './refusal';
 
@@ -56,4 +56,24 @@ export function watchBody(req: Request): void {
 
 function isUpload(req: Request): boolean {
   return /^multipart\/form-data\b/i.test(req.get('Content-Type') ?? '');
+}
+
+const DRAIN_MS = 5_000;
+
+/**
+ * A body that was refused before it had arrived is let run off for a while after the answer: a
+ * connection that is closed on a client in mid-sentence loses it the answer, too.
+ */
+export const drainUnreadBody: RequestHandler = (req, res, next) => {
+  res.once('finish', () => {
+    if (!req.complete) drain(req);
+  });
+  next();
+};
+
+function drain(req: Request): void {
+  const timer = setTimeout(() => req.socket.destroy(), DRAIN_MS);
+  req.once('close', () => clearTimeout(timer));
+  req.removeAllListeners('data');
+  req.resume();
 }

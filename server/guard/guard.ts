@@ -1,11 +1,96 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Services } from '../../app/platform/services';
+import { matchApiPath } from '../../app/routes/api/match-api-path';
 import { refuseBody, watchBody } from './body';
-import { believeProxies } from './forwarded';
 import { refuseHead } from './head';
-import { hostIsOurs } from './host';
-import { whereFrom } from './origin';
 import { answerRefusal } from './refusal';
+
+const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/;
+
+/**
+ * Drops what anybody may claim to have forwarded, unless proxies stand in front (TRUST_PROXY). Of
+ * those, the host that was asked for counts as the Host, so that it is checked like one, and the
+ * scheme is the one that the outermost of them was asked by. False where that scheme is none.
+ */
+export function applyProxyHeaders(req: Request, trusted: number): boolean {
+  if (trusted > 0) {
+    const asked = req.get('X-Forwarded-Host')?.split(',').at(-1)?.trim();
+    if (asked) req.headers.host = asked;
+    delete req.headers['x-forwarded-host'];
+    return believeScheme(req, trusted);
+  }
+  for (const name of Object.keys(req.headers)) if (FORWARDED.test(name)) delete req.headers[name];
+  return true;
+}
+
+/** Each proxy adds one; what stands before those of ours is what a stranger wrote. */
+function believeScheme(req: Request, trusted: number): boolean {
+  const forwarded = req.headers['x-forwarded-proto'];
+  if (forwarded === undefined) return true;
+  const schemes = String(forwarded).split(',');
+  const scheme = schemes[Math.max(0, schemes.length - trusted)]?.trim().toLowerCase();
+  delete req.headers['x-forwarded-proto'];
+  if (scheme === '') return true;
+  req.headers['x-forwarded-proto'] = scheme;
+  return scheme === 'http' || scheme === 'https';
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether the Host header names us: PUBLIC_URL's host or, outside production, loopback (decision 40). */
+export function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
+  const host = req.get('Host');
+  if (!host || host.length > 260 || hostSaidTwice(req)) return false;
+  // Every address of a page is made from it: what looks like a host may still be none, by its port.
+  if (!/^[\w.\-[\]:]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
+  const ours = new URL(publicUrl);
+  if (host.toLowerCase() === ours.host) return true;
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  return !production && LOOPBACK.has(name);
+}
+
+/** Node keeps the first of several; a proxy in front may have gone by another. */
+function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let said = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') said += 1;
+  }
+  return said > 1;
+}
+
+/** Proved ours, an allowed other origin, proved to be from elsewhere, or silent about it. */
+export type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
+
+/**
+ * Where a write comes from: Sec-Fetch-Site, else Origin, else Referer (decision 4). Origins in
+ * CORS_ORIGINS may make calls, but not by a cookie: `identify` decides that, because it alone knows
+ * whether a token is good. Webhooks carry a signature instead.
+ */
+export function originOf(req: Request, { env, publicUrl }: Services): RequestOrigin {
+  if (req.path.startsWith('/webhooks/')) return 'silent';
+  const origin = req.get('Origin');
+  const listed = origin !== undefined && env.CORS_ORIGINS.includes(origin);
+  // A write to an address that a page shares is the page's.
+  const toCall = matchApiPath(req.path)?.shared === null;
+  if (listed && toCall && !isOurs(origin, req, publicUrl)) return 'allowed';
+  const site = req.get('Sec-Fetch-Site');
+  if (site) return site === 'same-origin' || site === 'none' ? 'ours' : 'elsewhere';
+  if (origin !== undefined) return isOurs(origin, req, publicUrl) ? 'ours' : 'elsewhere';
+  const referer = req.get('Referer');
+  if (referer !== undefined) return isOurs(referer, req, publicUrl) ? 'ours' : 'elsewhere';
+  return 'silent';
+}
+
+/** The Host has been checked by now, so an address on the very host that was asked is ours. */
+function isOurs(address: string, req: Request, publicUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, host } = new URL(address);
+  return (
+    origin === publicUrl || (host === req.get('Host') && origin === `${req.protocol}://${host}`)
+  );
+}
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -23,7 +108,7 @@ export function guard(services: Services): RequestHandler {
       answerRefusal(req, res, head);
       return;
     }
-    if (!believeProxies(req, env.TRUST_PROXY)) {
+    if (!applyProxyHeaders(req, env.TRUST_PROXY)) {
       const message = 'A proxy has forwarded that request in a way that makes no sense.';
       answerRefusal(req, res, { status: 400, code: 'bad_request', message });
       return;
@@ -45,7 +130,7 @@ export function guard(services: Services): RequestHandler {
       return;
     }
     res.locals.bodyRefusal = body;
-    const origin = whereFrom(req, services);
+    const origin = originOf(req, services);
     if (origin === 'elsewhere') {
       answerRefusal(req, res, { status: 403, code: 'cross_site' });
       return;

@@ -1,14 +1,21 @@
-/** The direction of imports (ARCHITECTURE.md): routes → doors → features → platform → lib. */
-const rooms = {
-  accounts: [],
-  images: ['accounts'],
-  products: ['accounts', 'images'],
-  orders: ['accounts', 'images', 'products'],
-  payments: ['accounts', 'images', 'products', 'orders'],
-  newsletter: ['accounts'],
-  contact: ['accounts'],
-  reports: ['accounts', 'images', 'products', 'orders', 'payments'],
-};
+/** The direction of imports (ARCHITECTURE.md): routes → http → features → platform → lib. */
+const order = [
+  'accounts',
+  'notifications',
+  'images',
+  'products',
+  'favourites',
+  'search',
+  'orders',
+  'payments',
+  'moderation',
+  'account-lifecycle',
+];
+const rooms = Object.fromEntries([
+  ...order.map((feature, at) => [feature, order.slice(0, at)]),
+  ['newsletter', ['accounts']],
+  ['contact', ['accounts']],
+]);
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
@@ -22,9 +29,9 @@ module.exports = {
       'Routes are the front door; nothing stands behind them.',
     ),
     forbid(
-      'features-know-no-doors',
+      'features-know-no-http',
       { path: '^app/(features|platform|ui|lib)/' },
-      { path: '^app/doors/' },
+      { path: '^app/http/' },
       'A use case never sees a request.',
     ),
     forbid(
@@ -37,7 +44,7 @@ module.exports = {
     forbid(
       'ui-knows-no-feature',
       { path: '^app/ui/' },
-      { path: '^app/(features|platform|doors)/' },
+      { path: '^app/(features|platform|http)/' },
       'Furniture fits any room.',
     ),
     forbid(
@@ -51,7 +58,7 @@ module.exports = {
     ),
     forbid(
       'routes-name-no-database',
-      { path: '^app/(routes|doors|ui)/' },
+      { path: '^app/(routes|http|ui)/' },
       { path: '^app/platform/db/' },
       'HTTP in, HTTP out.',
     ),

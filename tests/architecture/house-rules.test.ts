@@ -52,7 +52,7 @@ describe('house rules', () => {
   });
 
   it('takes the time from the clock', () => {
-    const features = production.filter(({ name }) => /^app\/(features|doors|routes)\//.test(name));
+    const features = production.filter(({ name }) => /^app\/(features|http|routes)\//.test(name));
     expect(offenders(features, /new Date\(\)|Date\.now\(\)/)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('house rules', () => {
     const api = production.filter(
       ({ name }) =>
         name.startsWith('app/routes/api/') &&
-        !/(paths|match-api-path|refusal-members|not-found|all-calls\.server|call-examples\.server)\.ts$/.test(
+        !/(paths|match-api-path|refusal-members|not-found|all-endpoints\.server|endpoint-examples\.server)\.ts$/.test(
           name,
         ),
     );
@@ -75,7 +75,7 @@ describe('house rules', () => {
 
   it('makes patterns for LIKE in one place, and none by the database library', () => {
     const app = production.filter(({ name }) => /^(app|server)\//.test(name));
-    const patterns = app.filter(({ name }) => name !== 'app/platform/db/contains-text.ts');
+    const patterns = app.filter(({ name }) => name !== 'app/platform/db/read-table.ts');
     // Backups read the names of SQLite's own tables by a pattern that is written out.
     const inQueries = patterns.filter(({ name }) => !name.startsWith('app/platform/db/backup/'));
     expect(offenders(inQueries, /\b(I?LIKE|GLOB|REGEXP|SIMILAR TO)\b/)).toEqual([]);
@@ -84,7 +84,7 @@ describe('house rules', () => {
     expect(`where: { name: { contains: q, mode: 'insensitive' } }`).toMatch(LIBRARY_PATTERN);
   });
 
-  it('reads forms only through the doors', () => {
+  it('reads forms only through app/http', () => {
     const pages = production.filter(({ name }) => /^app\/routes\/(site|dashboard)\//.test(name));
     expect(offenders(pages, /\.formData\(\)|export async function action/)).toEqual([]);
   });

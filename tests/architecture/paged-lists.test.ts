@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { REPEATED_PARAMETERS } from '~/doors/list-call.server';
-import { allCalls } from '~/routes/api/all-calls.server';
+import { REPEATED_PARAMETERS } from '~/http/lists.server';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
 
 it('repeats the parameters of every paged list in the address of its next page', () => {
   const known = new Set<string>([...REPEATED_PARAMETERS, 'cursor']);
-  const paged = allCalls.filter(
+  const paged = allEndpoints.filter(
     ({ path, query }) =>
       path !== '/products' && query instanceof z.ZodObject && 'cursor' in query.shape,
   );

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '~/platform/clock';
-import { callExamples } from '~/routes/api/call-examples.server';
-import { allCalls } from '~/routes/api/all-calls.server';
+import { endpointExamples } from '~/routes/api/endpoint-examples.server';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { fillDatabase } from '../../prisma/seed/fill-database';
 import { onSqlite } from '../setup/databases';
 import { startApp } from '../setup/running-app';
@@ -30,7 +30,7 @@ describe('the page of the calls', () => {
         expect(answer.status).toBe(200);
         expect(page).not.toContain('<script');
         const [preparation = '', ...examples] = shellLines(page);
-        expect(examples).toHaveLength(allCalls.length);
+        expect(examples).toHaveLength(allEndpoints.length);
         // --fail makes curl end with an error for every status from 400 on, and bash with it.
         const curl = 'set -euo pipefail\ncurl() { command curl -sS --fail "$@"; }';
         const parts = examples.map((example) => `echo; echo ${MARK}; ${example}`);
@@ -49,8 +49,11 @@ describe('the page of the calls', () => {
 });
 
 describe('every call', () => {
-  const known = new Set(Object.keys(callExamples));
-  it.each(allCalls.map(({ method, path }) => `${method} ${path}`))('%s has an example', (call) => {
-    expect(known).toContain(call);
-  });
+  const known = new Set(Object.keys(endpointExamples));
+  it.each(allEndpoints.map(({ method, path }) => `${method} ${path}`))(
+    '%s has an example',
+    (call) => {
+      expect(known).toContain(call);
+    },
+  );
 });

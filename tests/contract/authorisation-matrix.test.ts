@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allCalls } from '~/routes/api/all-calls.server';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { apiWorld, callers, type Via } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
 import { matrix } from './authorisation-matrix';
@@ -21,7 +21,7 @@ for (const line of matrix.split('\n')) {
   rows.push({ call, via: via as Via, statuses: numbers.trim().split(/\s+/).map(Number) });
 }
 
-const declared = allCalls.map(({ method, path }) => `${method} ${path}`);
+const declared = allEndpoints.map(({ method, path }) => `${method} ${path}`);
 
 describe('the authorisation matrix', () => {
   it.each(declared)('has every cell of %s', (call) => {
@@ -39,28 +39,28 @@ describe('the authorisation matrix', () => {
 onEachDatabase('whoever calls', (it) => {
   it.for(rows)('$call by $via', { timeout: 60_000 }, async ({ call, via, statuses }, { db }) => {
     const [method = 'GET'] = call.split(' ');
-    const world = await apiWorld(db);
+    const deps = await apiWorld(db);
     try {
       const found: Record<string, number> = {};
       for (const caller of callers) {
-        const { address, body, form } = (await matrixRequests[call]?.(world)) ?? { address: '/' };
-        const answer = await fetch(world.url + address, {
+        const { address, body, form } = (await matrixRequests[call]?.(deps)) ?? { address: '/' };
+        const answer = await fetch(deps.url + address, {
           method,
           headers: {
             ...(body && { 'content-type': 'application/json' }),
-            ...(await world.headersOf(caller, via)),
+            ...(await deps.headersOf(caller, via)),
           },
           ...(body && { body: JSON.stringify(body) }),
           ...(form && { body: form }),
         });
         found[caller] = answer.status;
-        const told: unknown = await answer.json();
-        if (answer.status >= 400) expect(told).toHaveProperty('message');
+        const failure: unknown = await answer.json();
+        if (answer.status >= 400) expect(failure).toHaveProperty('message');
       }
       const expected = callers.map((caller, index) => [caller, statuses[index]]);
       expect(found).toEqual(Object.fromEntries(expected));
     } finally {
-      await world.close();
+      await deps.close();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allCalls } from '~/routes/api/all-calls.server';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { apiWorld, callers, type ApiWorld, type Caller, type Via } from '../setup/api-world';
 import { onSqlite } from '../setup/databases';
 import { matrix } from './authorisation-matrix';
@@ -74,17 +74,17 @@ onSqlite('whoever may not call', (it) => {
     'is told the same by %s, whatever is sent',
     { timeout: 60_000 },
     async (call, { db }) => {
-      const world = await apiWorld(db);
+      const deps = await apiWorld(db);
       const [method = 'GET'] = call.split(' ');
       for (const { via, caller, status } of refused.filter((cell) => cell.call === call)) {
-        const good = (await matrixRequests[call]?.(world)) ?? { address: '/' };
+        const good = (await matrixRequests[call]?.(deps)) ?? { address: '/' };
         // A person who may do this to other things is refused by what the request names alone.
         for (const { address, headers, body } of spoilt(good, named401(status, good.body))) {
           const sends = method !== 'GET' && body !== undefined;
           if (method !== 'GET' && body === undefined) continue;
-          const answer = await fetch(world.url + address, {
+          const answer = await fetch(deps.url + address, {
             method,
-            headers: { ...(sends && headers), ...(await world.headersOf(caller, via)) },
+            headers: { ...(sends && headers), ...(await deps.headersOf(caller, via)) },
             ...(sends && { body }),
           });
           const shown = String(typeof body === 'string' ? body.slice(0, 40) : '');
@@ -95,7 +95,7 @@ onSqlite('whoever may not call', (it) => {
           await answer.arrayBuffer();
         }
       }
-      await world.close();
+      await deps.close();
     },
   );
 });
@@ -130,8 +130,8 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
 
 onSqlite('whoever may not send a page’s form', (it) => {
   it.for(pages)('%s by %s', async ([path, caller, expected], { db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
     const form = 'application/x-www-form-urlencoded';
     const bodies: [type: string, body: string][] = [
       [form, ''],
@@ -143,17 +143,17 @@ onSqlite('whoever may not send a page’s form', (it) => {
       ['application/json', '{}'],
     ];
     for (const [type, body] of bodies) {
-      const answer = await fetch(world.url + path.replace('{product}', productId), {
+      const answer = await fetch(deps.url + path.replace('{product}', productId), {
         method: 'POST',
         redirect: 'manual',
-        headers: { 'content-type': type, ...(await world.headersOf(caller, 'cookie')) },
+        headers: { 'content-type': type, ...(await deps.headersOf(caller, 'cookie')) },
         body,
       });
       if (typeof expected === 'number') expect([type, answer.status]).toEqual([type, expected]);
       else expect(answer.headers.get('location')).toMatch(expected);
       await answer.arrayBuffer();
     }
-    await world.close();
+    await deps.close();
   });
 });
 
@@ -162,7 +162,7 @@ describe('who may, in the declarations', () => {
   const everybodys =
     /^(POST \/users|GET \/jwt|GET \/orders|GET \/orders\/\{id\}|GET \/my-products|POST \/upload)$/;
 
-  it.each(allCalls.filter(({ auth }) => auth === 'required').map((call) => [call.id, call]))(
+  it.each(allEndpoints.filter(({ auth }) => auth === 'required').map((call) => [call.id, call]))(
     '%s says it',
     (_id, { method, path, permission }) => {
       expect(permission !== undefined || everybodys.test(`${method} ${path}`)).toBe(true);

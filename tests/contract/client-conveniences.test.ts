@@ -7,13 +7,8 @@ import { addPerson } from '../setup/test-ctx';
 
 const json = { 'content-type': 'application/json' };
 
-async function post(
-  world: ApiWorld,
-  path: string,
-  headers: Record<string, string>,
-  body?: unknown,
-) {
-  const answer = await fetch(world.url + path, {
+async function post(deps: ApiWorld, path: string, headers: Record<string, string>, body?: unknown) {
+  const answer = await fetch(deps.url + path, {
     method: 'POST',
     headers: { ...(body !== undefined && json), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -22,119 +17,119 @@ async function post(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookies };
 }
 
-async function isSignedIn(world: ApiWorld, headers: Record<string, string>): Promise<boolean> {
-  return (await post(world, '/users', headers, {})).status === 200;
+async function isSignedIn(deps: ApiWorld, headers: Record<string, string>): Promise<boolean> {
+  return (await post(deps, '/users', headers, {})).status === 200;
 }
 
 /** Uploads a photo. Gives its address. */
-async function upload(world: ApiWorld, caller: Caller): Promise<string> {
+async function upload(deps: ApiWorld, caller: Caller): Promise<string> {
   const form = new FormData();
   form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));
-  const headers = await world.headersOf(caller, 'bearer');
-  const answer = await fetch(`${world.url}/upload`, { method: 'POST', headers, body: form });
+  const headers = await deps.headersOf(caller, 'bearer');
+  const answer = await fetch(`${deps.url}/upload`, { method: 'POST', headers, body: form });
   return ((await answer.json()) as { data: { display_url: string } }).data.display_url;
 }
 
 onSqlite('POST /sign-out', (it) => {
   it.for(['/sign-out', '/api/sign-out'])('%s ends a session', async (path, { db }) => {
     for (const via of ['bearer', 'cookie'] as const) {
-      const world = await apiWorld(db);
-      const own = await world.headersOf('buyer', via);
-      expect(await isSignedIn(world, own)).toBe(true);
-      const done = await post(world, path, own);
+      const deps = await apiWorld(db);
+      const own = await deps.headersOf('buyer', via);
+      expect(await isSignedIn(deps, own)).toBe(true);
+      const done = await post(deps, path, own);
       expect([done.status, done.body]).toEqual([
         200,
         { acknowledged: true, message: 'You are signed out.' },
       ]);
       expect(done.cookies).toMatch(/rummage_session=;.*Expires=Thu, 01 Jan 1970/);
-      expect(await isSignedIn(world, own)).toBe(false);
-      expect((await post(world, path, own)).status).toBe(200);
-      await world.close();
+      expect(await isSignedIn(deps, own)).toBe(false);
+      expect((await post(deps, path, own)).status).toBe(200);
+      await deps.close();
     }
   });
 
   it('takes any body, none included, and whoever is not signed in', async ({ db }) => {
-    const world = await apiWorld(db);
-    expect((await post(world, '/sign-out', {})).status).toBe(200);
-    expect((await post(world, '/sign-out', {}, {})).status).toBe(200);
-    expect((await post(world, '/sign-out', { authorization: 'Bearer null' }, {})).status).toBe(200);
-    await world.close();
+    const deps = await apiWorld(db);
+    expect((await post(deps, '/sign-out', {})).status).toBe(200);
+    expect((await post(deps, '/sign-out', {}, {})).status).toBe(200);
+    expect((await post(deps, '/sign-out', { authorization: 'Bearer null' }, {})).status).toBe(200);
+    await deps.close();
   });
 
   it('ends the session of a good cookie beside a broken token', async ({ db }) => {
-    const world = await apiWorld(db);
-    const own = await world.headersOf('buyer', 'cookie');
-    await post(world, '/sign-out', { ...own, authorization: 'Bearer broken' });
-    expect(await isSignedIn(world, own)).toBe(false);
-    await world.close();
+    const deps = await apiWorld(db);
+    const own = await deps.headersOf('buyer', 'cookie');
+    await post(deps, '/sign-out', { ...own, authorization: 'Bearer broken' });
+    expect(await isSignedIn(deps, own)).toBe(false);
+    await deps.close();
   });
 
   it('ends both sessions of a browser that shows a token and a cookie', async ({ db }) => {
-    const world = await apiWorld(db);
-    const cookie = await world.headersOf('buyer', 'cookie');
-    const bearer = await world.headersOf('other-buyer', 'bearer');
-    await post(world, '/sign-out', { ...cookie, ...bearer });
-    expect(await isSignedIn(world, cookie)).toBe(false);
-    expect(await isSignedIn(world, bearer)).toBe(false);
-    await world.close();
+    const deps = await apiWorld(db);
+    const cookie = await deps.headersOf('buyer', 'cookie');
+    const bearer = await deps.headersOf('other-buyer', 'bearer');
+    await post(deps, '/sign-out', { ...cookie, ...bearer });
+    expect(await isSignedIn(deps, cookie)).toBe(false);
+    expect(await isSignedIn(deps, bearer)).toBe(false);
+    await deps.close();
   });
 
   it('is refused to a cookie whose origin is not proved', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { cookie = '' } = await world.headersOf('buyer', 'cookie');
+    const deps = await apiWorld(db);
+    const { cookie = '' } = await deps.headersOf('buyer', 'cookie');
     const silent: Record<string, string>[] = [
       { cookie },
       { cookie, origin: 'https://evil.example' },
     ];
     for (const headers of silent) {
-      const refused = await post(world, '/sign-out', headers);
+      const refused = await post(deps, '/sign-out', headers);
       expect([refused.status, refused.body.code]).toEqual([403, 'cross_site']);
     }
-    expect(await isSignedIn(world, { cookie, origin: world.url })).toBe(true);
-    await world.close();
+    expect(await isSignedIn(deps, { cookie, origin: deps.url })).toBe(true);
+    await deps.close();
   });
 });
 
 onEachDatabase('POST /users with an image', (it) => {
   it('adopts an upload of the caller’s when the account has no photo', async ({ db }) => {
-    const world = await apiWorld(db);
-    const own = await world.headersOf('buyer', 'bearer');
-    const [first, second] = [await upload(world, 'buyer'), await upload(world, 'buyer')];
-    const adopted = (await post(world, '/users', own, { image: first })).body.image;
+    const deps = await apiWorld(db);
+    const own = await deps.headersOf('buyer', 'bearer');
+    const [first, second] = [await upload(deps, 'buyer'), await upload(deps, 'buyer')];
+    const adopted = (await post(deps, '/users', own, { image: first })).body.image;
     const id = /\/images\/([\w-]+)\//.exec(first)?.[1];
     expect(adopted).toContain(id);
-    const { userId } = world.people.buyer;
+    const { userId } = deps.people.buyer;
     const photo = () =>
       db.read.user.findUnique({ where: { id: userId } }).then((user) => user?.imageId);
     expect(await photo()).toBe(id);
-    expect((await post(world, '/users', own, { image: second })).body.image).toBe(adopted);
-    expect((await post(world, '/users', own, {})).body.image).toBe(adopted);
+    expect((await post(deps, '/users', own, { image: second })).body.image).toBe(adopted);
+    expect((await post(deps, '/users', own, {})).body.image).toBe(adopted);
     expect(await photo()).toBe(id);
-    await world.close();
+    await deps.close();
   });
 
   it('adopts nothing else', async ({ db }) => {
-    const world = await apiWorld(db);
-    const own = await world.headersOf('buyer', 'bearer');
-    const others = await upload(world, 'seller');
+    const deps = await apiWorld(db);
+    const own = await deps.headersOf('buyer', 'bearer');
+    const others = await upload(deps, 'seller');
     for (const image of [others, 'https://example.com/a.jpg', '', null, 'x'.repeat(100_000)]) {
-      const answer = await post(world, '/users', own, { image });
+      const answer = await post(deps, '/users', own, { image });
       expect([200, 422]).toContain(answer.status);
       expect(answer.body.image ?? '').toBe('');
     }
-    const { userId } = world.people.buyer;
+    const { userId } = deps.people.buyer;
     expect((await db.read.user.findUnique({ where: { id: userId } }))?.imageId).toBeNull();
-    await world.close();
+    await deps.close();
   });
 });
 
 onSqlite('look-ups that clients make beside every product', (it) => {
   it('may be cached for a minute and leave the read limit alone', async ({ db }) => {
-    const world = await apiWorld(db);
-    Object.assign(world.services.limits, createLimits('on'));
-    const own = await world.headersOf('buyer', 'bearer');
-    const { buyer, seller } = world.people;
-    const ask = (path: string, method = 'GET') => fetch(world.url + path, { method, headers: own });
+    const deps = await apiWorld(db);
+    Object.assign(deps.services.limits, createLimits('on'));
+    const own = await deps.headersOf('buyer', 'bearer');
+    const { buyer, seller } = deps.people;
+    const ask = (path: string, method = 'GET') => fetch(deps.url + path, { method, headers: own });
     for (let index = 0; index < 320; index += 1) {
       const path = index % 2 ? `/users/verified/${seller.email}` : `/users/buyer/${buyer.email}`;
       const answer = await ask(index % 3 ? path : `/api${path}`, index % 5 ? 'GET' : 'HEAD');
@@ -152,14 +147,14 @@ onSqlite('look-ups that clients make beside every product', (it) => {
       'no-store',
     );
     expect((await ask('/categories')).status).toBe(200);
-    await world.close();
+    await deps.close();
   });
 });
 
 onSqlite('pictures', (it) => {
   it('may be shown by other sites, at every address and in every answer', async ({ db }) => {
-    const world = await apiWorld(db);
-    const photo = new URL(await upload(world, 'seller')).pathname;
+    const deps = await apiWorld(db);
+    const photo = new URL(await upload(deps, 'seller')).pathname;
     const id = photo.split('/')[2] ?? '';
     const paths = [
       photo,
@@ -172,9 +167,9 @@ onSqlite('pictures', (it) => {
     ];
     for (const path of paths) {
       for (const method of ['GET', 'HEAD']) {
-        const first = await fetch(world.url + path, { method });
+        const first = await fetch(deps.url + path, { method });
         const etag = first.headers.get('etag');
-        const again = await fetch(world.url + path, {
+        const again = await fetch(deps.url + path, {
           method,
           headers: etag === null ? {} : { 'if-none-match': etag },
         });
@@ -185,23 +180,23 @@ onSqlite('pictures', (it) => {
         await Promise.all([first.arrayBuffer(), again.arrayBuffer()]);
       }
     }
-    const page = await fetch(`${world.url}/about`);
+    const page = await fetch(`${deps.url}/about`);
     expect(page.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    await world.close();
+    await deps.close();
   });
 });
 
 onSqlite('documented lists', (it) => {
   it('give up to 500 without a limit, and a link to the rest', async ({ db }) => {
-    const world = await apiWorld(db);
-    for (let made = 0; made < 503; made += 1) await addPerson(world.services, 'buyer');
-    const headers = await world.headersOf('admin', 'bearer');
-    const answer = await fetch(`${world.url}/buyers`, { headers });
+    const deps = await apiWorld(db);
+    for (let made = 0; made < 503; made += 1) await addPerson(deps.services, 'buyer');
+    const headers = await deps.headersOf('admin', 'bearer');
+    const answer = await fetch(`${deps.url}/buyers`, { headers });
     expect(await answer.json()).toHaveLength(500);
     const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
-    const rest = await fetch(world.url + next, { headers });
+    const rest = await fetch(deps.url + next, { headers });
     // The world has two buyers of its own, and one that was deleted.
     expect(await rest.json()).toHaveLength(5);
-    await world.close();
+    await deps.close();
   });
 });

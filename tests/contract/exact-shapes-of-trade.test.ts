@@ -19,13 +19,13 @@ const teapot = {
   description: '',
 };
 
-function callsOf(world: ApiWorld) {
+function callsOf(deps: ApiWorld) {
   return async (as: Caller, call: string, address: string, body?: unknown, key?: string) => {
     const headers = {
-      ...(await world.headersOf(as, 'bearer')),
+      ...(await deps.headersOf(as, 'bearer')),
       ...(key && { 'idempotency-key': key }),
     };
-    const answer = await callApp<Record<string, unknown>>(world.url, call, address, {
+    const answer = await callApp<Record<string, unknown>>(deps.url, call, address, {
       headers,
       body,
     });
@@ -35,10 +35,10 @@ function callsOf(world: ApiWorld) {
 
 onEachDatabase('the documented shapes', (it) => {
   it('of selling', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { seller } = world.people;
-    const { categoryId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { seller } = deps.people;
+    const { categoryId } = await deps.newProduct();
     const sent = {
       ...teapot,
       category: categoryId,
@@ -73,7 +73,7 @@ onEachDatabase('the documented shapes', (it) => {
       location: 'Portland',
       purchaseyear: 2019,
       description: '',
-      image: `${world.url}/category-pictures/any.webp`,
+      image: `${deps.url}/category-pictures/any.webp`,
       advertised: false,
       status: 'available',
       created_at: time,
@@ -86,24 +86,24 @@ onEachDatabase('the documented shapes', (it) => {
       call('seller', 'DELETE /product/delete/{productId}', `/product/delete/${insertedId}`);
     expect(await remove()).toEqual([200, { deletedCount: 1 }]);
     expect(await remove()).toEqual([200, { deletedCount: 0 }]);
-    await world.close();
+    await deps.close();
   });
 
   it('of advertising what is reserved: a refusal that tells how it stands', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { productId } = await world.newOrder();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { productId } = await deps.newOrder();
     const address = `/product/advertise/${productId}`;
-    const [status, told] = await call('seller', 'PUT /product/advertise/{productId}', address);
+    const [status, failure] = await call('seller', 'PUT /product/advertise/{productId}', address);
     expect(status).toBe(409);
-    expect(told).toMatchObject({ advertised: false, code: 'conflict' });
-    await world.close();
+    expect(failure).toMatchObject({ advertised: false, code: 'conflict' });
+    await deps.close();
   });
 
   it('of paying', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { orderId } = await world.newOrder();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { orderId } = await deps.newOrder();
     const secret = { clientSecret: expect.stringMatching(/^sbx_.+_secret_/) as string };
     const intent = 'POST /create-payment-intent';
     expect(await call('buyer', intent, '/create-payment-intent', { price: '20' })).toEqual([
@@ -114,31 +114,31 @@ onEachDatabase('the documented shapes', (it) => {
       200,
       secret,
     ]);
-    const charge = await world.newCharge();
-    const claim = { ...charge, email: world.people.buyer.email, price: 20 };
+    const charge = await deps.newCharge();
+    const claim = { ...charge, email: deps.people.buyer.email, price: 20 };
     const paid = await call('buyer', 'POST /payment', '/payment', claim);
     expect(paid).toEqual([200, { acknowledged: true, insertedId: id }]);
     expect(await call('buyer', 'POST /payment', '/payment', claim)).toEqual(paid);
     const madeUp = { ...claim, transactionId: 'sbx_made_up' };
-    const [status, told] = await call('buyer', 'POST /payment', '/payment', madeUp);
+    const [status, failure] = await call('buyer', 'POST /payment', '/payment', madeUp);
     expect(status).toBe(409);
-    expect(told).toMatchObject({ code: 'conflict' });
-    expect(told.insertedId).toBeUndefined();
+    expect(failure).toMatchObject({ code: 'conflict' });
+    expect(failure.insertedId).toBeUndefined();
     const [, order] = await call('buyer', 'GET /orders/{id}', `/orders/${charge.orderId}`);
     expect(order).toMatchObject({ paid: true, status: 'paid' });
-    await world.close();
+    await deps.close();
   });
 
   it('of moderating', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { buyer, seller, otherSeller } = world.people;
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { buyer, seller, otherSeller } = deps.people;
+    const { productId } = await deps.newProduct();
     const sent = { productId, user: 'X', name: 'Y', email: 'x@y.z', price: '1', image: 'null' };
     const reported = await call('buyer', 'POST /report', '/report', sent);
     expect(reported).toEqual([200, { acknowledged: true, insertedId: id }]);
-    const [again, told] = await call('buyer', 'POST /report', '/report', sent);
-    expect([again, told.acknowledged, typeof told.message]).toEqual([409, false, 'string']);
+    const [again, failure] = await call('buyer', 'POST /report', '/report', sent);
+    expect([again, failure.acknowledged, typeof failure.message]).toEqual([409, false, 'string']);
     expect(await call('admin', 'GET /report', '/report')).toEqual([
       200,
       [
@@ -149,7 +149,7 @@ onEachDatabase('the documented shapes', (it) => {
           email: buyer.email,
           name: expect.any(String) as string,
           price: 20,
-          image: `${world.url}/category-pictures/any.webp`,
+          image: `${deps.url}/category-pictures/any.webp`,
           sellerName: seller.name,
           sellerEmail: seller.email,
           reason: null,
@@ -158,7 +158,7 @@ onEachDatabase('the documented shapes', (it) => {
         },
       ],
     ]);
-    const other = await world.newReport();
+    const other = await deps.newReport();
     const dismiss = () => call('admin', 'DELETE /report/{reportId}', `/report/${other.reportId}`);
     expect(await dismiss()).toEqual([200, { deletedCount: 1 }]);
     expect(await dismiss()).toEqual([200, { deletedCount: 0 }]);
@@ -190,28 +190,28 @@ onEachDatabase('the documented shapes', (it) => {
     const unknown = '/user/delete/undefined';
     const [status, refused] = await call('admin', 'DELETE /user/delete/{userId}', unknown);
     expect([status, refused.deletedCount]).toEqual([404, 0]);
-    await world.close();
+    await deps.close();
   });
 
   it('keep no photo of somebody who may not list', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { categoryId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { categoryId } = await deps.newProduct();
     const image = `data:image/jpeg;base64,${Buffer.from(await noise(8, 8)).toString('base64')}`;
     const sent = { ...teapot, category: categoryId, image };
     const [refused] = await call('buyer', 'POST /add-product', '/add-product', sent);
     expect([refused, await db.read.image.count()]).toEqual([403, 0]);
     const [added] = await call('seller', 'POST /add-product', '/add-product', sent);
     expect([added, await db.read.image.count()]).toEqual([200, 1]);
-    await world.close();
+    await deps.close();
   });
 });
 
 onEachDatabase('an Idempotency-Key', (it) => {
   it('is honoured by selling, reporting and claiming', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { categoryId, productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { categoryId, productId } = await deps.newProduct();
     const product = { ...teapot, category: categoryId };
     const add = () => call('seller', 'POST /add-product', '/add-product', product, 'teapot');
     const added = await add();
@@ -225,7 +225,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
     expect(await report('odd')).toEqual(reported);
     expect((await report())[0]).toBe(409);
 
-    const charge = await world.newCharge();
+    const charge = await deps.newCharge();
     const claim = () => call('buyer', 'POST /payment', '/payment', charge, 'paid');
     const claimed = await claim();
     expect(claimed[0]).toBe(200);
@@ -233,6 +233,6 @@ onEachDatabase('an Idempotency-Key', (it) => {
     const otherBody = { ...charge, transactionId: 'sbx_other' };
     const reused = await call('buyer', 'POST /payment', '/payment', otherBody, 'paid');
     expect(reused[0]).toBe(422);
-    await world.close();
+    await deps.close();
   });
 });

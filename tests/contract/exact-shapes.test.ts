@@ -10,18 +10,18 @@ const person = { name: 'Ada', email: 'Ada+shop@Example.com', password: 'a fine p
 const booking = { phone: '503 555 0100', meetingLocation: 'Library' };
 
 /** Makes calls as people of the world. */
-function callsOf(world: ApiWorld) {
+function callsOf(deps: ApiWorld) {
   return async (as: Caller, call: string, address: string, body?: unknown) => {
-    const headers = await world.headersOf(as, 'bearer');
-    const answer = await callApp<unknown>(world.url, call, address, { headers, body });
+    const headers = await deps.headersOf(as, 'bearer');
+    const answer = await callApp<unknown>(deps.url, call, address, { headers, body });
     return [answer.status, answer.body] as const;
   };
 }
 
 onEachDatabase('the documented shapes', (it) => {
   it('of accounts', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
     const token = { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string };
     const up = await call('anonymous', 'POST /sign-up', '/sign-up', { ...person, role: 'seller' });
     expect(up).toEqual([200, token]);
@@ -45,7 +45,7 @@ onEachDatabase('the documented shapes', (it) => {
     });
     expect(admin[0]).toBe(422);
 
-    const { buyer } = world.people;
+    const { buyer } = deps.people;
     const profile = {
       acknowledged: true,
       _id: buyer.userId,
@@ -60,12 +60,12 @@ onEachDatabase('the documented shapes', (it) => {
     expect(await call('buyer', 'POST /users', '/users', {})).toEqual([200, profile]);
     const jwt = await call('buyer', 'GET /jwt', `/jwt?email=${buyer.email.toUpperCase()}`);
     expect(jwt).toEqual([200, token]);
-    await world.close();
+    await deps.close();
   });
 
   it('of the role look-ups, with addresses as they are', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
     await call('anonymous', 'POST /sign-up', '/sign-up', { ...person, role: 'seller' });
     const ask = (role: string, address: string) =>
       call('anonymous', `GET /users/${role}/{email}`, `/users/${role}/${address}`);
@@ -75,21 +75,21 @@ onEachDatabase('the documented shapes', (it) => {
     expect(await ask('buyer', 'ada+shop@example.com')).toEqual([200, { isBuyer: false }]);
     expect(await ask('admin', 'nobody@example.com')).toEqual([200, { isAdmin: false }]);
     expect(await ask('admin', 'undefined')).toEqual([200, { isAdmin: false }]);
-    expect(await ask('admin', world.people.admin.email)).toEqual([200, { isAdmin: true }]);
+    expect(await ask('admin', deps.people.admin.email)).toEqual([200, { isAdmin: true }]);
     const verified = (email: string) =>
       call('anonymous', 'GET /users/verified/{sellerEmail}', `/users/verified/${email}`);
-    const { seller } = world.people;
+    const { seller } = deps.people;
     expect(await verified(seller.email)).toEqual([200, { isVerified: false }]);
     const set = { where: { id: seller.userId }, data: { verified: true } };
     await db.write((tx) => tx.user.update(set));
     expect(await verified(seller.email)).toEqual([200, { isVerified: true }]);
-    await world.close();
+    await deps.close();
   });
 
   it('of products and categories', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { productId, categoryId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { productId, categoryId } = await deps.newProduct();
     await db.write((tx) =>
       tx.product.update({ where: { id: productId }, data: { advertised: true } }),
     );
@@ -97,8 +97,8 @@ onEachDatabase('the documented shapes', (it) => {
     expect(await call('anonymous', 'GET /categories', '/categories')).toEqual([200, categories]);
     const product = {
       _id: productId,
-      sellerName: world.people.seller.name,
-      sellerEmail: world.people.seller.email,
+      sellerName: deps.people.seller.name,
+      sellerEmail: deps.people.seller.email,
       name: text,
       category: categoryId,
       originalprice: 50,
@@ -108,7 +108,7 @@ onEachDatabase('the documented shapes', (it) => {
       location: 'Portland',
       purchaseyear: 2020,
       description: '',
-      image: `${world.url}/category-pictures/any.webp`,
+      image: `${deps.url}/category-pictures/any.webp`,
       advertised: true,
       status: 'available',
       created_at: time,
@@ -124,14 +124,14 @@ onEachDatabase('the documented shapes', (it) => {
     }
     const [status] = await call('buyer', 'GET /category/{id}', '/category/undefined');
     expect(status).toBe(404);
-    await world.close();
+    await deps.close();
   });
 
   it('of orders, every value sent as a string', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const { productId } = await world.newProduct();
-    const { buyer } = world.people;
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { productId } = await deps.newProduct();
+    const { buyer } = deps.people;
     const sent = {
       ...booking,
       productId,
@@ -151,7 +151,7 @@ onEachDatabase('the documented shapes', (it) => {
       email: buyer.email,
       price: 20,
       ...booking,
-      image: `${world.url}/category-pictures/any.webp`,
+      image: `${deps.url}/category-pictures/any.webp`,
       paid: false,
       status: 'reserved',
       heldUntil: time,
@@ -165,7 +165,7 @@ onEachDatabase('the documented shapes', (it) => {
     const message = 'Sorry, this product has just been booked by someone else.';
     const lost = { acknowledged: false, message, code: 'conflict' };
     expect(await call('other-buyer', 'POST /order', '/order', sent)).toEqual([409, lost]);
-    const dearer = { ...booking, productId: (await world.newProduct()).productId, price: '21' };
+    const dearer = { ...booking, productId: (await deps.newProduct()).productId, price: '21' };
     const [status, refused] = await call('buyer', 'POST /order', '/order', dearer);
     expect([status, refused]).toEqual([
       409,
@@ -175,14 +175,14 @@ onEachDatabase('the documented shapes', (it) => {
         message: expect.stringContaining('$20.00') as string,
       },
     ]);
-    await world.close();
+    await deps.close();
   });
 
   it('of one’s own list, with a + that arrives as a space', async ({ db }) => {
-    const world = await apiWorld(db);
+    const deps = await apiWorld(db);
     const signUp = { body: { ...person, role: 'buyer' } };
     const { body } = await callApp<{ accessToken: string }>(
-      world.url,
+      deps.url,
       'POST /sign-up',
       '/sign-up',
       signUp,
@@ -194,18 +194,18 @@ onEachDatabase('the documented shapes', (it) => {
       'ada%20shop@example.com',
     ]) {
       const list = `/orders?email=${address}`;
-      const answer = await callApp(world.url, 'GET /orders', list, { token });
+      const answer = await callApp(deps.url, 'GET /orders', list, { token });
       expect([answer.status, answer.body]).toEqual([200, []]);
     }
-    await world.close();
+    await deps.close();
   });
 
   it('of refusals: words as they are shown, and nothing that looks like a list', async ({ db }) => {
-    const world = await apiWorld(db);
-    const call = callsOf(world);
-    const [status, told] = await call('buyer', 'POST /order', '/order', { productId: 'x' });
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const [status, failure] = await call('buyer', 'POST /order', '/order', { productId: 'x' });
     expect(status).toBe(422);
-    expect(told).toEqual({
+    expect(failure).toEqual({
       acknowledged: false,
       message: 'Enter a phone number.',
       code: 'validation_failed',
@@ -214,7 +214,7 @@ onEachDatabase('the documented shapes', (it) => {
         meetingLocation: ['Say where you would like to meet.'],
       },
     });
-    expect(told).not.toHaveProperty('length');
-    await world.close();
+    expect(failure).not.toHaveProperty('length');
+    await deps.close();
   });
 });

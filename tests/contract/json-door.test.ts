@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect } from 'vitest';
-import { sweepKeptAnswers } from '~/platform/http/kept-answers.server';
+import { sweepIdempotencyStore } from '~/platform/idempotency-store.server';
 import { createLimits } from '~/platform/limits.server';
 import { apiWorld, type ApiWorld } from '../setup/api-world';
 import { callApp } from '../setup/call-app';
@@ -13,80 +13,80 @@ const json = { 'content-type': 'application/json' };
 const booking = { phone: '503 555 0100', meetingLocation: 'Library' };
 
 /** Books as the buyer, under a key. */
-async function book(world: ApiWorld, key: string, body: Record<string, unknown>) {
-  const headers = { ...(await world.headersOf('buyer', 'bearer')), 'idempotency-key': key };
-  return callApp(world.url, 'POST /order', '/order', { headers, body });
+async function book(deps: ApiWorld, key: string, body: Record<string, unknown>) {
+  const headers = { ...(await deps.headersOf('buyer', 'bearer')), 'idempotency-key': key };
+  return callApp(deps.url, 'POST /order', '/order', { headers, body });
 }
 
 onEachDatabase('an Idempotency-Key', (it) => {
   it('gives the first answer again, and tells of another body', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
-    const first = await book(world, 'one', { ...booking, productId });
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
+    const first = await book(deps, 'one', { ...booking, productId });
     await db.write((tx) =>
       tx.order.updateMany({ data: { status: 'expired', activeProductId: null } }),
     );
-    const again = await book(world, 'one', { productId, ...booking });
+    const again = await book(deps, 'one', { productId, ...booking });
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await db.read.order.count()).toBe(1);
-    const other = await book(world, 'one', { ...booking, productId, phone: '503 555 0199' });
+    const other = await book(deps, 'one', { ...booking, productId, phone: '503 555 0199' });
     expect(other.status).toBe(422);
     expect(other.body).toMatchObject({ acknowledged: false, code: 'validation_failed' });
-    await world.close();
+    await deps.close();
   });
 
   it('is free again after a refusal, which changed nothing', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
-    const refused = await book(world, 'two', { ...booking, productId, price: '1' });
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
+    const refused = await book(deps, 'two', { ...booking, productId, price: '1' });
     expect(refused.status).toBe(409);
-    expect((await book(world, 'two', { ...booking, productId })).status).toBe(200);
-    await world.close();
+    expect((await book(deps, 'two', { ...booking, productId })).status).toBe(200);
+    await deps.close();
   });
 
   it('runs a call once, however many ask at the same time', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
     const body = { ...booking, productId };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => book(world, 'three', body)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(deps, 'three', body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const replays = answers.filter(({ headers }) => headers.has('idempotency-replayed'));
     expect(replays).toHaveLength(7);
-    await world.close();
+    await deps.close();
   });
 
   it('belongs to its account, and is forgotten after a day', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
     const body = { ...booking, productId };
-    await book(world, 'four', body);
-    const headers = await world.headersOf('other-buyer', 'bearer');
-    const theirs = await callApp(world.url, 'POST /order', '/order', {
+    await book(deps, 'four', body);
+    const headers = await deps.headersOf('other-buyer', 'bearer');
+    const theirs = await callApp(deps.url, 'POST /order', '/order', {
       headers: { ...headers, 'idempotency-key': 'four' },
       body,
     });
     expect(theirs.status).toBe(409);
-    expect(await sweepKeptAnswers(world.services)).toBe(0);
-    world.clock.forward(24 * 60 * 60 * 1000);
-    expect(await sweepKeptAnswers(world.services)).toBe(1);
-    await world.close();
+    expect(await sweepIdempotencyStore(deps.services)).toBe(0);
+    deps.clock.forward(24 * 60 * 60 * 1000);
+    expect(await sweepIdempotencyStore(deps.services)).toBe(1);
+    await deps.close();
   });
 
   it.for(['a b', 'x'.repeat(256), 'schlüssel'])('%s is none', async (key, { db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
-    expect((await book(world, key, { ...booking, productId })).status).toBe(400);
-    await world.close();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
+    expect((await book(deps, key, { ...booking, productId })).status).toBe(400);
+    await deps.close();
   });
 });
 
 onSqlite('lists', (it) => {
   it('answer 304 to whoever has them already', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
     const ask = (tag?: string) =>
-      fetch(`${world.url}/categories`, { headers: tag ? { 'if-none-match': tag } : {} });
+      fetch(`${deps.url}/categories`, { headers: tag ? { 'if-none-match': tag } : {} });
     const first = await ask();
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
@@ -99,26 +99,26 @@ onSqlite('lists', (it) => {
     const update = { where: { products: { some: { id: productId } } }, data: { name: 'New' } };
     await db.write((tx) => tx.category.updateMany(update));
     expect((await ask(tag)).status).toBe(200);
-    await world.close();
+    await deps.close();
   });
 
   it('are paged by a cursor that the Link header gives', async ({ db }) => {
-    const world = await apiWorld(db);
+    const deps = await apiWorld(db);
     const made: string[] = [];
-    for (let index = 0; index < 5; index += 1) made.push((await world.newProduct()).productId);
+    for (let index = 0; index < 5; index += 1) made.push((await deps.newProduct()).productId);
     await db.write((tx) => tx.product.updateMany({ data: { advertised: true } }));
     const seen: string[] = [];
     let next: string | undefined = '/advertised-products?limit=2';
     while (next) {
-      const answer: Response = await fetch(world.url + next);
+      const answer: Response = await fetch(deps.url + next);
       for (const { _id } of (await answer.json()) as { _id: string }[]) seen.push(_id);
       next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     expect(seen.sort()).toEqual(made.sort());
     for (const query of ['limit=0', 'limit=501', 'limit=x', 'limit=1.5']) {
-      expect((await fetch(`${world.url}/advertised-products?${query}`)).status).toBe(422);
+      expect((await fetch(`${deps.url}/advertised-products?${query}`)).status).toBe(422);
     }
-    await world.close();
+    await deps.close();
   });
 });
 
@@ -157,12 +157,12 @@ onSqlite('methods and addresses', (it) => {
   });
 
   it('lead to the list or to the page at /category/{id}', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { categoryId } = await world.newProduct();
-    const token = await world.headersOf('buyer', 'bearer');
+    const deps = await apiWorld(db);
+    const { categoryId } = await deps.newProduct();
+    const token = await deps.headersOf('buyer', 'bearer');
     const typeFor = async (accept: string | null, path = `/category/${categoryId}`) => {
       const headers = { ...token, ...(accept && { accept }) };
-      const answer = await fetch(world.url + path, { headers });
+      const answer = await fetch(deps.url + path, { headers });
       expect(answer.headers.get('vary')).toMatch(/(^|, )accept(,|$)/i);
       return answer.headers.get('content-type')?.split(';')[0];
     };
@@ -172,53 +172,53 @@ onSqlite('methods and addresses', (it) => {
     expect(await typeFor('application/json, text/plain, */*')).toBe('application/json');
     expect(await typeFor('text/html;q=0.5, application/json')).toBe('application/json');
     expect(await typeFor('text/plain')).toBe('application/json');
-    await world.close();
+    await deps.close();
   });
 });
 
 onSqlite('who is calling', (it) => {
   it('is nobody with `bearer null`, and the cookie’s person beside it', async ({ db }) => {
-    const world = await apiWorld(db);
-    const path = `/orders?email=${world.people.buyer.email}`;
-    const cookie = await world.headersOf('buyer', 'cookie');
+    const deps = await apiWorld(db);
+    const path = `/orders?email=${deps.people.buyer.email}`;
+    const cookie = await deps.headersOf('buyer', 'cookie');
     const status = async (headers: Record<string, string>) =>
-      (await fetch(world.url + path, { headers })).status;
+      (await fetch(deps.url + path, { headers })).status;
     for (const authorization of ['bearer null', 'Bearer undefined', 'Bearer']) {
       expect(await status({ authorization })).toBe(401);
       expect(await status({ ...cookie, authorization })).toBe(200);
     }
     expect(await status({ authorization: 'Bearer forged' })).toBe(401);
     expect(await status({ ...cookie, authorization: 'Bearer forged' })).toBe(200);
-    const { authorization = '' } = await world.headersOf('buyer', 'bearer');
+    const { authorization = '' } = await deps.headersOf('buyer', 'bearer');
     expect(await status({ authorization: authorization.replace('Bearer', 'bearer') })).toBe(200);
-    await world.close();
+    await deps.close();
   });
 
   it('may sign in again with an old cookie, but not write by a cookie alone', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { cookie = '' } = await world.headersOf('buyer', 'cookie');
+    const deps = await apiWorld(db);
+    const { cookie = '' } = await deps.headersOf('buyer', 'cookie');
     const send = (path: string, headers: Record<string, string>) =>
-      fetch(world.url + path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' });
+      fetch(deps.url + path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' });
     expect((await send('/sign-in', { cookie })).status).toBe(422);
     expect((await send('/order', { cookie })).status).toBe(403);
-    expect((await send('/order', { cookie, origin: world.url })).status).toBe(422);
+    expect((await send('/order', { cookie, origin: deps.url })).status).toBe(422);
     expect((await send('/order', { cookie, origin: 'http://evil.example' })).status).toBe(403);
-    await world.close();
+    await deps.close();
   });
 
   it('waits as long as it is told after too many look-ups of other people’s roles', async ({
     db,
   }) => {
-    const world = await apiWorld(db);
-    Object.assign(world.services.limits, createLimits('on'));
-    const own = await world.headersOf('buyer', 'bearer');
-    const ask = (email: string) => fetch(`${world.url}/users/admin/${email}`, { headers: own });
+    const deps = await apiWorld(db);
+    Object.assign(deps.services.limits, createLimits('on'));
+    const own = await deps.headersOf('buyer', 'bearer');
+    const ask = (email: string) => fetch(`${deps.url}/users/admin/${email}`, { headers: own });
     for (let index = 0; index < 60; index += 1) await ask(`somebody-${index}@example.com`);
     const refused = await ask('one-more@example.com');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask(world.people.buyer.email)).status).toBe(200);
-    await world.close();
+    expect((await ask(deps.people.buyer.email)).status).toBe(200);
+    await deps.close();
   });
 });
 

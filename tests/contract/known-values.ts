@@ -6,7 +6,7 @@ import type { Known } from './openapi-requests';
 interface KnownCall {
   /** Somebody who may make the call. */
   as: Caller;
-  known(world: ApiWorld): Promise<Known>;
+  known(deps: ApiWorld): Promise<Known>;
 }
 
 const nothing = async (): Promise<Known> => ({});
@@ -29,9 +29,9 @@ async function several<Thing>(count: number, make: () => Promise<Thing>): Promis
   return made;
 }
 
-const someProducts = async (world: ApiWorld): Promise<Known> => ({
+const someProducts = async (deps: ApiWorld): Promise<Known> => ({
   productId: fc.constantFrom(
-    ...(await several(30, async () => (await world.newProduct()).productId)),
+    ...(await several(30, async () => (await deps.newProduct()).productId)),
   ),
 });
 
@@ -50,8 +50,8 @@ export const knownCalls: Record<string, KnownCall> = {
   },
   'GET /products': {
     as: 'anonymous',
-    async known(world) {
-      const { categoryId } = await world.newProduct();
+    async known(deps) {
+      const { categoryId } = await deps.newProduct();
       return {
         cursor: fc.constant(''),
         category: fc.constantFrom('', categoryId),
@@ -67,8 +67,8 @@ export const knownCalls: Record<string, KnownCall> = {
   },
   'GET /products/{id}': {
     as: 'anonymous',
-    async known(world) {
-      const { productId } = await world.newProduct();
+    async known(deps) {
+      const { productId } = await deps.newProduct();
       return { id: fc.constant(productId) };
     },
   },
@@ -93,15 +93,15 @@ export const knownCalls: Record<string, KnownCall> = {
   'GET /advertised-products': { as: 'anonymous', known: async () => firstPage },
   'GET /category/{id}': {
     as: 'buyer',
-    async known(world) {
-      const { categoryId } = await world.newProduct();
+    async known(deps) {
+      const { categoryId } = await deps.newProduct();
       return { ...firstPage, id: fc.constant(categoryId) };
     },
   },
   'POST /order': {
     as: 'buyer',
-    async known(world) {
-      const made = [await world.newProduct(), await world.newProduct(), await world.newProduct()];
+    async known(deps) {
+      const made = [await deps.newProduct(), await deps.newProduct(), await deps.newProduct()];
       return {
         productId: fc.constantFrom(...made.map(({ productId }) => productId)),
         phone: fc.constantFrom('5035550100', '+1 (503) 555-0100'),
@@ -111,80 +111,80 @@ export const knownCalls: Record<string, KnownCall> = {
   },
   'GET /orders': {
     as: 'buyer',
-    async known(world) {
-      await world.newOrder();
-      return { ...firstPage, ...(await ownEmail(world)) };
+    async known(deps) {
+      await deps.newOrder();
+      return { ...firstPage, ...(await ownEmail(deps)) };
     },
   },
   'GET /orders/{id}': {
     as: 'buyer',
-    known: async (world) => ({ id: fc.constant((await world.newOrder()).orderId) }),
+    known: async (deps) => ({ id: fc.constant((await deps.newOrder()).orderId) }),
   },
   'GET /buyers': { as: 'admin', known: async () => firstPage },
   'GET /sellers': { as: 'admin', known: async () => firstPage },
   'DELETE /user/delete/{userId}': {
     as: 'admin',
-    known: async (world) => ({
+    known: async (deps) => ({
       userId: fc.constantFrom(
-        ...(await several(30, async () => (await world.newPerson('seller')).userId)),
-        world.people.otherBuyer.userId,
+        ...(await several(30, async () => (await deps.newPerson('seller')).userId)),
+        deps.people.otherBuyer.userId,
       ),
     }),
   },
   'PUT /user/verify/{userId}': {
     as: 'admin',
-    known: async (world) => ({
+    known: async (deps) => ({
       userId: fc.constantFrom(
-        ...(await several(30, async () => (await world.newPerson('seller')).userId)),
+        ...(await several(30, async () => (await deps.newPerson('seller')).userId)),
       ),
     }),
   },
   'GET /report': {
     as: 'admin',
-    async known(world) {
-      await world.newReport();
+    async known(deps) {
+      await deps.newReport();
       return firstPage;
     },
   },
   'POST /report': {
     as: 'buyer',
     // A product can be reported only once, so that most requests need one of their own.
-    known: async (world) => ({
+    known: async (deps) => ({
       productId: fc.constantFrom(
-        ...(await several(1500, async () => (await world.newProduct()).productId)),
+        ...(await several(1500, async () => (await deps.newProduct()).productId)),
       ),
     }),
   },
   'DELETE /report/product/{productId}': {
     as: 'admin',
-    known: async (world) => ({
+    known: async (deps) => ({
       productId: fc.constantFrom(
-        ...(await several(30, async () => (await world.newReport()).productId)),
+        ...(await several(30, async () => (await deps.newReport()).productId)),
       ),
     }),
   },
   'DELETE /report/own/{productId}': {
     as: 'buyer',
-    known: async (world) => ({
+    known: async (deps) => ({
       productId: fc.constantFrom(
-        ...(await several(30, async () => (await world.newReport()).productId)),
+        ...(await several(30, async () => (await deps.newReport()).productId)),
       ),
     }),
   },
   'DELETE /report/{reportId}': {
     as: 'admin',
-    known: async (world) => ({
+    known: async (deps) => ({
       reportId: fc.constantFrom(
-        ...(await several(30, async () => (await world.newReport()).reportId)),
+        ...(await several(30, async () => (await deps.newReport()).reportId)),
       ),
     }),
   },
   'POST /add-product': {
     as: 'seller',
-    async known(world) {
+    async known(deps) {
       const price = fc.constantFrom(0.5, 19.99, '20', '999999.99', '$20.00');
       return {
-        category: fc.constant((await world.newProduct()).categoryId),
+        category: fc.constant((await deps.newProduct()).categoryId),
         originalprice: price,
         resaleprice: price,
         phone: fc.constantFrom('5035550100', '+1 (503) 555-0100'),
@@ -195,29 +195,29 @@ export const knownCalls: Record<string, KnownCall> = {
   },
   'GET /my-products': {
     as: 'seller',
-    async known(world) {
-      await world.newProduct();
-      return { ...firstPage, email: fc.constant(world.people.seller.email) };
+    async known(deps) {
+      await deps.newProduct();
+      return { ...firstPage, email: fc.constant(deps.people.seller.email) };
     },
   },
   'PUT /product/advertise/{productId}': { as: 'seller', known: someProducts },
   'DELETE /product/delete/{productId}': { as: 'seller', known: someProducts },
   'POST /create-payment-intent': {
     as: 'buyer',
-    known: async (world) => ({
-      orderId: fc.constant((await world.newOrder()).orderId),
+    known: async (deps) => ({
+      orderId: fc.constant((await deps.newOrder()).orderId),
       price: fc.constantFrom(20, '20', '20.00'),
     }),
   },
   'POST /payment': {
     as: 'buyer',
-    async known(world) {
-      const { orderId, productId, transactionId } = await world.newCharge();
+    async known(deps) {
+      const { orderId, productId, transactionId } = await deps.newCharge();
       return {
         orderId: fc.constant(orderId),
         transactionId: fc.constant(transactionId),
         productId: fc.constant(productId),
-        email: fc.constant(world.people.buyer.email),
+        email: fc.constant(deps.people.buyer.email),
         price: fc.constantFrom(20, '20', '20.00'),
       };
     },

@@ -26,8 +26,8 @@ async function signUp({ url }: ApiWorld) {
 }
 
 /** A good request of each call, about things made anew each time, for whoever may make it. */
-export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixRequest>> = {
-  'POST /sign-in': async (world) => ({ address: '/sign-in', body: await signUp(world) }),
+export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRequest>> = {
+  'POST /sign-in': async (deps) => ({ address: '/sign-in', body: await signUp(deps) }),
   'POST /sign-up': async () => ({ address: '/sign-up', body: newcomer() }),
   'POST /sign-out': async () => ({ address: '/sign-out' }),
   'POST /users': async ({ people }) => ({
@@ -50,45 +50,45 @@ export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixR
   'GET /categories': async () => ({ address: '/categories' }),
   'GET /advertised-products': async () => ({ address: '/advertised-products' }),
   'GET /products': async () => ({ address: '/products' }),
-  'GET /products/{id}': async (world) => ({
-    address: `/api/products/${(await world.newProduct()).productId}`,
+  'GET /products/{id}': async (deps) => ({
+    address: `/api/products/${(await deps.newProduct()).productId}`,
   }),
-  'GET /category/{id}': async (world) => ({
-    address: `/category/${(await world.newProduct()).categoryId}`,
+  'GET /category/{id}': async (deps) => ({
+    address: `/category/${(await deps.newProduct()).categoryId}`,
   }),
-  'POST /order': async (world) => {
-    const { productId } = await world.newProduct();
+  'POST /order': async (deps) => {
+    const { productId } = await deps.newProduct();
     return { address: '/order', body: { productId, phone: '5035550100', meetingLocation: 'Park' } };
   },
   'GET /orders': async ({ people }) => ({ address: `/orders?email=${people.buyer.email}` }),
-  'GET /orders/{id}': async (world) => ({ address: `/orders/${(await world.newOrder()).orderId}` }),
+  'GET /orders/{id}': async (deps) => ({ address: `/orders/${(await deps.newOrder()).orderId}` }),
   'GET /buyers': async () => ({ address: '/buyers' }),
   'GET /sellers': async () => ({ address: '/sellers' }),
-  'DELETE /user/delete/{userId}': async (world) => ({
-    address: `/user/delete/${(await world.newPerson('buyer')).userId}`,
+  'DELETE /user/delete/{userId}': async (deps) => ({
+    address: `/user/delete/${(await deps.newPerson('buyer')).userId}`,
   }),
-  'PUT /user/verify/{userId}': async (world) => ({
-    address: `/user/verify/${(await world.newPerson('seller')).userId}`,
+  'PUT /user/verify/{userId}': async (deps) => ({
+    address: `/user/verify/${(await deps.newPerson('seller')).userId}`,
   }),
   'GET /report': async () => ({ address: '/report' }),
-  'POST /report': async (world) => ({
+  'POST /report': async (deps) => ({
     address: '/report',
-    body: { productId: (await world.newProduct()).productId },
+    body: { productId: (await deps.newProduct()).productId },
   }),
-  'DELETE /report/product/{productId}': async (world) => ({
-    address: `/report/product/${(await world.newReport()).productId}`,
+  'DELETE /report/product/{productId}': async (deps) => ({
+    address: `/report/product/${(await deps.newReport()).productId}`,
   }),
-  'DELETE /report/own/{productId}': async (world) => ({
-    address: `/report/own/${(await world.newReport()).productId}`,
+  'DELETE /report/own/{productId}': async (deps) => ({
+    address: `/report/own/${(await deps.newReport()).productId}`,
   }),
-  'DELETE /report/{reportId}': async (world) => ({
-    address: `/report/${(await world.newReport()).reportId}`,
+  'DELETE /report/{reportId}': async (deps) => ({
+    address: `/report/${(await deps.newReport()).reportId}`,
   }),
-  'POST /add-product': async (world) => ({
+  'POST /add-product': async (deps) => ({
     address: '/add-product',
     body: {
       name: 'Teapot',
-      category: (await world.newProduct()).categoryId,
+      category: (await deps.newProduct()).categoryId,
       originalprice: '24.00',
       resaleprice: '9.50',
       condition: 'good',
@@ -100,17 +100,17 @@ export const matrixRequests: Record<string, (world: ApiWorld) => Promise<MatrixR
   'GET /my-products': async ({ people }) => ({
     address: `/my-products?email=${people.seller.email}`,
   }),
-  'PUT /product/advertise/{productId}': async (world) => ({
-    address: `/product/advertise/${(await world.newProduct()).productId}`,
+  'PUT /product/advertise/{productId}': async (deps) => ({
+    address: `/product/advertise/${(await deps.newProduct()).productId}`,
   }),
-  'DELETE /product/delete/{productId}': async (world) => ({
-    address: `/product/delete/${(await world.newProduct()).productId}`,
+  'DELETE /product/delete/{productId}': async (deps) => ({
+    address: `/product/delete/${(await deps.newProduct()).productId}`,
   }),
-  'POST /create-payment-intent': async (world) => ({
+  'POST /create-payment-intent': async (deps) => ({
     address: '/create-payment-intent',
-    body: { orderId: (await world.newOrder()).orderId },
+    body: { orderId: (await deps.newOrder()).orderId },
   }),
-  'POST /payment': async (world) => ({ address: '/payment', body: await world.newCharge() }),
+  'POST /payment': async (deps) => ({ address: '/payment', body: await deps.newCharge() }),
   'POST /upload': async () => {
     const form = new FormData();
     form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));

@@ -48,25 +48,25 @@ onSqlite('every answer is as declared', (it) => {
     '$call',
     { timeout: 600_000 },
     async ({ call, method, path, operation }, { db }) => {
-      const world = await apiWorld(db);
+      const deps = await apiWorld(db);
       try {
         const { as, known } = knownCalls[call] ?? {
           as: 'anonymous' as const,
           known: async () => ({}),
         };
-        const headers = await world.headersOf(as, 'bearer');
-        const requests = requestsOf(method, path, operation, await known(world), headers);
+        const headers = await deps.headersOf(as, 'bearer');
+        const requests = requestsOf(method, path, operation, await known(deps), headers);
         const statuses: Record<number, number> = {};
         await fc.assert(
           fc.asyncProperty(requests, async (request) => {
-            const status = await checked(world.url, call, request);
+            const status = await checked(deps.url, call, request);
             statuses[status] = (statuses[status] ?? 0) + 1;
           }),
           { numRuns: RUNS, seed },
         );
         expect(statuses[200], JSON.stringify(statuses)).toBeGreaterThanOrEqual(LEAST_SUCCESSES);
       } finally {
-        await world.close();
+        await deps.close();
       }
     },
   );

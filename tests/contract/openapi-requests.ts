@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Operation, Parameter } from '~/doors/openapi-operation.server';
-import type { JsonSchema } from '~/doors/openapi-schema.server';
+import type { Operation, Parameter, JsonSchema } from '~/http/openapi-operation.server';
 import {
   naughtyAuthorisations,
   naughtyBodies,
@@ -165,8 +164,8 @@ function asForm({ body = {} }: Parts, headers: Record<string, string>) {
     const file = value instanceof Uint8Array;
     const field = `name="${name.replaceAll(/["\r\n]/g, '_')}"${file ? '; filename="photo.jpg"' : ''}`;
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${field}\r\n\r\n`;
-    const told = file ? value : (JSON.stringify(value) ?? '');
-    return [Buffer.from(head), Buffer.from(told as string), Buffer.from('\r\n')];
+    const failure = file ? value : (JSON.stringify(value) ?? '');
+    return [Buffer.from(head), Buffer.from(failure as string), Buffer.from('\r\n')];
   });
   return {
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

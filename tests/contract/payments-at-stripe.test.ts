@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { takeDownProduct } from '~/features/orders/take-down-product.server';
+import { takeDownProduct } from '~/features/orders/end-order.server';
 import { onEachDatabase } from '../setup/databases';
 import { FRIEND, WEBHOOK_SECRET, stripeApp } from '../setup/stripe-world';
 import { addPerson, addProduct } from '../setup/test-ctx';
@@ -136,18 +136,18 @@ onEachDatabase('what happens at Stripe', (it) => {
         ask(buyer, 'GET', `/dashboard/receipt/${orderId}`),
         ask(admin, 'GET', '/dashboard/payments'),
       ]).then((all) => all.map(({ text }) => text));
-    const deliver = async (told: { type: string; object: object }[]) => {
-      for (const { type, object } of told) {
+    const deliver = async (failure: { type: string; object: object }[]) => {
+      for (const { type, object } of failure) {
         const body = stripe.event(type, object);
         const headers = { 'Stripe-Signature': stripe.sign(body, WEBHOOK_SECRET, new Date()) };
         const sent = await fetch(`${app.url}/webhooks/stripe`, { method: 'POST', body, headers });
         expect(sent.status).toBe(200);
       }
     };
-    await deliver(stripe.dashboard.refund(id, { amount: 500 }).told);
+    await deliver(stripe.dashboard.refund(id, { amount: 500 }).failure);
     for (const text of await pages()) expect(text).toContain('$5.00 refunded');
-    const { dispute, told } = stripe.dashboard.dispute(id);
-    await deliver(told);
+    const { dispute, failure } = stripe.dashboard.dispute(id);
+    await deliver(failure);
     const [orders, receipt, payments] = await pages();
     expect(orders).toContain('Paid, disputed');
     for (const text of [orders, receipt])

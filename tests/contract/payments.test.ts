@@ -3,7 +3,7 @@ import { freePort } from '../setup/free-port';
 import { productionSettings } from '../setup/production-settings';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { ShopClient } from '../setup/shop-client';
-import { StripeServer } from '../stand-ins/stripe-server';
+import { StripeServer } from '../fakes/stripe-server';
 
 const SECRET = 'whsec_contract';
 

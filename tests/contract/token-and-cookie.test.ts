@@ -15,17 +15,17 @@ const broken = [
 
 type Headers = Record<string, string>;
 
-async function brokenTokens(world: ApiWorld): Promise<string[]> {
+async function brokenTokens(deps: ApiWorld): Promise<string[]> {
   const callers = ['expired', 'alg-none', 'wrong-key', 'signed-out', 'deleted'] as const;
-  const own = await Promise.all(callers.map((caller) => world.headersOf(caller, 'bearer')));
+  const own = await Promise.all(callers.map((caller) => deps.headersOf(caller, 'bearer')));
   return [...broken, ...own.map(({ authorization = '' }) => authorization)];
 }
 
 /** The world with one other origin that may make calls. */
 async function worldWithFriend(db: Parameters<typeof apiWorld>[0]) {
-  const world = await apiWorld(db);
-  Object.assign(world.services.env, { CORS_ORIGINS: [friend] });
-  return world;
+  const deps = await apiWorld(db);
+  Object.assign(deps.services.env, { CORS_ORIGINS: [friend] });
+  return deps;
 }
 
 const elsewhere: [where: string, headers: Headers][] = [
@@ -37,14 +37,14 @@ const elsewhere: [where: string, headers: Headers][] = [
 
 onSqlite('a token that shows nobody', (it) => {
   it.for(elsewhere)('proves no origin beside a cookie: %s', async ([, where], { db }) => {
-    const world = await worldWithFriend(db);
-    const { productId, categoryId } = await world.newProduct();
-    const { cookie = '' } = await world.headersOf('buyer', 'cookie');
+    const deps = await worldWithFriend(db);
+    const { productId, categoryId } = await deps.newProduct();
+    const { cookie = '' } = await deps.headersOf('buyer', 'cookie');
     const booking = { productId, phone: '503 555 0100', meetingLocation: 'Library' };
-    for (const authorization of [null, ...(await brokenTokens(world))]) {
+    for (const authorization of [null, ...(await brokenTokens(deps))]) {
       const headers = { cookie, ...where, ...(authorization !== null && { authorization }) };
       const post = async (path: string, more: Headers, body: string) => {
-        const answer = await fetch(world.url + path, {
+        const answer = await fetch(deps.url + path, {
           ...{ method: 'POST', redirect: 'manual' },
           headers: { ...headers, ...more },
           body,
@@ -61,55 +61,55 @@ onSqlite('a token that shows nobody', (it) => {
       }
     }
     expect(await db.read.order.count()).toBe(0);
-    await world.close();
+    await deps.close();
   });
 
   it('lets the cookie count on our own pages', async ({ db }) => {
-    const world = await worldWithFriend(db);
-    const own = await world.headersOf('buyer', 'cookie');
-    for (const authorization of await brokenTokens(world)) {
-      const { productId } = await world.newProduct();
+    const deps = await worldWithFriend(db);
+    const own = await deps.headersOf('buyer', 'cookie');
+    for (const authorization of await brokenTokens(deps)) {
+      const { productId } = await deps.newProduct();
       const body = JSON.stringify({ productId });
-      const answer = await fetch(`${world.url}/report`, {
+      const answer = await fetch(`${deps.url}/report`, {
         method: 'POST',
         headers: { ...json, ...own, authorization },
         body,
       });
       expect([authorization, answer.status]).toEqual([authorization, 200]);
-      const list = await fetch(`${world.url}/orders?email=${world.people.buyer.email}`, {
+      const list = await fetch(`${deps.url}/orders?email=${deps.people.buyer.email}`, {
         headers: { cookie: own.cookie ?? '', authorization },
       });
       expect([authorization, list.status]).toEqual([authorization, 200]);
     }
-    await world.close();
+    await deps.close();
   });
 
   it('is nobody by itself', async ({ db }) => {
-    const world = await worldWithFriend(db);
-    for (const authorization of await brokenTokens(world)) {
-      const answer = await fetch(`${world.url}/report`, {
+    const deps = await worldWithFriend(db);
+    for (const authorization of await brokenTokens(deps)) {
+      const answer = await fetch(`${deps.url}/report`, {
         method: 'POST',
         headers: { ...json, authorization, origin: friend },
         body: '{}',
       });
       expect([authorization, answer.status]).toEqual([authorization, 401]);
     }
-    await world.close();
+    await deps.close();
   });
 
   it('does not spoil a good token from an allowed origin, whoever the cookie is', async ({
     db,
   }) => {
-    const world = await worldWithFriend(db);
-    const { productId } = await world.newProduct();
-    const { cookie = '' } = await world.headersOf('seller', 'cookie');
-    const bearer = await world.headersOf('buyer', 'bearer');
-    const answer = await fetch(`${world.url}/report`, {
+    const deps = await worldWithFriend(db);
+    const { productId } = await deps.newProduct();
+    const { cookie = '' } = await deps.headersOf('seller', 'cookie');
+    const bearer = await deps.headersOf('buyer', 'bearer');
+    const answer = await fetch(`${deps.url}/report`, {
       method: 'POST',
       headers: { ...json, ...bearer, cookie, origin: friend },
       body: JSON.stringify({ productId }),
     });
     expect(answer.status).toBe(200);
-    await world.close();
+    await deps.close();
   });
 });

@@ -1,7 +1,7 @@
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { freePort } from '../setup/free-port';
-import { startMailServer, type MailServer } from '../stand-ins/mail-server';
-import { startOpenIdProvider, type OpenIdProvider } from '../stand-ins/openid-provider';
+import { startMailServer, type MailServer } from '../fakes/mail-server';
+import { startOpenIdProvider, type OpenIdProvider } from '../fakes/openid-provider';
 import { expect, test } from './rummage';
 
 let server: BuiltServer;

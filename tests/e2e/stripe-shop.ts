@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
-import { StripeServer } from '../stand-ins/stripe-server';
+import { StripeServer } from '../fakes/stripe-server';
 import { bookSomething } from './booked-order';
 import { demo, expect, test as base } from './rummage';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { STRIPE_SCRIPT } from '../stand-ins/stripe-script';
-import type { StripeServer } from '../stand-ins/stripe-server';
+import { STRIPE_SCRIPT } from '../fakes/stripe-script';
+import type { StripeServer } from '../fakes/stripe-server';
 import { expectNoAxeFindings } from './accessibility';
 import { expect } from './rummage';
 import { openOrder, test } from './stripe-shop';
@@ -8,7 +8,7 @@ import { openOrder, test } from './stripe-shop';
 const PAID = 'Congtats! your payment completed successfully';
 
 /** Stands in for js.stripe.com and api.stripe.com in this browser. */
-async function standIn(page: Page, stripe: StripeServer): Promise<string[]> {
+async function sandbox(page: Page, stripe: StripeServer): Promise<string[]> {
   const fetched: string[] = [];
   await page.route('https://js.stripe.com/**', (route) => {
     fetched.push(route.request().url());
@@ -28,7 +28,7 @@ async function standIn(page: Page, stripe: StripeServer): Promise<string[]> {
 }
 
 test('the card element of Stripe: ready, refused, paid, recorded', async ({ page, shop }) => {
-  const fetched = await standIn(page, shop.stripe);
+  const fetched = await sandbox(page, shop.stripe);
   const { orderId, name } = await openOrder(page);
   await page.goto('/dashboard/my-orders');
   expect(fetched).toEqual([]);
@@ -55,7 +55,7 @@ test('the card element of Stripe: ready, refused, paid, recorded', async ({ page
 });
 
 test('the button waits for the provider and for a client secret', async ({ page, shop }) => {
-  await standIn(page, shop.stripe);
+  await sandbox(page, shop.stripe);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/create-payment-intent', async (route) => {
@@ -75,7 +75,7 @@ test('coming by scripts from another page loads this page’s own document', asy
   page,
   shop,
 }) => {
-  await standIn(page, shop.stripe);
+  await sandbox(page, shop.stripe);
   const { orderId } = await openOrder(page);
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(page.getByLabel('Stand-in card')).toBeVisible();

@@ -7,7 +7,7 @@ import { texts, values } from './naughty-texts';
 import { withPostgres } from './with-postgres';
 
 const AT_ONCE = 8;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Forms answer with whole pages; each field takes every so-manieth text, the next field the next. */
 const FORM_STEP = 3;
 
@@ -43,7 +43,7 @@ export async function naughty(
       const answer = await target.client.call(method, path, body);
       runs += 1;
       const what = `${where}: ${target.name} with ${JSON.stringify(value)?.slice(0, 60)}`;
-      violations.expect(Date.now() - from < PATIENCE_MS, `${what}: it hung`);
+      violations.expect(Date.now() - from < TIMEOUT_MS, `${what}: it hung`);
       violations.expect(answer.status > 0 && answer.status < 500, `${what}: ${answer.status}`);
       violations.expect(!runsIn(answer, value), `${what}: it came back as markup`);
       if (!target.readBack || answer.status !== 200) return;

@@ -4,12 +4,15 @@
  * Usage: tsx pay-and-die.ts DEED ORDER_ID DIE_AFTER, with the server's environment.
  * It ends with 0 when the deed was done before death came.
  */
-import type { Actor } from '../../app/features/accounts/actor';
+import type { Actor } from '../../app/features/accounts/account.policy';
 import { endOrder } from '../../app/features/orders/end-order.server';
-import { cancelBooking } from '../../app/features/payments/cancel-booking.server';
-import { answerCardStep, payWithCard } from '../../app/features/payments/pay-with-card.server';
+import { cancelBooking } from '../../app/features/payments/close-intent.server';
+import {
+  answerCardStep,
+  payWithCard,
+  createPaymentIntent,
+} from '../../app/features/payments/start-payment.server';
 import { reconcilePayments } from '../../app/features/payments/reconcile-payments.server';
-import { createPaymentIntent } from '../../app/features/payments/create-payment-intent.server';
 import { isDomainError } from '../../app/lib/domain-error';
 import { readEnv } from '../../app/platform/env.server';
 import { openServices } from '../../app/platform/services.server';

@@ -6,7 +6,7 @@ import os from 'node:os';
 import { pino } from 'pino';
 import { connectDatabase } from '../../app/platform/db/connect.server';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
-import { StripeServer } from '../stand-ins/stripe-server';
+import { StripeServer } from '../fakes/stripe-server';
 import type { Figure } from './figure';
 import { awaitAgreement, takenBySandbox, type Taken } from './money-agreement';
 import { ShopClient } from '../setup/shop-client';

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { FaultTest, Figure } from './figure';
 
 /** No file may keep the others waiting for ever. */
-const PATIENCE_MS = 12 * 60_000;
+const TIMEOUT_MS = 12 * 60_000;
 
 const folder = import.meta.dirname;
 const wanted = process.argv.slice(2);
@@ -47,6 +47,6 @@ function inWords({ name, runs, violations, goal, note }: Figure): string {
 
 function giveUp(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('It took too long.')), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error('It took too long.')), TIMEOUT_MS).unref();
   });
 }

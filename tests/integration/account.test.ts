@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Actor } from '~/features/accounts/actor';
-import { changePassword } from '~/features/accounts/change-password.server';
-import { checkPassword } from '~/features/accounts/check-password.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { changePassword } from '~/features/accounts/passwords.server';
+import { checkPassword } from '~/features/accounts/sign-in.server';
 import {
   confirmEmail,
   requireConfirmedEmail,
@@ -9,12 +9,13 @@ import {
 } from '~/features/accounts/confirm-email.server';
 import { identify } from '~/features/accounts/identify.server';
 import { sweepMailTokens } from '~/features/accounts/mail-tokens.server';
-import { chooseOwnMessages, listOwnMessages } from '~/features/accounts/own-messages.server';
+import { chooseOwnMessages, listOwnMessages } from '~/features/notifications/notifications.server';
 import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
-} from '~/features/accounts/own-sessions.server';
+  openSession,
+} from '~/features/accounts/sessions.server';
 import { register } from '~/features/accounts/register.server';
 import {
   answerPasswordResets,
@@ -22,13 +23,12 @@ import {
   resetLinkIsGood,
   resetPassword,
 } from '~/features/accounts/reset-password.server';
-import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
-import { subscribe } from '~/features/newsletter/subscribe.server';
-import { collectOwnData } from '~/features/reports/own-data.server';
+import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
+import { subscribe } from '~/features/newsletter/newsletter.server';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Mail } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';

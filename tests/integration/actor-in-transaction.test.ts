@@ -1,31 +1,26 @@
 import { expect } from 'vitest';
-import type { Actor, Ctx } from '~/features/accounts/actor';
-import { changePassword } from '~/features/accounts/change-password.server';
+import type { Actor, Ctx } from '~/features/accounts/account.policy';
+import { changePassword } from '~/features/accounts/passwords.server';
 import { resendConfirmation } from '~/features/accounts/confirm-email.server';
-import { chooseOwnMessages } from '~/features/accounts/own-messages.server';
-import { endOtherSessions, endOwnSession } from '~/features/accounts/own-sessions.server';
-import { openSession } from '~/features/accounts/sessions.server';
+import { chooseOwnMessages } from '~/features/notifications/notifications.server';
+import { endOtherSessions, endOwnSession, openSession } from '~/features/accounts/sessions.server';
 import { linkGoogle } from '~/features/accounts/sign-in-with-google.server';
-import { updateOwnName } from '~/features/accounts/update-own-name.server';
-import { verifySeller } from '~/features/accounts/verify-seller.server';
-import { keepPhoto } from '~/features/images/keep-photo.server';
-import { giveUserPhoto } from '~/features/images/user-photo.server';
+import { updateOwnName } from '~/features/accounts/profile.server';
+import { verifySeller } from '~/features/accounts/people.server';
+import { storePhoto, giveUserPhoto } from '~/features/images/store-photo.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { cancelOrder } from '~/features/orders/end-order.server';
 import { openIntent } from '~/features/payments/open-intent.server';
-import { addCategory } from '~/features/products/add-category.server';
+import { addCategory, deleteCategory, renameCategory } from '~/features/products/categories.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
-import { deleteCategory } from '~/features/products/delete-category.server';
-import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
-import { renameCategory } from '~/features/products/rename-category.server';
-import { saveProduct } from '~/features/products/save-product.server';
+import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
 import { setProductPhotos } from '~/features/products/set-product-photos.server';
-import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
-import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
-import { deleteReportedProduct } from '~/features/reports/delete-reported-product.server';
-import { deleteUser } from '~/features/reports/delete-user.server';
-import { dismissReport } from '~/features/reports/dismiss-report.server';
-import { reportProduct } from '~/features/reports/report-product.server';
+import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import {
+  deleteOwnProduct,
+  deleteReportedProduct,
+} from '~/features/moderation/delete-product.server';
+import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -49,15 +44,15 @@ async function setUp(db: Database) {
   return { services, seller, buyer, admin, other, as, product, orderId, reportId };
 }
 
-type World = Awaited<ReturnType<typeof setUp>>;
-type Command = (ctx: Ctx, world: World) => Promise<unknown>;
+type Deps = Awaited<ReturnType<typeof setUp>>;
+type Command = (ctx: Ctx, deps: Deps) => Promise<unknown>;
 
 /** Every command that a signed-in account gives, by who gives it. */
 const commands: Record<'buyer' | 'seller' | 'admin', Record<string, Command>> = {
   buyer: {
     bookProduct: (ctx, { product }) => bookProduct(ctx, { productId: product.id, ...place }),
-    saveProduct: (ctx, { product }) => saveProduct(ctx, product.id),
-    removeSavedProduct: (ctx, { product }) => removeSavedProduct(ctx, product.id),
+    addFavourite: (ctx, { product }) => addFavourite(ctx, product.id),
+    removeFavourite: (ctx, { product }) => removeFavourite(ctx, product.id),
     reportProduct: (ctx, { product }) => reportProduct(ctx, product.id),
     cancelOrder: (ctx, { orderId }) => cancelOrder(ctx, orderId),
     openIntent: (ctx, { orderId, buyer }) =>
@@ -103,9 +98,9 @@ function interrupted(ctx: Ctx, meanwhile: () => Promise<unknown>): Ctx {
 
 onEachDatabase('a command', (it) => {
   it.for(all)('%s is refused once its account is deleted', async ([, who, command], { db }) => {
-    const world = await setUp(db);
-    const actor = world[who];
-    const end = () => deleteOwnAccount(world.as(actor), {});
+    const deps = await setUp(db);
+    const actor = deps[who];
+    const end = () => deleteOwnAccount(deps.as(actor), {});
     const rows = async () => [
       await db.read.savedProduct.count(),
       await db.read.signInMethod.count(),
@@ -117,35 +112,35 @@ onEachDatabase('a command', (it) => {
       await db.read.mailToken.count(),
     ];
     const before = await rows();
-    const late = command(interrupted(world.as(actor), end), world);
+    const late = command(interrupted(deps.as(actor), end), deps);
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await rows()).toEqual(before);
   });
 
   it.for(all)('%s is refused once its session is ended', async ([, who, command], { db }) => {
-    const world = await setUp(db);
-    const actor = world[who];
+    const deps = await setUp(db);
+    const actor = deps[who];
     const end = () =>
       db.write((tx) => tx.session.delete({ where: { id: actor.sessionId, userId: actor.userId } }));
-    const late = command(interrupted(world.as(actor), end), world);
+    const late = command(interrupted(deps.as(actor), end), deps);
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('is refused once its account has another role', async ({ db }) => {
-    const world = await setUp(db);
+    const deps = await setUp(db);
     const change = (actor: Actor, role: string) => () =>
       db.write((tx) => tx.user.update({ where: { id: actor.userId }, data: { role } }));
-    const { admin, buyer, seller, product } = world;
+    const { admin, buyer, seller, product } = deps;
     for (const late of [
-      () => saveProduct(interrupted(world.as(buyer), change(buyer, 'seller')), product.id),
+      () => addFavourite(interrupted(deps.as(buyer), change(buyer, 'seller')), product.id),
       () =>
-        bookProduct(interrupted(world.as(buyer), change(buyer, 'seller')), {
+        bookProduct(interrupted(deps.as(buyer), change(buyer, 'seller')), {
           productId: product.id,
           ...place,
         }),
-      () => addCategory(interrupted(world.as(admin), change(admin, 'buyer')), { name: 'Lamps' }),
+      () => addCategory(interrupted(deps.as(admin), change(admin, 'buyer')), { name: 'Lamps' }),
       () =>
-        advertiseProduct(interrupted(world.as(seller), change(seller, 'buyer')), {
+        advertiseProduct(interrupted(deps.as(seller), change(seller, 'buyer')), {
           productId: product.id,
         }),
     ]) {
@@ -164,7 +159,7 @@ onEachDatabase('what proves itself without a session', (it) => {
     for (const late of [
       () => linkGoogle(guest, userId, 'google-7'),
       () => openSession(guest, session),
-      () => keepPhoto(guest, photo, userId),
+      () => storePhoto(guest, photo, userId),
     ]) {
       await expect(late()).rejects.toMatchObject({ code: 'unauthenticated' });
     }
@@ -184,10 +179,10 @@ onEachDatabase('what proves itself without a session', (it) => {
       const session = { userId, remember: false, userAgent: '' };
       await Promise.allSettled([
         linkGoogle(guest, userId, `google-${round}`),
-        saveProduct(as(person), product.id),
+        addFavourite(as(person), product.id),
         deleteOwnAccount(as(person), {}),
         openSession(guest, session),
-        saveProduct(as(person), product.id),
+        addFavourite(as(person), product.id),
         linkGoogle(guest, userId, `google-${round}`),
       ]);
       const where = { userId };

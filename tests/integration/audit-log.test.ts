@@ -1,32 +1,30 @@
 import { expect } from 'vitest';
-import { listAuditEntries } from '~/features/accounts/audit.queries.server';
-import { toAuditView } from '~/features/accounts/audit.dto';
-import { changePassword } from '~/features/accounts/change-password.server';
-import { createAdmin } from '~/features/accounts/create-admin.server';
-import { endOtherSessions } from '~/features/accounts/own-sessions.server';
 import {
+  listAuditEntries,
   recordAudit,
   recordSecurityEvent,
   sweepSecurityEvents,
   VISITOR,
-} from '~/features/accounts/record-audit.server';
-import { recordFailedSignIn } from '~/features/accounts/record-failed-sign-in.server';
-import { register } from '~/features/accounts/register.server';
+  recordFailedSignIn,
+} from '~/features/accounts/audit.server';
+import { toAuditView } from '~/features/accounts/audit.dto';
+import { changePassword } from '~/features/accounts/passwords.server';
+import { createAdmin, register } from '~/features/accounts/register.server';
+import { endOtherSessions, openSession } from '~/features/accounts/sessions.server';
 import {
   answerPasswordResets,
   requestPasswordReset,
   resetPassword,
 } from '~/features/accounts/reset-password.server';
-import { openSession } from '~/features/accounts/sessions.server';
 import { linkGoogle } from '~/features/accounts/sign-in-with-google.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { applyTruth } from '~/features/payments/apply-truth.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { sendRefunds } from '~/features/payments/send-refunds.server';
-import { addCategory } from '~/features/products/add-category.server';
-import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
+import { reconcileIntent } from '~/features/payments/settle-payment.server';
+import { createPaymentIntent } from '~/features/payments/start-payment.server';
+import { sendRefunds } from '~/features/payments/reconcile-payments.server';
+import { addCategory } from '~/features/products/categories.server';
+import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import type { Database } from '~/platform/db/database';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
@@ -113,7 +111,7 @@ onEachDatabase('the audit log', (it) => {
         data: { status: 'expired', activeProductId: null },
       }),
     );
-    await applyTruth(services, paid ?? null);
+    await reconcileIntent(services, paid ?? null);
     expect(await sendRefunds(services)).toBe(1);
     expect(await entries('refund')).toEqual([
       `Rummage | Refunded the payment for | ${product.name}, $20.00 | 1`,

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
-import type { Actor } from '~/features/accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { findOwnBooking } from '~/features/orders/find-own-booking.server';
+import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { findOwnBooking } from '~/features/orders/own-order.queries.server';
 import { toOrderView } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
-import { releaseExpiredHolds } from '~/features/orders/release-holds.server';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
 import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -153,9 +152,9 @@ onEachDatabase('holds', (it) => {
       const buyer = await addPerson(services, 'buyer');
       const orderId = await tryBooking(services, buyer, product.id);
       clock.forward(24 * HOUR - 1);
-      expect(await releaseExpiredHolds(services)).toBe(0);
+      expect(await releaseExpiredReservations(services)).toBe(0);
       clock.forward(1);
-      const released = await Promise.all([1, 2, 3].map(() => releaseExpiredHolds(services)));
+      const released = await Promise.all([1, 2, 3].map(() => releaseExpiredReservations(services)));
       expect(released.reduce((sum, count) => sum + count)).toBe(1);
       const order = await db.read.order.findUnique({ where: { id: String(orderId) } });
       expect(order).toMatchObject({ status: 'expired', activeProductId: null });
@@ -211,17 +210,17 @@ onEachDatabase('holds', (it) => {
     const product = await addProduct(services, await addPerson(services, 'seller'));
     const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
     const ownOf = (who: Actor | null) => findOwnBooking(actAs(services, who), product.id);
-    const told = async () => {
+    const failure = async () => {
       const { items } = await listMyOrders(actAs(services, buyer), { limit: 10 });
       return items.map((row) => toOrderView(row).sellerPhone);
     };
     expect(await ownOf(buyer)).toBeNull();
     const orderId = String(await tryBooking(services, buyer, product.id));
     expect(await ownOf(buyer)).toMatchObject({ orderId, paid: false, sellerPhone: product.phone });
-    expect(await told()).toEqual([product.phone]);
+    expect(await failure()).toEqual([product.phone]);
     expect([await ownOf(other), await ownOf(null)]).toEqual([null, null]);
     await cancelOrder(actAs(services, buyer), orderId);
     expect(await ownOf(buyer)).toBeNull();
-    expect(await told()).toEqual([null]);
+    expect(await failure()).toEqual([null]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { contactSchema } from '~/features/contact/contact.schema';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
-import type { RequestContext } from '~/doors/request-context';
+import type { RequestContext } from '~/http/request-context';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { action } from '~/routes/site/contact';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, memoryMailer, testServices } from '../setup/test-ctx';

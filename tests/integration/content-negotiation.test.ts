@@ -33,10 +33,10 @@ const products: [accept: string | null, kind: Kind][] = [
 ];
 
 /** Node's own client sends no Accept unless told to; fetch always does. */
-function ask(world: ApiWorld, path: string, method: string, accept: string | null, more = {}) {
+function ask(deps: ApiWorld, path: string, method: string, accept: string | null, more = {}) {
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     const headers = { ...(accept !== null && { accept }), ...more };
-    const sent = request(world.url + path, { method, headers }, (answer) => {
+    const sent = request(deps.url + path, { method, headers }, (answer) => {
       answer.resume().on('end', () => {
         const {
           'content-type': type = '',
@@ -58,30 +58,30 @@ const types = { html: 'text/html', json: 'application/json' };
 
 onSqlite('what an address answers does not depend on the response cache', (it) => {
   it.for(products)('/products/{id} for Accept: %s is %s', async ([accept, kind], { db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
     const path = `/products/${productId}`;
     for (const method of ['HEAD', 'GET']) {
-      const first = await ask(world, path, method, accept);
+      const first = await ask(deps, path, method, accept);
       expect(first).toMatchObject({ status: 200, type: types[kind] });
       expect(String(first.vary)).toMatch(/(^|, )accept(,|$)/i);
       // Somebody else's request leaves the page in the cache.
-      await ask(world, path, 'GET', 'text/html');
+      await ask(deps, path, 'GET', 'text/html');
       for (const again of [method, 'GET', 'HEAD']) {
-        const warm = await ask(world, path, again, accept);
+        const warm = await ask(deps, path, again, accept);
         expect([again, warm]).toEqual([again, first]);
-        const bypassed = await ask(world, path, again, accept, cold);
+        const bypassed = await ask(deps, path, again, accept, cold);
         expect(bypassed).toMatchObject({ status: 200, type: types[kind] });
       }
     }
-    await world.close();
+    await deps.close();
   });
 
   it.for(['GET', 'HEAD'])(
     '/category/{id} stays a list for %s that does not prefer HTML',
     async (method, { db }) => {
-      const world = await apiWorld(db);
-      const { categoryId } = await world.newProduct();
+      const deps = await apiWorld(db);
+      const { categoryId } = await deps.newProduct();
       const cases: [accept: string | null, kind: Kind, agent?: string][] = [
         [null, 'json'],
         ['*/*', 'json'],
@@ -92,19 +92,19 @@ onSqlite('what an address answers does not depend on the response cache', (it) =
         ['text/html', 'html'],
         ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
       ];
-      const token = await world.headersOf('buyer', 'bearer');
+      const token = await deps.headersOf('buyer', 'bearer');
       for (const [accept, kind, agent = 'test'] of cases) {
         const more = { ...token, 'user-agent': agent };
-        const found = await ask(world, `/category/${categoryId}`, method, accept, more);
+        const found = await ask(deps, `/category/${categoryId}`, method, accept, more);
         expect([accept, found.type]).toEqual([accept, types[kind]]);
       }
-      await world.close();
+      await deps.close();
     },
   );
 
   it('pages and lists that share no address are what they are for every Accept', async ({ db }) => {
-    const world = await apiWorld(db);
-    await world.newProduct();
+    const deps = await apiWorld(db);
+    await deps.newProduct();
     for (const [path, type] of [
       ['/', 'text/html'],
       ['/home', 'text/html'],
@@ -114,12 +114,12 @@ onSqlite('what an address answers does not depend on the response cache', (it) =
       for (const accept of [null, '*/*', 'application/json', 'text/html', 'image/png']) {
         for (let round = 0; round < 2; round += 1) {
           for (const method of ['HEAD', 'GET']) {
-            const found = await ask(world, path, method, accept);
+            const found = await ask(deps, path, method, accept);
             expect([path, accept, method, found.type]).toEqual([path, accept, method, type]);
           }
         }
       }
     }
-    await world.close();
+    await deps.close();
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { sql } from '~/platform/db/sql';
-import { isUniqueViolation } from '~/platform/db/unique-violation';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { onEachDatabase } from '../setup/databases';
 import { auditData, categoryData, categoryNames, someTime } from '../setup/rows';
 
@@ -223,7 +223,7 @@ onEachDatabase('the door', (it) => {
       db.dialect === 'sqlite'
         ? sql`WITH RECURSIVE n("at") AS (SELECT 1 UNION ALL SELECT "at" + 1 FROM n) SELECT "at" FROM n`
         : sql`SELECT 1 AS "at" FROM pg_sleep(60)`;
-    const asked = numbers(20).map(() => db.rows<{ at: number }>(endless, { patience: 1 }));
+    const asked = numbers(20).map(() => db.rows<{ at: number }>(endless, { timeoutMs: 1 }));
     let ended = 0;
     for (const one of asked) void one.then(() => (ended += 1));
     expect(await db.rows(sql`SELECT 1 AS "at"`)).toEqual([{ at: 1 }]);

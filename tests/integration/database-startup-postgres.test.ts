@@ -105,7 +105,7 @@ describe('a start on PostgreSQL', () => {
     const client = new pg.Client(bare.url);
     await client.connect();
     await client.query('SELECT pg_advisory_lock(72707369)');
-    const attempt = migrateDatabase({ url: bare.url, patience: 200 });
+    const attempt = migrateDatabase({ url: bare.url, timeoutMs: 200 });
     await expect(attempt).rejects.toThrow(/Another instance has been migrating/);
     await client.end();
     expect(await tables()).toEqual([]);

@@ -33,7 +33,7 @@ afterEach(() => {
 
 async function refused(message: RegExp, url = `file:${file}`): Promise<void> {
   const before = existsSync(file) ? fingerprint() : undefined;
-  const attempt = migrateDatabase({ url, patience: 200 });
+  const attempt = migrateDatabase({ url, timeoutMs: 200 });
   const error: unknown = await attempt.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
   expect((error as StartupError).message).toMatch(message);

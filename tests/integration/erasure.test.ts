@@ -1,29 +1,25 @@
 import { expect } from 'vitest';
-import type { Actor } from '~/features/accounts/actor';
-import { listAuditEntries } from '~/features/accounts/audit.queries.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { listAuditEntries, recordFailedSignIn } from '~/features/accounts/audit.server';
 import { linkGoogle } from '~/features/accounts/sign-in-with-google.server';
-import { recordFailedSignIn } from '~/features/accounts/record-failed-sign-in.server';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
 import { register } from '~/features/accounts/register.server';
 import { openSession } from '~/features/accounts/sessions.server';
-import { verifySeller } from '~/features/accounts/verify-seller.server';
+import { verifySeller } from '~/features/accounts/people.server';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
-import { keepPhoto } from '~/features/images/keep-photo.server';
-import { giveUserPhoto } from '~/features/images/user-photo.server';
-import { subscribe } from '~/features/newsletter/subscribe.server';
+import { storePhoto, giveUserPhoto } from '~/features/images/store-photo.server';
+import { subscribe } from '~/features/newsletter/newsletter.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { eraseFromSearch } from '~/features/products/erase-from-search.server';
-import { payWithCard } from '~/features/payments/pay-with-card.server';
-import { saveProduct } from '~/features/products/save-product.server';
+import { eraseFromSearch } from '~/features/search/erase-from-search.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import { addFavourite } from '~/features/favourites/favourites.server';
 import { setProductPhotos } from '~/features/products/set-product-photos.server';
-import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
-import { deleteUser } from '~/features/reports/delete-user.server';
-import { dismissReport } from '~/features/reports/dismiss-report.server';
+import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import {
   eraseFormerAccounts,
   eraseOrderDetails,
-} from '~/features/reports/erase-old-details.server';
-import { reportProduct } from '~/features/reports/report-product.server';
+} from '~/features/account-lifecycle/erase-account.server';
 import type { Database } from '~/platform/db/database';
 import { allRows } from '../setup/all-rows';
 import { onEachDatabase } from '../setup/databases';
@@ -81,7 +77,7 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   let shade = 0;
   const addPhoto = (owner: string) => {
     const data = Buffer.from([(shade += 1)]);
-    return keepPhoto(guest, { data, width: 1, height: 1, colour: '000000' }, owner);
+    return storePhoto(guest, { data, width: 1, height: 1, colour: '000000' }, owner);
   };
   await giveUserPhoto(guest, userId, await addPhoto(userId));
   await addPhoto(userId);
@@ -110,7 +106,7 @@ onEachDatabase('a deleted account', (it) => {
     const { reportId } = await reportProduct(as(person), reported!.id);
     await reportProduct(as(person), saved!.id);
     await dismissReport(as(admin), reportId);
-    await saveProduct(as(person), saved!.id);
+    await addFavourite(as(person), saved!.id);
     expect(await findTraces(url)).not.toEqual([]);
     expect(files.keys()).not.toEqual([]);
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { countProducts } from '~/features/products/count-products.server';
+import { countProducts } from '~/features/search/count-products.server';
 import {
   noFilters,
   sorts,
   type ListingFilters,
   type Sort,
-} from '~/features/products/listing-filters';
-import { listProducts } from '~/features/products/list-products.server';
+} from '~/features/search/listing-filters';
+import { listProducts } from '~/features/search/list-products.server';
 import { conditions, type ProductRow } from '~/features/products/product.dto';
 import type { Database } from '~/platform/db/database';
-import type { PlacedListing } from '~/features/products/listing-index';
-import { postgresListingIndex } from '~/features/products/postgres-listing-index.sql.server';
+import type { PlacedListing } from '~/features/search/listing-index';
+import { postgresListingIndex } from '~/features/search/postgres-listing-index.sql.server';
 import { onEachDatabase, onPostgres } from '../setup/databases';
-import { fillShelf, isWanted, type Shelf, type Shelved } from '../setup/shelf';
+import { fillShelf, isWanted, type Shelf, type Shelved } from '../setup/listings';
 
 const COUNT = 300;
 

@@ -1,7 +1,7 @@
 /** Images that a write names by an address elsewhere: stored, never fetched, or left out with a warning. */
 import { expect } from 'vitest';
 import { openSession } from '~/features/accounts/sessions.server';
-import type { Actor } from '~/features/accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { readEnv } from '~/platform/env.server';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase } from '../setup/databases';
@@ -102,8 +102,8 @@ onEachDatabase('an image elsewhere', (it) => {
       expect(added.body.warnings, image.slice(0, 60)).toEqual([
         expect.stringContaining('images.example.com, pics.example.org:8443'),
       ]);
-      const told = await callApp(app.url, 'POST /users', '/users', { token, body: { image } });
-      expect(told.body).toMatchObject({ image: '', warnings: [expect.any(String)] });
+      const failure = await callApp(app.url, 'POST /users', '/users', { token, body: { image } });
+      expect(failure.body).toMatchObject({ image: '', warnings: [expect.any(String)] });
     }
     expect(await db.read.image.count()).toBe(0);
     const body = { name: 'Ada', email: 'ada@x.test', password: 'a fine password', role: 'buyer' };

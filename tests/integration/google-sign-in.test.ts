@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
-import type { Ctx } from '~/features/accounts/actor';
+import type { Ctx } from '~/features/accounts/account.policy';
 import {
   endFlow,
   goToGoogle,
   linkIsWaiting,
   linkWaitingGoogle,
   returnFromGoogle,
-  wayBackFromGoogle,
+  returnToFromGoogle,
 } from '~/features/accounts/google-flow.server';
 import { register } from '~/features/accounts/register.server';
 import { readEnv } from '~/platform/env.server';
@@ -14,7 +14,7 @@ import { openGoogle, type Google } from '~/platform/google/open-google.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
-import { startOpenIdProvider, type OpenIdProvider } from '../stand-ins/openid-provider';
+import { startOpenIdProvider, type OpenIdProvider } from '../fakes/openid-provider';
 
 const SITE = 'https://shop.example';
 const callbackUrl = `${SITE}/login/google/callback`;
@@ -84,7 +84,7 @@ onEachDatabase('sign-in with Google', (it) => {
     for (const name of ['state', 'code_challenge']) {
       expect(asked.get(name)).not.toBe(other.get(name));
     }
-    expect(await wayBackFromGoogle(ctx, back(callbackUrl, one.cookie))).toBe('/category/1?page=2');
+    expect(await returnToFromGoogle(ctx, back(callbackUrl, one.cookie))).toBe('/category/1?page=2');
   });
 
   it('works with a provider that wants the secret in the header', async ({ db }) => {
@@ -204,7 +204,7 @@ onEachDatabase('sign-in with Google', (it) => {
 });
 
 describe('Google without keys', () => {
-  const surroundings = { selfUrl: 'http://127.0.0.1:3000', ...testServices({} as Services['db']) };
+  const environment = { selfUrl: 'http://127.0.0.1:3000', ...testServices({} as Services['db']) };
   const production = {
     APP_ENV: 'production',
     PAYMENTS: 'sandbox',
@@ -213,7 +213,7 @@ describe('Google without keys', () => {
   };
 
   test('is a stand-in in a demo and nothing at all in production', () => {
-    expect(openGoogle(readEnv({}), surroundings)?.standIn).not.toBeNull();
-    expect(openGoogle(readEnv(production), surroundings)).toBeNull();
+    expect(openGoogle(readEnv({}), environment)?.sandbox).not.toBeNull();
+    expect(openGoogle(readEnv(production), environment)).toBeNull();
   });
 });

@@ -74,9 +74,9 @@ interface PageAction {
 }
 
 /** Every page that writes, by its address with ids that are right. */
-async function pageActions(world: ApiWorld): Promise<PageAction[]> {
+async function pageActions(deps: ApiWorld): Promise<PageAction[]> {
   const { routes } = await remixBuild();
-  const { orderId, productId } = await world.newOrder();
+  const { orderId, productId } = await deps.newOrder();
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
@@ -109,17 +109,17 @@ function bodyOf({ fields: all, multipart }: Hostile): BodyInit {
 
 onEachDatabase('a form of a page', (it) => {
   it('is answered without a fault, whatever its fields are called and hold', async ({ db }) => {
-    const world = await apiWorld(db);
-    const actions = await pageActions(world);
+    const deps = await apiWorld(db);
+    const actions = await pageActions(deps);
     expect(actions.length).toBeGreaterThan(25);
     let sent = 0;
     for (const { id, path } of actions) {
       await fc.assert(
         fc.asyncProperty(request, async (hostile) => {
           const address = hostile.data ? `${path}?_data=${encodeURIComponent(id)}` : path;
-          const answer = await fetch(world.url + address, {
+          const answer = await fetch(deps.url + address, {
             method: 'POST',
-            headers: { ...(await world.headersOf(hostile.caller, 'cookie')), accept: 'text/html' },
+            headers: { ...(await deps.headersOf(hostile.caller, 'cookie')), accept: 'text/html' },
             body: bodyOf(hostile),
             redirect: 'manual',
           });
@@ -131,6 +131,6 @@ onEachDatabase('a form of a page', (it) => {
       );
     }
     expect(sent).toBeGreaterThanOrEqual(actions.length * RUNS_PER_PAGE);
-    await world.close();
+    await deps.close();
   }, 180_000);
 });

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import pg from 'pg';
 import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
-import { findAnswer, keyedCall, storeAnswer } from '~/platform/http/kept-answers.server';
-import { allCalls } from '~/routes/api/all-calls.server';
+import { findAnswer, keyedCall, storeAnswer } from '~/platform/idempotency-store.server';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { matrixRequests } from '../contract/matrix-requests';
 import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase, onPostgres } from '../setup/databases';
@@ -12,7 +12,7 @@ import { testClock } from '../setup/test-ctx';
 type Body = Record<string, unknown>;
 
 const KEY = 'a-key';
-const calls = allCalls.filter(({ idempotent }) => idempotent);
+const calls = allEndpoints.filter(({ idempotent }) => idempotent);
 const names = calls.map(({ method, path }) => `${method} ${path}`);
 
 /** Who may make the call. */
@@ -23,14 +23,14 @@ function callerOf(name: string): Caller {
 }
 
 async function send(
-  world: ApiWorld,
+  deps: ApiWorld,
   name: string,
   { address, body, key = KEY }: { address: string; body?: Body | undefined; key?: string },
 ) {
-  const answer = await fetch(world.url + address, {
+  const answer = await fetch(deps.url + address, {
     method: name.split(' ')[0] ?? '',
     headers: {
-      ...(await world.headersOf(callerOf(name), 'bearer')),
+      ...(await deps.headersOf(callerOf(name), 'bearer')),
       ...(body && { 'content-type': 'application/json' }),
       'idempotency-key': key,
     },
@@ -43,8 +43,8 @@ async function send(
   };
 }
 
-async function requestOf(world: ApiWorld, name: string) {
-  const made = await matrixRequests[name]?.(world);
+async function requestOf(deps: ApiWorld, name: string) {
+  const made = await matrixRequests[name]?.(deps);
   if (!made) throw new Error(`No request of ${name}.`);
   return made;
 }
@@ -66,63 +66,63 @@ function losing(db: Database) {
 
 onEachDatabase('a call with an Idempotency-Key', (it) => {
   it.for(names)('%s gets the stored answer again, for a day', async (name, { db }) => {
-    const world = await apiWorld(db);
-    const request = await requestOf(world, name);
-    const first = await send(world, name, request);
+    const deps = await apiWorld(db);
+    const request = await requestOf(deps, name);
+    const first = await send(deps, name, request);
     expect([first.status, first.replayed]).toEqual([200, false]);
-    expect(await send(world, name, request)).toEqual({ ...first, replayed: true });
+    expect(await send(deps, name, request)).toEqual({ ...first, replayed: true });
     // The other address of the same endpoint.
     const other = { ...request, address: `/api${request.address}` };
-    expect((await send(world, name, other)).replayed).toBe(true);
-    await world.close();
+    expect((await send(deps, name, other)).replayed).toBe(true);
+    await deps.close();
   });
 
   it.for(names)('%s refuses the key with something else', async (name, { db }) => {
-    const world = await apiWorld(db);
-    const [one, two] = [await requestOf(world, name), await requestOf(world, name)];
-    expect((await send(world, name, one)).status).toBe(200);
+    const deps = await apiWorld(db);
+    const [one, two] = [await requestOf(deps, name), await requestOf(deps, name)];
+    expect((await send(deps, name, one)).status).toBe(200);
     const other = one.body ? { ...one, body: { ...one.body, ...changed(one.body) } } : two;
-    const refused = await send(world, name, other);
+    const refused = await send(deps, name, other);
     expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
-    expect((await send(world, name, one)).replayed).toBe(true);
-    await world.close();
+    expect((await send(deps, name, one)).replayed).toBe(true);
+    await deps.close();
   });
 
   it.for(names)('%s writes once when the answer of its commit is lost', async (name, { db }) => {
     const { fault, db: faulty } = losing(db);
-    const world = await apiWorld(faulty);
-    const request = await requestOf(world, name);
+    const deps = await apiWorld(faulty);
+    const request = await requestOf(deps, name);
     for (const when of ['before', 'after'] as const) {
       fault.next = when;
-      expect((await send(world, name, request)).status).toBe(503);
+      expect((await send(deps, name, request)).status).toBe(503);
     }
     const before = await counts(db);
-    const repeat = await send(world, name, request);
+    const repeat = await send(deps, name, request);
     expect([repeat.status, repeat.replayed]).toEqual([200, true]);
     expect(await counts(db)).toEqual(before);
-    await world.close();
+    await deps.close();
   });
 
   it('belongs to its endpoint', async ({ db }) => {
-    const world = await apiWorld(db);
-    const { productId } = await world.newProduct();
+    const deps = await apiWorld(db);
+    const { productId } = await deps.newProduct();
     const toggle = `/product/advertise/${productId}`;
-    const on = await send(world, 'PUT /product/advertise/{productId}', { address: toggle });
-    const off = await send(world, 'DELETE /product/delete/{productId}', {
+    const on = await send(deps, 'PUT /product/advertise/{productId}', { address: toggle });
+    const off = await send(deps, 'DELETE /product/delete/{productId}', {
       address: `/product/delete/${productId}`,
     });
     expect([on.status, on.replayed, off.status, off.replayed]).toEqual([200, false, 200, false]);
-    await world.close();
+    await deps.close();
   });
 
   it('is not used up by a refusal', async ({ db }) => {
-    const world = await apiWorld(db);
+    const deps = await apiWorld(db);
     const name = 'POST /add-product';
-    const { address, body } = await requestOf(world, name);
+    const { address, body } = await requestOf(deps, name);
     const wrong = { ...body, category: 'nowhere' };
-    expect((await send(world, name, { address, body: wrong })).status).toBe(422);
-    expect((await send(world, name, { address, body })).replayed).toBe(false);
-    await world.close();
+    expect((await send(deps, name, { address, body: wrong })).status).toBe(422);
+    expect((await send(deps, name, { address, body })).replayed).toBe(false);
+    await deps.close();
   });
 
   it('is answered 409 while its outcome is unknown', { timeout: 30_000 }, async ({ db }) => {
@@ -140,21 +140,21 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
       return db.write(work, options);
     };
     const read = { get: () => db.read };
-    const world = await apiWorld(Object.defineProperty({ ...db, write }, 'read', read) as Database);
+    const deps = await apiWorld(Object.defineProperty({ ...db, write }, 'read', read) as Database);
     const name = 'POST /add-product';
-    const request = await requestOf(world, name);
+    const request = await requestOf(deps, name);
     hold = true;
-    const first = send(world, name, request);
+    const first = send(deps, name, request);
     await held;
-    const repeat = await send(world, name, request);
+    const repeat = await send(deps, name, request);
     expect([repeat.status, repeat.body]).toMatchObject([
       409,
       { code: 'outcome_unknown', acknowledged: false },
     ]);
     release();
     expect((await first).status).toBe(200);
-    expect((await send(world, name, request)).body).toEqual((await first).body);
-    await world.close();
+    expect((await send(deps, name, request)).body).toEqual((await first).body);
+    await deps.close();
   });
 });
 
@@ -179,11 +179,11 @@ onPostgres('a key that another process is working on', (it) => {
     'is answered 409 until that transaction has ended',
     { timeout: 30_000 },
     async ({ db, url }) => {
-      const world = await apiWorld(db);
+      const deps = await apiWorld(db);
       const name = 'PUT /product/advertise/{productId}';
-      const { productId } = await world.newProduct();
+      const { productId } = await deps.newProduct();
       const { id } = keyedCall({
-        userId: world.people.seller.userId,
+        userId: deps.people.seller.userId,
         endpoint: name,
         key: KEY,
         sent: null,
@@ -193,12 +193,12 @@ onPostgres('a key that another process is working on', (it) => {
       await other.query('BEGIN');
       await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
       const request = { address: `/product/advertise/${productId}` };
-      const waiting = await send(world, name, request);
+      const waiting = await send(deps, name, request);
       expect([waiting.status, waiting.body.code]).toEqual([409, 'outcome_unknown']);
       await other.query('ROLLBACK');
       await other.end();
-      expect((await send(world, name, request)).body).toEqual({ advertised: true });
-      await world.close();
+      expect((await send(deps, name, request)).body).toEqual({ advertised: true });
+      await deps.close();
     },
   );
 });

@@ -9,18 +9,18 @@ import {
   testClock,
   testServices,
 } from '../setup/test-ctx';
-import { startImageHost } from '../stand-ins/image-host';
-import type { Ctx } from '~/features/accounts/actor';
+import { startImageHost } from '../fakes/image-host';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { setProductPhotos } from '~/features/products/set-product-photos.server';
-import { MAX_UNUSED_IMAGES } from '~/features/images/discard-images.server';
-import { findOwnUpload } from '~/features/images/find-own-upload.server';
-import { keepPhoto } from '~/features/images/keep-photo.server';
-import { readPhotoReferences, toKeptPhoto } from '~/features/images/photo-reference.server';
+import { MAX_UNUSED_IMAGES, sweepImages } from '~/features/images/discard-images.server';
+import {
+  findOwnUpload,
+  readPhotoReferences,
+  toStoredPhoto,
+} from '~/features/images/image.queries.server';
+import { storePhoto, uploadPhoto, giveUserPhoto } from '~/features/images/store-photo.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { findPicture } from '~/features/images/serve-picture.server';
-import { sweepImages } from '~/features/images/sweep-images.server';
-import { uploadPhoto } from '~/features/images/upload-photo.server';
-import { giveUserPhoto } from '~/features/images/user-photo.server';
 import { createImageHost } from '~/platform/storage/image-host.server';
 import type { Database } from '~/platform/db/database';
 import { photoPicture } from '~/lib/picture';
@@ -28,7 +28,7 @@ import { photoPicture } from '~/lib/picture';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-function world(db: Database) {
+function deps(db: Database) {
   const files = memoryFiles();
   const clock = testClock();
   return { files, clock, services: testServices(db, { files, clock }) };
@@ -38,12 +38,12 @@ const aPhoto = async () => asFile(await corners().jpeg().toBuffer());
 
 async function keep(ctx: Ctx, bytes?: Buffer): Promise<string> {
   const file = { path: asFile(bytes ?? (await corners().jpeg().toBuffer())), bytes: 1 };
-  return keepPhoto(ctx, await preparePhoto(ctx, file, 'photo'), ctx.actor?.userId ?? null);
+  return storePhoto(ctx, await preparePhoto(ctx, file, 'photo'), ctx.actor?.userId ?? null);
 }
 
 onEachDatabase('a kept photo', (it) => {
   it('is served in every size and format, made once', async ({ db }) => {
-    const { files, services } = world(db);
+    const { files, services } = deps(db);
     const ctx = actAs(services, null);
     const id = await keep(ctx, await noise(900, 600));
     expect(files.keys()).toEqual([`${id}.webp`]);
@@ -72,7 +72,7 @@ onEachDatabase('a kept photo', (it) => {
   });
 
   it('is shown as it is, for now, while too many others are being made', async ({ db }) => {
-    const { files, services } = world(db);
+    const { files, services } = deps(db);
     const id = await keep(actAs(services, null));
     const { PictureError } = await import('~/platform/pictures/pictures');
     const busy = { ...services.pictures, render: () => Promise.reject(new PictureError('busy')) };
@@ -85,18 +85,18 @@ onEachDatabase('a kept photo', (it) => {
   });
 
   it('comes back only with the person it was handed to', async ({ db }) => {
-    const { services } = world(db);
+    const { services } = deps(db);
     const ada = actAs(services, await addPerson(services, 'seller'));
     const ben = actAs(services, await addPerson(services, 'seller'));
     const id = await keep(ada);
-    const { ref } = toKeptPhoto(ada, id);
+    const { ref } = toStoredPhoto(ada, id);
     expect(await readPhotoReferences(ada, [ref, ref, 'nonsense', `${id}.x`, id])).toEqual([id]);
     expect(await readPhotoReferences(ben, [ref])).toEqual([]);
     expect(await readPhotoReferences(actAs(services, null), [ref])).toEqual([]);
   });
 
   it('that can not be stored is refused, and what is left of it is swept', async ({ db }) => {
-    const { services } = world(db);
+    const { services } = deps(db);
     const broken = { ...services.files, put: () => Promise.reject(new Error('disk full')) };
     const ctx = actAs({ ...services, files: broken }, null);
     await expect(keep(ctx)).rejects.toMatchObject({
@@ -109,13 +109,13 @@ onEachDatabase('a kept photo', (it) => {
   });
 
   it('that nothing refers to makes room for newer ones of the same account', async ({ db }) => {
-    const { services, files, clock } = world(db);
+    const { services, files, clock } = deps(db);
     const ada = await addPerson(services, 'seller');
     const ctx = actAs(services, ada);
     const photo = await preparePhoto(ctx, { path: await aPhoto(), bytes: 1 }, 'photo');
     const store = async () => {
       clock.forward(1_000);
-      return keepPhoto(ctx, photo, ada.userId);
+      return storePhoto(ctx, photo, ada.userId);
     };
     const used = await store();
     await giveUserPhoto(ctx, ada.userId, used);
@@ -131,7 +131,7 @@ onEachDatabase('a kept photo', (it) => {
 
 onEachDatabase('the photos of a product', (it) => {
   it('are kept in order, at most six, and only its own seller sets them', async ({ db }) => {
-    const { services } = world(db);
+    const { services } = deps(db);
     const seller = actAs(services, await addPerson(services, 'seller'));
     const other = actAs(services, await addPerson(services, 'seller'));
     if (!seller.actor) throw new Error('Nobody acts.');
@@ -161,7 +161,7 @@ onEachDatabase('the photos of a product', (it) => {
 
 onEachDatabase('the sweep', (it) => {
   it('removes only what nothing refers to, a day after it was last wanted', async ({ db }) => {
-    const { files, clock, services } = world(db);
+    const { files, clock, services } = deps(db);
     const seller = actAs(services, await addPerson(services, 'seller'));
     const buyer = await addPerson(services, 'buyer');
     if (!seller.actor) throw new Error('Nobody acts.');
@@ -206,7 +206,7 @@ onEachDatabase('the sweep', (it) => {
   });
 
   it('leaves the same content to others who want it', async ({ db }) => {
-    const { clock, services } = world(db);
+    const { clock, services } = deps(db);
     const buyer = await addPerson(services, 'buyer');
     const ctx = actAs(services, buyer);
     const [wanted, unwanted] = [await keep(ctx), await keep(ctx)];
@@ -222,12 +222,12 @@ onEachDatabase('the sweep', (it) => {
   it('is finished by the next when it was interrupted, and nothing can come in between', async ({
     db,
   }) => {
-    const { files, clock, services } = world(db);
+    const { files, clock, services } = deps(db);
     const seller = actAs(services, await addPerson(services, 'seller'));
     if (!seller.actor) throw new Error('Nobody acts.');
     const product = await addProduct(services, seller.actor);
     const id = await keep(seller);
-    const { ref } = toKeptPhoto(seller, id);
+    const { ref } = toStoredPhoto(seller, id);
     clock.forward(DAY + 1);
     const failing = { ...files, remove: () => Promise.reject(new Error('the disk is away')) };
     await expect(sweepImages({ ...services, files: failing })).rejects.toThrow('away');
@@ -243,7 +243,7 @@ onEachDatabase('the sweep', (it) => {
 
 onEachDatabase('an uploaded photo', (it) => {
   it('is found by its address, by whoever uploaded it', async ({ db }) => {
-    const { services } = world(db);
+    const { services } = deps(db);
     const ada = actAs(services, await addPerson(services, 'seller'));
     const ben = actAs(services, await addPerson(services, 'seller'));
     const file = { path: asFile(await corners().png().toBuffer()), bytes: 1 };
@@ -265,7 +265,7 @@ onEachDatabase('an uploaded photo', (it) => {
   });
 
   it('goes to the image-hosting service where there is one', async ({ db }) => {
-    const { files, services } = world(db);
+    const { files, services } = deps(db);
     const service = await startImageHost('k');
     const imageHost = createImageHost({ url: service.url, key: 'k' });
     const ada = actAs({ ...services, imageHost }, await addPerson(services, 'seller'));

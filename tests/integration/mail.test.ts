@@ -2,20 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it as test } from 'vitest';
-import { notify } from '~/features/accounts/notify.server';
+import { notify } from '~/features/notifications/notifications.server';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLog } from '~/platform/log.server';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
-import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
-import type { MailMessage } from '~/platform/mail/mail-message';
-import type { Mail, Mailer } from '~/platform/mail/mailer';
-import { createOutboxMailer } from '~/platform/mail/outbox-mailer.server';
-import { createSmtpMailer } from '~/platform/mail/smtp-mailer.server';
-import { sweepMail } from '~/platform/mail/sweep-mail.server';
+import { deliverMail, enqueueMail, sweepMail } from '~/platform/mail/mail-queue.server';
+import type { MailMessage, Mail, Mailer } from '~/platform/mail/mailer';
+import { createOutboxMailer, createSmtpMailer } from '~/platform/mail/mailers.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import { addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
-import { startMailServer, type MailServer } from '../stand-ins/mail-server';
+import { startMailServer, type MailServer } from '../fakes/mail-server';
 
 const MINUTE = 60_000;
 const message: MailMessage = {

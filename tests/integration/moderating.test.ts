@@ -1,23 +1,20 @@
 import { expect } from 'vitest';
-import { listAuditEntries } from '~/features/accounts/audit.queries.server';
-import { listPeople } from '~/features/accounts/people.queries.server';
+import { listAuditEntries } from '~/features/accounts/audit.server';
+import { listPeople, verifySeller } from '~/features/accounts/people.server';
 import { personJson, toPersonJson } from '~/features/accounts/person.dto';
 import { register } from '~/features/accounts/register.server';
 import { openSession } from '~/features/accounts/sessions.server';
-import { verifySeller } from '~/features/accounts/verify-seller.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { listMyOrders } from '~/features/orders/order.queries.server';
-import { addCategory } from '~/features/products/add-category.server';
-import { addProduct } from '~/features/products/add-product.server';
-import { deleteCategory } from '~/features/products/delete-category.server';
-import { renameCategory } from '~/features/products/rename-category.server';
-import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
-import { deleteReportedProduct } from '~/features/reports/delete-reported-product.server';
-import { deleteUser } from '~/features/reports/delete-user.server';
-import { dismissReport } from '~/features/reports/dismiss-report.server';
-import { reportProduct } from '~/features/reports/report-product.server';
-import { reportJson, toReportJson } from '~/features/reports/report.dto';
-import { listReports } from '~/features/reports/report.queries.server';
+import { addCategory, deleteCategory, renameCategory } from '~/features/products/categories.server';
+import { addProduct } from '~/features/products/write-product.server';
+import {
+  deleteOwnProduct,
+  deleteReportedProduct,
+} from '~/features/moderation/delete-product.server';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { dismissReport, reportProduct, listReports } from '~/features/moderation/reports.server';
+import { reportJson, toReportJson } from '~/features/moderation/report.dto';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct as addRow, testClock, testServices } from '../setup/test-ctx';
@@ -236,11 +233,11 @@ onEachDatabase('people', (it) => {
     const { as } = await setUp(db);
     for (const cursor of ['zzzzzzzzzz.x', 'zzzzzzzzz.x', '0.x', '1.-_']) {
       const list = listPeople(as.admin, 'buyer', { ...PAGE, cursor });
-      const told = await list.then(
+      const failure = await list.then(
         () => 'a page',
         (error: unknown) => (error as { code: string }).code,
       );
-      expect(['a page', 'bad_request']).toContain(told);
+      expect(['a page', 'bad_request']).toContain(failure);
     }
   });
 
@@ -267,8 +264,11 @@ onEachDatabase('categories', (it) => {
     const { as, audit, clock } = await setUp(db);
     const { categoryId } = await addCategory(as.admin, { name: 'Lamps' });
     clock.forward(1000);
-    const twin = addCategory(as.admin, { name: ' LAMPS' });
-    await expect(twin).rejects.toMatchObject({ code: 'conflict', fields: { name: [/already/] } });
+    const generatedSchema = addCategory(as.admin, { name: ' LAMPS' });
+    await expect(generatedSchema).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { name: [/already/] },
+    });
     await renameCategory(as.admin, categoryId, { name: 'Lamps & lights' });
     await renameCategory(as.admin, categoryId, { name: 'Lamps & lights' });
     clock.forward(1000);

@@ -1,14 +1,16 @@
 import { expect } from 'vitest';
-import { confirmSubscription } from '~/features/newsletter/confirm-subscription.server';
-import { forgetUnconfirmed } from '~/features/newsletter/forget-unconfirmed.server';
+import {
+  confirmSubscription,
+  forgetUnconfirmed,
+  subscribe,
+  unsubscribe,
+} from '~/features/newsletter/newsletter.server';
 import {
   allConfirmed,
   countSubscribers,
   listSubscribers,
 } from '~/features/newsletter/newsletter.queries.server';
-import { subscribe } from '~/features/newsletter/subscribe.server';
-import { unsubscribe } from '~/features/newsletter/unsubscribe.server';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';

@@ -90,8 +90,8 @@ onSqlite('an error', (it) => {
       expect(answer.status).toBe(500);
       const id = answer.headers.get('X-Request-Id') ?? '';
       expect(id).toMatch(/^[\w-]{12}$/);
-      const told = lines.filter((line) => line.includes(id) && line.includes('on purpose'));
-      expect(told.length, path).toBeGreaterThan(0);
+      const failure = lines.filter((line) => line.includes(id) && line.includes('on purpose'));
+      expect(failure.length, path).toBeGreaterThan(0);
       if (accept === 'text/html') expect(await answer.text()).toContain(`>${id}</code>`);
     }
     expect(lines.join('')).not.toContain('ann@');

@@ -1,14 +1,16 @@
 import { expect } from 'vitest';
-import type { Actor } from '~/features/accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { endOrder } from '~/features/orders/end-order.server';
-import { tellOfPayment } from '~/features/orders/order-messages.server';
-import { releaseExpiredHolds } from '~/features/orders/release-holds.server';
-import { warnOfEndingHolds } from '~/features/orders/warn-of-ending-holds.server';
-import { tellAdminsOfReport } from '~/features/reports/report-messages.server';
+import {
+  cancelOrder,
+  endOrder,
+  releaseExpiredReservations,
+  notifyOfEndingReservations,
+} from '~/features/orders/end-order.server';
+import { notifyOfPayment } from '~/features/orders/order-mails.server';
+import { notifyAdminsOfReport } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { onEachDatabase } from '../setup/databases';
 import {
   actAs,
@@ -38,14 +40,14 @@ async function market(db: Database) {
     looked = all.length;
     return fresh;
   };
-  const told = async () => (await mails()).map(({ to, subject }) => [to, subject]).sort();
+  const failure = async () => (await mails()).map(({ to, subject }) => [to, subject]).sort();
   const book = async () =>
     (await bookProduct(actAs(services, buyer), { productId: product.id, ...place })).orderId;
   const refuse = (person: Actor, kind: string) =>
     db.write((tx) =>
       tx.notificationSetting.create({ data: { userId: person.userId, kind, wanted: false } }),
     );
-  return { clock, services, seller, buyer, product, mails, told, book, refuse };
+  return { clock, services, seller, buyer, product, mails, failure, book, refuse };
 }
 
 onEachDatabase('messages about an order', (it) => {
@@ -65,39 +67,39 @@ onEachDatabase('messages about an order', (it) => {
   });
 
   it('tell nobody of a booking that failed', async ({ db }) => {
-    const { services, book, told, product } = await market(db);
+    const { services, book, failure, product } = await market(db);
     await book();
-    await told();
+    await failure();
     const late = actAs(services, await addPerson(services, 'buyer'));
     await expect(bookProduct(late, { productId: product.id, ...place })).rejects.toThrow('Sorry');
-    expect(await told()).toEqual([]);
+    expect(await failure()).toEqual([]);
   });
 
   it('tell the seller when the buyer cancels, once', async ({ db }) => {
-    const { services, seller, buyer, book, told } = await market(db);
+    const { services, seller, buyer, book, failure } = await market(db);
     const orderId = await book();
-    await told();
+    await failure();
     await cancelOrder(actAs(services, buyer), orderId);
     await cancelOrder(actAs(services, buyer), orderId);
-    expect(await told()).toEqual([[seller.email, 'Booking cancelled: Blue bicycle']]);
+    expect(await failure()).toEqual([[seller.email, 'Booking cancelled: Blue bicycle']]);
   });
 
   it('warn the buyer two hours before the end, once, and tell the seller of the end', async ({
     db,
   }) => {
-    const { clock, services, seller, buyer, book, told } = await market(db);
+    const { clock, services, seller, buyer, book, failure } = await market(db);
     await book();
-    await told();
+    await failure();
     clock.forward(22 * HOUR - 1);
-    expect(await warnOfEndingHolds(services)).toBe(0);
+    expect(await notifyOfEndingReservations(services)).toBe(0);
     clock.forward(1);
-    expect(await warnOfEndingHolds(services)).toBe(1);
-    expect(await warnOfEndingHolds(services)).toBe(0);
-    expect(await told()).toEqual([[buyer.email, 'Your booking ends soon: Blue bicycle']]);
+    expect(await notifyOfEndingReservations(services)).toBe(1);
+    expect(await notifyOfEndingReservations(services)).toBe(0);
+    expect(await failure()).toEqual([[buyer.email, 'Your booking ends soon: Blue bicycle']]);
     clock.forward(2 * HOUR);
-    expect(await warnOfEndingHolds(services)).toBe(0);
-    await Promise.all([1, 2].map(() => releaseExpiredHolds(services)));
-    expect(await told()).toEqual([[seller.email, 'Booking has run out: Blue bicycle']]);
+    expect(await notifyOfEndingReservations(services)).toBe(0);
+    await Promise.all([1, 2].map(() => releaseExpiredReservations(services)));
+    expect(await failure()).toEqual([[seller.email, 'Booking has run out: Blue bicycle']]);
   });
 
   it('spare a shop with short holds the warning', async ({ db }) => {
@@ -105,19 +107,19 @@ onEachDatabase('messages about an order', (it) => {
     const env = { ...services.env, HOLD_HOURS: 2 };
     await book();
     clock.forward(23 * HOUR);
-    expect(await warnOfEndingHolds({ ...services, env })).toBe(0);
+    expect(await notifyOfEndingReservations({ ...services, env })).toBe(0);
   });
 
   it('tell both sides of a payment', async ({ db }) => {
-    const { services, seller, buyer, book, told } = await market(db);
+    const { services, seller, buyer, book, failure } = await market(db);
     const orderId = await book();
-    await told();
+    await failure();
     await db.write(async (tx) => {
       const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-      await tellOfPayment(tx, services, order);
-      await tellOfPayment(tx, services, order);
+      await notifyOfPayment(tx, services, order);
+      await notifyOfPayment(tx, services, order);
     });
-    expect(await told()).toEqual(
+    expect(await failure()).toEqual(
       [
         [buyer.email, 'It is yours: Blue bicycle'],
         [seller.email, 'Sold: Blue bicycle'],
@@ -126,30 +128,30 @@ onEachDatabase('messages about an order', (it) => {
   });
 
   it('tell the buyer when the product is withdrawn', async ({ db }) => {
-    const { services, buyer, book, told } = await market(db);
+    const { services, buyer, book, failure } = await market(db);
     const orderId = await book();
-    await told();
+    await failure();
     await db.write((tx) => endOrder(tx, services, orderId, 'removed'));
-    expect(await told()).toEqual([[buyer.email, 'Withdrawn from sale: Blue bicycle']]);
+    expect(await failure()).toEqual([[buyer.email, 'Withdrawn from sale: Blue bicycle']]);
   });
 
   it('are not sent to whoever has switched them off', async ({ db }) => {
-    const { clock, services, seller, buyer, book, told, refuse } = await market(db);
+    const { clock, services, seller, buyer, book, failure, refuse } = await market(db);
     await refuse(seller, 'product-booked');
     await refuse(buyer, 'hold-ending');
     await book();
-    expect(await told()).toEqual([[buyer.email, 'Held for you: Blue bicycle']]);
+    expect(await failure()).toEqual([[buyer.email, 'Held for you: Blue bicycle']]);
     clock.forward(23 * HOUR);
-    expect(await warnOfEndingHolds(services)).toBe(0);
-    expect(await told()).toEqual([]);
+    expect(await notifyOfEndingReservations(services)).toBe(0);
+    expect(await failure()).toEqual([]);
   });
 
   it('tell every admin of a report who wants to know', async ({ db }) => {
-    const { services, told, refuse } = await market(db);
+    const { services, failure, refuse } = await market(db);
     const [one, other] = [await addPerson(services, 'admin'), await addPerson(services, 'admin')];
     await refuse(other, 'product-reported');
     const report = { id: 'report', user: 'Rita Reader', name: 'Blue bicycle' };
-    await db.write((tx) => tellAdminsOfReport(tx, services, report));
-    expect(await told()).toEqual([[one.email, 'Reported: Blue bicycle']]);
+    await db.write((tx) => notifyAdminsOfReport(tx, services, report));
+    expect(await failure()).toEqual([[one.email, 'Reported: Blue bicycle']]);
   });
 });

@@ -1,6 +1,6 @@
 /** People read their own writes at once, through whichever instance they come next. */
 import { expect, onTestFinished } from 'vitest';
-import type { Actor } from '~/features/accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { connectDatabase } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';

@@ -7,8 +7,8 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Database } from '~/platform/db/database';
 import { createLimits } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
-import { createDiskStore } from '~/platform/storage/disk-store.server';
-import { createSpool } from '~/platform/storage/spool.server';
+import { createDiskStore } from '~/platform/storage/file-store.server';
+import { createUploadStore } from '~/platform/storage/temporary-files.server';
 import { onEachDatabase } from '../setup/databases';
 import { bomb, corners } from '../setup/photos';
 import { startApp, type RunningApp } from '../setup/running-app';
@@ -21,7 +21,7 @@ async function open(db: Database, given: Partial<Services> = {}) {
   const incoming = path.join(folder, 'incoming');
   const images = path.join(folder, 'images');
   const app = await startApp(db, {
-    ...{ files: createDiskStore(images), spool: createSpool(incoming) },
+    ...{ files: createDiskStore(images), uploadStore: createUploadStore(incoming) },
     ...given,
   });
   onTestFinished(async () => {
@@ -113,8 +113,8 @@ onEachDatabase('a flood of registrations with photos', (it) => {
     };
     const { app, stored } = await open(db, { pictures: busy });
     const photo = await corners().jpeg().toBuffer();
-    const told = await register(app, photo, 'ada@example.com');
-    expect([told.status, told.headers.get('Retry-After')]).toEqual([503, '10']);
+    const failure = await register(app, photo, 'ada@example.com');
+    expect([failure.status, failure.headers.get('Retry-After')]).toEqual([503, '10']);
     expect(await stored()).toEqual({ files: 0, rows: 0, people: 0 });
   });
 
@@ -193,9 +193,9 @@ onEachDatabase('a disk that takes no more', (it) => {
     writeFileSync(incoming, 'a file where the folder should be');
     const photo = await bomb(2000, 2000);
     const before = await stored();
-    const told = await upload(app, photo, headers);
-    expect([told.status, told.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(await told.json()).toMatchObject({ code: 'unavailable' });
+    const failure = await upload(app, photo, headers);
+    expect([failure.status, failure.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(await failure.json()).toMatchObject({ code: 'unavailable' });
     expect((await register(app, photo, 'ada@example.com')).status).toBe(503);
     for (const address of ['/dashboard/add-product', '/dashboard/account']) {
       const answer = await fetch(app.url + address, {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { UPRIGHT, corners, cornersOf } from '../setup/photos';
-import { startImageHost } from '../stand-ins/image-host';
-import { startS3 } from '../stand-ins/s3';
+import { startImageHost } from '../fakes/image-host';
+import { startS3 } from '../fakes/s3';
 
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {

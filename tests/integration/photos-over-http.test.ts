@@ -59,8 +59,8 @@ function peakMemory(pid: number): number {
 
 describe('POST /upload', () => {
   it('answers an address at which the photo stands upright, without its secrets', async () => {
-    const told = corners(6).withExifMerge({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } });
-    const answer = await upload(await told.jpeg({ quality: 95 }).toBuffer());
+    const failure = corners(6).withExifMerge({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } });
+    const answer = await upload(await failure.jpeg({ quality: 95 }).toBuffer());
     expect(answer.status).toBe(200);
     const { data } = (await answer.json()) as { data: { display_url: string } };
     const shown = await fetch(data.display_url);

@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { endOrder } from '~/features/orders/end-order.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { handleWebhook } from '~/features/payments/handle-webhook.server';
+import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
+import { handleWebhook } from '~/features/payments/claim-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
-import { startCheckout } from '~/features/payments/start-checkout.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
-import type { Told } from '../stand-ins/stripe-dashboard';
+import type { ShownError } from '../fakes/stripe-dashboard';
 
 /** A shop whose order has been paid at Stripe; what is told arrives signed. */
 async function paidShop(db: Database, kind: 'card' | 'checkout' = 'card') {
@@ -26,7 +25,8 @@ async function paidShop(db: Database, kind: 'card' | 'checkout' = 'card') {
       body: Buffer.from(payload),
       signature: stripe.sign(payload, WEBHOOK_SECRET, clock.now()),
     });
-  const payloads = (told: Told[]) => told.map(({ type, object }) => stripe.event(type, object));
+  const payloads = (failure: ShownError[]) =>
+    failure.map(({ type, object }) => stripe.event(type, object));
   return { ...shop, intentId, deliver, payloads };
 }
 
@@ -39,7 +39,7 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     const { stripe, orderId, intentId, deliver, payloads } = await paidShop(db);
     const first = stripe.dashboard.refund(intentId, { amount: 500 });
     const second = stripe.dashboard.refund(intentId, { amount: 300, status: 'pending' });
-    const early = payloads([...first.told, ...second.told]);
+    const early = payloads([...first.failure, ...second.failure]);
     second.refund.status = 'succeeded';
     const late = payloads([{ type: 'refund.updated', object: { ...second.refund } }]);
     // The newest first, then all of them twice and at once.
@@ -59,8 +59,8 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
 
   it('are as Stripe describes them, not as an event does', async ({ db }) => {
     const { stripe, intentId, deliver, payloads } = await paidShop(db);
-    const { refund, told } = stripe.dashboard.refund(intentId, { amount: 700 });
-    const lies = told.map(({ type, object }) => ({
+    const { refund, failure } = stripe.dashboard.refund(intentId, { amount: 700 });
+    const lies = failure.map(({ type, object }) => ({
       type,
       object: { ...object, amount: 1, amount_refunded: 1, status: 'failed' },
     }));
@@ -83,8 +83,8 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
 
   it('follow a dispute to its end, with what it cost', async ({ db }) => {
     const { stripe, orderId, intentId, deliver, payloads } = await paidShop(db, 'checkout');
-    const { dispute, told } = stripe.dashboard.dispute(intentId);
-    for (const payload of payloads(told).reverse()) await deliver(payload);
+    const { dispute, failure } = stripe.dashboard.dispute(intentId);
+    for (const payload of payloads(failure).reverse()) await deliver(payload);
     expect(await disputesOf(db)).toMatchObject([
       {
         ...{ id: dispute.id, orderId, transactionId: intentId, amountCents: 1999 },
@@ -122,9 +122,9 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     });
     const { id } = (await foreign.json()) as { id: string };
     stripe.pay(id);
-    const { told } = stripe.dashboard.refund(id);
+    const { failure } = stripe.dashboard.refund(id);
     const disputed = stripe.dashboard.dispute(id);
-    for (const payload of payloads([...told, ...disputed.told])) await deliver(payload);
+    for (const payload of payloads([...failure, ...disputed.failure])) await deliver(payload);
     expect([await db.read.providerRefund.count(), await db.read.providerDispute.count()]).toEqual([
       0, 0,
     ]);
@@ -134,8 +134,8 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
 
   it('come again when Stripe does not answer', async ({ db }) => {
     const { stripe, intentId, deliver, payloads } = await paidShop(db);
-    const { told } = stripe.dashboard.dispute(intentId);
-    const [payload = ''] = payloads(told);
+    const { failure } = stripe.dashboard.dispute(intentId);
+    const [payload = ''] = payloads(failure);
     stripe.down = true;
     await expect(deliver(payload)).rejects.toMatchObject({ status: 503 });
     expect(await db.read.providerEvent.count()).toBe(0);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Actor } from '~/features/accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { categoryRow } from '../../prisma/factories/rows';
 import { countedDatabase } from '../setup/counted-database';

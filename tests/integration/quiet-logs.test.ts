@@ -103,8 +103,8 @@ onEachDatabase('the log', (it) => {
       write: (work) =>
         db.write(async (tx) => {
           await work(tx);
-          const told = `Key (email)=(${EMAIL}) of {"name":"${NAME}","password":"${PASSWORD}"}`;
-          throw Object.assign(new Error(told), { detail: told, parameters: [NAME, PHONE] });
+          const failure = `Key (email)=(${EMAIL}) of {"name":"${NAME}","password":"${PASSWORD}"}`;
+          throw Object.assign(new Error(failure), { detail: failure, parameters: [NAME, PHONE] });
         }),
     };
     const { text, lines, seen } = await logOf(db, failing);

@@ -1,14 +1,19 @@
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { listPayments } from '~/features/payments/list-payments.server';
-import { answerCardStep, payWithCard } from '~/features/payments/pay-with-card.server';
-import { readPaymentPage } from '~/features/payments/payment-page.queries.server';
-import { readReceipt } from '~/features/payments/receipt.queries.server';
+import {
+  createPaymentIntent,
+  answerCardStep,
+  payWithCard,
+} from '~/features/payments/start-payment.server';
+import {
+  listPayments,
+  readPaymentPage,
+  readReceipt,
+} from '~/features/payments/payment.queries.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
-import { releaseDueHolds } from '~/features/payments/release-due-holds.server';
-import type { Ctx } from '~/features/accounts/actor';
+import { releaseDueReservations } from '~/features/payments/close-intent.server';
+import type { Ctx } from '~/features/accounts/account.policy';
 import type { Database } from '~/platform/db/database';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLimits } from '~/platform/limits.server';
@@ -128,7 +133,7 @@ onEachDatabase('the sandbox', (it) => {
     const other = await createPaymentIntent(ctx, paid);
     await services.payments.cards?.pay(other.clientSecret.split('_secret_')[0] ?? '', good);
     clock.forward(25 * 60 * 60_000);
-    await releaseDueHolds(services);
+    await releaseDueReservations(services);
     const statusOf = async (id: string) =>
       (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
     expect(await statusOf(ended.orderId)).toBe('expired');

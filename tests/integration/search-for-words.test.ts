@@ -1,21 +1,17 @@
 import { expect } from 'vitest';
-import {
-  countChoices,
-  countProducts,
-  findWaysOut,
-} from '~/features/products/count-products.server';
+import { countChoices, countProducts, findWaysOut } from '~/features/search/count-products.server';
 import {
   didYouMean,
   findRespelling,
   forgiveSpelling,
-} from '~/features/products/did-you-mean.server';
-import { getProduct } from '~/features/products/get-product.server';
-import { defaultSort, noFilters, type ListingFilters } from '~/features/products/listing-filters';
-import { listFront } from '~/features/products/list-front.sql.server';
-import { listProducts } from '~/features/products/list-products.server';
-import { listOthersOfSeller, listSimilar } from '~/features/products/related-products.server';
-import { listSitemapPart, listSitemapParts } from '~/features/products/sitemap.sql.server';
-import { suggestSearches } from '~/features/products/suggest-searches.server';
+  suggestSearches,
+} from '~/features/search/suggest-searches.server';
+import { getProduct } from '~/features/products/product.queries.server';
+import { defaultSort, noFilters, type ListingFilters } from '~/features/search/listing-filters';
+import { listFront } from '~/features/search/front-page.sql.server';
+import { listProducts } from '~/features/search/list-products.server';
+import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
+import { listSitemapPart, listSitemapParts } from '~/features/search/sitemap.sql.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -155,7 +151,7 @@ onEachDatabase('searching', (it) => {
     const slow: typeof db = {
       ...db,
       async rows(query, options) {
-        if (options?.patience !== undefined) await counted;
+        if (options?.timeoutMs !== undefined) await counted;
         return db.rows(query, options);
       },
     };

@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
-import { addProduct } from '~/features/products/add-product.server';
+import { addProduct, editProduct } from '~/features/products/write-product.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
-import { editProduct } from '~/features/products/edit-product.server';
-import { listProductsByEmail } from '~/features/products/own-products.queries.server';
+import { listProductsByEmail } from '~/features/products/product.queries.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { listMyProducts } from '~/features/orders/my-products.queries.server';
-import { listMyOrders } from '~/features/orders/order.queries.server';
-import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
+import { listMyProducts, listMyOrders } from '~/features/orders/order.queries.server';
+import { deleteOwnProduct } from '~/features/moderation/delete-product.server';
 import type { Database } from '~/platform/db/database';
 import { categoryRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';

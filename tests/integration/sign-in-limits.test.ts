@@ -6,7 +6,7 @@ import {
   answerPasswordResets,
 } from '~/features/accounts/reset-password.server';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';

@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
 import { endOrder } from '~/features/orders/end-order.server';
-import { cancelBooking } from '~/features/payments/cancel-booking.server';
-import { claimPayment } from '~/features/payments/claim-payment.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { handleWebhook } from '~/features/payments/handle-webhook.server';
+import { cancelBooking } from '~/features/payments/close-intent.server';
+import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
+import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
-import { startCheckout } from '~/features/payments/start-checkout.server';
 import { onEachDatabase } from '../setup/databases';
 import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
 

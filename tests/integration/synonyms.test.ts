@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
-import { listAuditEntries } from '~/features/accounts/audit.queries.server';
-import { listProducts } from '~/features/products/list-products.server';
-import { noFilters } from '~/features/products/listing-filters';
+import { listAuditEntries } from '~/features/accounts/audit.server';
+import { listProducts } from '~/features/search/list-products.server';
+import { noFilters } from '~/features/search/listing-filters';
 import {
   addSynonyms,
   deleteSynonyms,
   editSynonyms,
-} from '~/features/products/manage-synonyms.server';
-import { getSynonyms, listSynonyms } from '~/features/products/synonym.queries.server';
+  getSynonyms,
+  listSynonyms,
+} from '~/features/search/manage-synonyms.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import { listPeople } from '~/features/accounts/people.queries.server';
-import { listMyProducts } from '~/features/orders/my-products.queries.server';
-import { listProductsByEmail } from '~/features/products/own-products.queries.server';
-import { listReports } from '~/features/reports/report.queries.server';
+import { listPeople } from '~/features/accounts/people.server';
+import { listMyProducts } from '~/features/orders/order.queries.server';
+import { listProductsByEmail } from '~/features/products/product.queries.server';
+import { listReports } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';

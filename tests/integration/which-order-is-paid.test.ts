@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
-import type { Ctx } from '~/features/accounts/actor';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { endOrder } from '~/features/orders/end-order.server';
 import { listMyOrders, listOrdersByEmail } from '~/features/orders/order.queries.server';
-import { cancelBooking } from '~/features/payments/cancel-booking.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { payWithCard } from '~/features/payments/pay-with-card.server';
-import { startCheckout } from '~/features/payments/start-checkout.server';
+import { cancelBooking } from '~/features/payments/close-intent.server';
+import {
+  createPaymentIntent,
+  payWithCard,
+  startCheckout,
+} from '~/features/payments/start-payment.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { stripeShop } from '../setup/stripe-world';

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '~/doors/openapi-document.server';
-import { allCalls } from '~/routes/api/all-calls.server';
+import { openApiDocument } from '~/http/openapi-document.server';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
 
-export const document = openApiDocument(allCalls);
+export const document = openApiDocument(allEndpoints);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);

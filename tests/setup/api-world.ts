@@ -1,10 +1,10 @@
-import type { Actor, Role } from '~/features/accounts/actor';
+import type { Actor, Role } from '~/features/accounts/account.policy';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelBooking } from '~/features/payments/cancel-booking.server';
+import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { reportProduct } from '~/features/reports/report-product.server';
+import { createPaymentIntent } from '~/features/payments/start-payment.server';
+import { reportProduct } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { createTokens } from '~/platform/session/tokens.server';
 import { startApp, type RunningApp } from './running-app';

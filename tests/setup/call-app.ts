@@ -32,7 +32,7 @@ export async function callApp<Body = Record<string, unknown>>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const told = (await answer.json()) as Body;
-  expect(misfit(call, answer.status, told), JSON.stringify(told)).toBeNull();
-  return { status: answer.status, headers: answer.headers, body: told };
+  const failure = (await answer.json()) as Body;
+  expect(misfit(call, answer.status, failure), JSON.stringify(failure)).toBeNull();
+  return { status: answer.status, headers: answer.headers, body: failure };
 }

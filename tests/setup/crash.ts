@@ -10,7 +10,7 @@ export class Crash extends Error {
  * The same world, in which every committed write and every call to the card provider is two steps:
  * just before and just after. `onStep` may throw a Crash, or end the process for good.
  */
-export function withSteps<World extends Services>(world: World, onStep: () => void): World {
+export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void): Deps {
   const around =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
@@ -19,7 +19,7 @@ export function withSteps<World extends Services>(world: World, onStep: () => vo
       onStep();
       return result;
     };
-  const { db, payments } = world;
+  const { db, payments } = deps;
   const { cards, hosted } = payments;
   const stepped: PaymentProvider = {
     name: payments.name,
@@ -28,7 +28,7 @@ export function withSteps<World extends Services>(world: World, onStep: () => vo
     readIntent: around((id) => payments.readIntent(id)),
     cancelIntent: around((id) => payments.cancelIntent(id)),
     refund: around((request) => payments.refund(request)),
-    readNotice: (...args) => payments.readNotice(...args),
+    readWebhookEvent: (...args) => payments.readWebhookEvent(...args),
     ...(cards && {
       cards: {
         pay: around((id, card) => cards.pay(id, card)),
@@ -40,5 +40,5 @@ export function withSteps<World extends Services>(world: World, onStep: () => vo
   const write: typeof db.write = around((work) => db.write(work)) as typeof db.write;
   const read = { get: () => db.read };
   const steppedDb = Object.defineProperty({ ...db, write }, 'read', read) as typeof db;
-  return { ...world, db: steppedDb, payments: stepped };
+  return { ...deps, db: steppedDb, payments: stepped };
 }

@@ -2,19 +2,17 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { endOrder } from '~/features/orders/end-order.server';
-import { cancelBooking } from '~/features/payments/cancel-booking.server';
-import { claimPayment } from '~/features/payments/claim-payment.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { handleWebhook } from '~/features/payments/handle-webhook.server';
-import { readPaymentPage } from '~/features/payments/payment-page.queries.server';
+import { cancelBooking } from '~/features/payments/close-intent.server';
+import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
+import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
+import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
-import { startCheckout } from '~/features/payments/start-checkout.server';
-import type { Actor, Ctx } from '~/features/accounts/actor';
+import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
-import { CardNetwork } from '../stand-ins/card-network';
+import { CardNetwork } from '../fakes/card-network';
 import { Crash, withSteps } from './crash';
 import { actAs, type TestClock } from './test-ctx';
 
@@ -160,12 +158,12 @@ export function histories(most: number) {
 
 async function perform(history: History, { deed, buyer, pick, crashAfter }: Step): Promise<void> {
   let left = crashAfter ?? Infinity;
-  const world = withSteps(history.services, () => {
+  const deps = withSteps(history.services, () => {
     if (left === 0) throw new Crash();
     left -= 1;
   });
   try {
-    await (deeds[deed] as Deed)(history, actAs(world, history.buyers[buyer]), pick);
+    await (deeds[deed] as Deed)(history, actAs(deps, history.buyers[buyer]), pick);
   } catch (error) {
     // A refusal is an answer; the sweep is tried again later; all else is a bug.
     const expected = error instanceof Crash || isDomainError(error) || isProviderFailure(error);

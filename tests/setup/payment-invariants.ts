@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Database } from '~/platform/db/database';
-import { CardNetwork } from '../stand-ins/card-network';
+import { CardNetwork } from '../fakes/card-network';
 import {
   begin,
   beginnings,

@@ -5,7 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Database } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { createApp } from '../../server/app';
-import { answerBrokenRequests } from '../../server/broken-request';
+import { answerBrokenRequests } from '../../server/guard/refusal';
 import { remixBuild } from './remix-build';
 import { testServices } from './test-ctx';
 

@@ -1,10 +1,10 @@
-import type { Actor } from '~/features/accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import type { Database } from '~/platform/db/database';
 import { createStripe } from '~/platform/payments/stripe/stripe-provider.server';
 import { startApp } from './running-app';
-import { StripeServer } from '../stand-ins/stripe-server';
+import { StripeServer } from '../fakes/stripe-server';
 import { actAs, addPerson, addProduct, testClock, testServices } from './test-ctx';
 
 export const WEBHOOK_SECRET = 'whsec_test';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import type { Actor, Ctx, Role } from '~/features/accounts/actor';
+import type { Actor, Ctx, Role } from '~/features/accounts/account.policy';
 import { newId } from '~/lib/ids.server';
 import type { Clock } from '~/platform/clock';
 import type { Database } from '~/platform/db/database';
@@ -11,11 +11,10 @@ import type { Mail, Mailer } from '~/platform/mail/mailer';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
 import type { Services } from '~/platform/services';
 import { createPictures } from '~/platform/pictures/sharp-pictures.server';
-import { createCookies } from '~/platform/session/cookies.server';
-import { createSeals } from '~/platform/session/seals.server';
+import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
 import { createTokens } from '~/platform/session/tokens.server';
-import type { FileStore } from '~/platform/storage/file-store';
-import { createSpool } from '~/platform/storage/spool.server';
+import type { FileStore } from '~/platform/storage/file-store.server';
+import { createUploadStore } from '~/platform/storage/temporary-files.server';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 
 /** A clock that stands still until it is moved. */
@@ -70,12 +69,12 @@ export function testServices(db: Database, given: Partial<Services> = {}): Servi
     google: null,
     mailer: memoryMailer(),
     payments: createSandbox(db, clock),
-    seals: createSeals(secrets),
+    signedValues: createSignedValues(secrets),
     files: memoryFiles(),
     imageHost: null,
     pictureHosts: new Set(),
     pictures: createPictures(),
-    spool: createSpool(path.join(os.tmpdir(), 'rummage-test-incoming')),
+    uploadStore: createUploadStore(path.join(os.tmpdir(), 'rummage-test-incoming')),
     checkAnswers: true,
     ...given,
   };

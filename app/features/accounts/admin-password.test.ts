@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weaknessOfAdminPassword } from './admin-password';
+import { weaknessOfAdminPassword } from './register.server';
 
 const EMAIL = 'owner@shop.example';
 

@@ -1,4 +1,4 @@
-import { DELETED_ACCOUNT } from './deleted-account';
+import { DELETED_ACCOUNT } from './account.policy';
 
 /** What the audit log records, in the words that its page shows before the subject. */
 export const auditActions = {

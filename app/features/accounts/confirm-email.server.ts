@@ -1,11 +1,11 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
-import type { Ctx } from './actor';
+import type { Ctx } from './account.policy';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
-import { confirmEmailMessage } from './messages/account-messages';
+import { confirmEmailMessage } from './account-mails';
 import { writeAs } from './write-as.server';
 
 const purpose = 'confirm-email';

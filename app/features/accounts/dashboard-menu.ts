@@ -1,6 +1,4 @@
-import type { Actor } from './actor';
-import { may, type Permission } from './policy';
-
+import { type Actor, may, type Permission } from './account.policy';
 const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard', label: 'Overview', needs: 'dashboard:view' },
   { to: '/dashboard/my-orders', label: 'My orders', needs: 'order:list-own' },

@@ -2,7 +2,7 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { DomainError } from '~/lib/domain-error';
 import { GoogleWithPkce } from '~/platform/google/google-strategy.server';
 import { FLOW_SECONDS } from '~/platform/session/cookies.server';
-import type { Ctx } from './actor';
+import type { Ctx } from './account.policy';
 import { linkGoogle, signInWithGoogle, type GoogleSignIn } from './sign-in-with-google.server';
 
 export const GOOGLE_CALLBACK_PATH = '/login/google/callback';
@@ -33,7 +33,7 @@ export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<Goog
 }
 
 /** Where a person wanted to go before they went to Google. */
-export async function wayBackFromGoogle(ctx: Ctx, request: Request): Promise<string | undefined> {
+export async function returnToFromGoogle(ctx: Ctx, request: Request): Promise<string | undefined> {
   return (await flowOf(ctx, request)).get('from');
 }
 
@@ -88,7 +88,7 @@ function authenticate(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
   const authenticator = new Authenticator<GoogleSignIn>(ctx.cookies.signInFlow, {
     throwOnError: true,
   });
-  const origin = google.standIn ? originOf(request, ctx.publicUrl) : ctx.publicUrl;
+  const origin = google.sandbox ? originOf(request, ctx.publicUrl) : ctx.publicUrl;
   const strategy = new GoogleWithPkce<GoogleSignIn>(
     { google, origin, callbackPath: GOOGLE_CALLBACK_PATH },
     ({ profile: { id, displayName, _json } }) =>

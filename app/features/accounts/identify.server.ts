@@ -3,7 +3,7 @@ import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import type { SessionData } from '~/platform/session/cookies.server';
 import type { Session } from '@remix-run/node';
-import type { Actor, Role } from './actor';
+import type { Actor, Role } from './account.policy';
 
 export type CookieSession = Session<SessionData>;
 

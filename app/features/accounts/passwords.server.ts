@@ -1,4 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { z } from 'zod';
+import { fieldError, DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { passwordChangedMessage } from './account-mails';
+import { requirePermission, type Ctx } from './account.policy';
+import type { changePasswordSchema } from './account.schema';
+import { recordOwnSecurityEvent } from './audit.server';
+import { writeAs } from './write-as.server';
 
 /** argon2id with the parameters OWASP names as the minimum: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,4 +26,53 @@ export async function passwordFits(password: string, storedHash: string | null):
   decoy ??= hashPassword('nobody has this password');
   const fits = await verify(storedHash ?? (await decoy), password);
   return storedHash !== null && fits;
+}
+
+/**
+ * Asks the acting person for the password they have, before something that a passer-by at an open
+ * browser must not do. Whoever has none passes. Refuses with `validation_failed` at `field` and
+ * `rate_limited`; only failures count.
+ */
+export async function requireOwnPassword(
+  ctx: Ctx,
+  password: string | undefined,
+  field: string,
+): Promise<void> {
+  const { userId } = requirePermission(ctx, 'account:manage');
+  const method = await ctx.db.read.signInMethod.findUnique({
+    where: { userId_kind: { userId, kind: 'password' } },
+    select: { passwordHash: true },
+  });
+  if (!method) return;
+  await ctx.limits.consume('sign-in', userId);
+  if (!(await passwordFits(password ?? '', method.passwordHash))) {
+    throw fieldError(field, 'That is not your current password.');
+  }
+  await ctx.limits.giveBack('sign-in', userId);
+}
+
+/**
+ * Changes the acting person's password, ends their other sessions at once (decision 3) and tells
+ * them by mail. Refuses with `validation_failed` when the current one is wrong, `conflict` when
+ * the account has none, and `rate_limited`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
+): Promise<void> {
+  requirePermission(ctx, 'account:manage');
+  await requireOwnPassword(ctx, currentPassword, 'currentPassword');
+  const passwordHash = await hashPassword(newPassword);
+  await writeAs(ctx, 'account:manage', async (tx, actor) => {
+    const { userId, sessionId, name, email } = actor;
+    const { count } = await tx.signInMethod.updateMany({
+      where: { userId, kind: 'password' },
+      data: { passwordHash },
+    });
+    if (count === 0) throw new DomainError('conflict', 'Your account has no password to change.');
+    await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+    await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
+    const message = passwordChangedMessage({ name }, 'others');
+    await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: email, message });
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { absoluteAddress, avatarAddress, imageAddress } from '~/lib/picture';
-import { roles, type Role } from './actor';
+import { roles, type Role } from './account.policy';
 
 /** A person as the admin's lists read them. The time is epoch milliseconds. */
 export interface PersonRow {

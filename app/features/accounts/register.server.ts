@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
-import { isDemoAddress } from '~/lib/demo-address';
 import { newId } from '~/lib/ids.server';
-import { textKey } from '~/lib/text-key';
-import { isUniqueViolation } from '~/platform/db/unique-violation';
-import type { registrationSchema } from './account.schema';
-import type { Ctx } from './actor';
+import { isDemoAddress } from '~/lib/start-checks';
+import { textKey } from '~/lib/text';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import type { Services } from '~/platform/services';
+import { demoAccounts } from '../../../prisma/seed/demo-accounts';
+import type { Ctx } from './account.policy';
+import { emailKey, isWellKnownPassword, type registrationSchema } from './account.schema';
+import { OPERATOR, recordAudit } from './audit.server';
 import { sendConfirmation } from './confirm-email.server';
-import { emailKey } from './email';
 import { hashPassword } from './passwords.server';
 
 const TAKEN = 'An account with that email address exists already. Log in instead.';
@@ -82,4 +84,89 @@ function refuseDemoAddress({ env }: Ctx, email: string): void {
   if (!env.production || !isDemoAddress(email)) return;
   const message = 'No mail can be sent to that address. Enter another one.';
   throw new DomainError('validation_failed', { message, fields: { email: [message] } });
+}
+
+/**
+ * Creates an admin account, from the operator's hand only: the settings or `npm run admin:create`.
+ * Refuses with `conflict` when the address is taken.
+ */
+export async function createAdmin(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<{ userId: string }> {
+  const passwordHash = await hashPassword(password);
+  const userId = newId();
+  const createdAt = clock.now();
+  await db.write(async (tx) => {
+    const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
+    if (taken) throw new DomainError('conflict', `There is an account for ${email} already.`);
+    await tx.user.create({
+      data: {
+        id: userId,
+        name,
+        nameKey: textKey(name),
+        email,
+        emailKey: emailKey(email),
+        role: 'admin',
+        emailConfirmedAt: createdAt,
+        createdAt,
+      },
+    });
+    await tx.signInMethod.create({
+      data: { id: newId(), userId, kind: 'password', subject: userId, passwordHash, createdAt },
+    });
+    const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
+    const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
+    await recordAudit(tx, { clock }, entry);
+  });
+  return { userId };
+}
+
+const LEAST_CHARACTERS = 12;
+const LEAST_DIFFERENT = 5;
+
+/** Words that passwords of admins are made of first. */
+const OBVIOUS =
+  /^(password|passwort|passw|pass|admin|administrator|root|rummage|demo|secret|welcome|letmein|changeme|change|me|please|default|test|testing|example|qwerty|login|user|my|the|shop|market|super|abc|abcdef|asdf|iloveyou|monkey|dragon|sunshine)+$/;
+
+/**
+ * Why a password is too weak for the admin of a live site, as the end of a sentence that begins
+ * with its name; null when it is not.
+ */
+export function weaknessOfAdminPassword(password: string, email: string): string | null {
+  const lower = password.toLowerCase();
+  if (password.length < LEAST_CHARACTERS) return `has fewer than ${LEAST_CHARACTERS} characters`;
+  if (lower.includes(demoAccounts.password)) return 'holds the published password of the demo';
+  if (isObvious(lower)) return 'is one of the first that anyone would try';
+  const [name = ''] = email.toLowerCase().split('@');
+  const rest = name.length < 3 ? lower : lower.replaceAll(name, '');
+  if (lower.includes(email.toLowerCase()) || rest.length < LEAST_CHARACTERS - 4) {
+    return 'holds the email address of the admin';
+  }
+  return rest !== lower && isObvious(rest) ? 'is one of the first that anyone would try' : null;
+}
+
+/** Well known, or so once digits for letters, signs and what repeats are taken away. */
+function isObvious(lower: string): boolean {
+  if (isWellKnownPassword(lower) || new Set(lower).size < LEAST_DIFFERENT) return true;
+  if (/^(.{1,6})\1+.{0,5}$/.test(lower) || isSequence(lower)) return true;
+  const words = lower.replace(/[^a-z]+$/, '').replace(/[0@$!134579]/g, (sign) => LEET[sign] ?? '');
+  const letters = [words, lower].map((text) => text.replace(/[^a-z]/g, ''));
+  return letters.some((text) => text === '' || OBVIOUS.test(text) || isWellKnownPassword(text));
+}
+
+const LEET: Record<string, string> = {
+  ...{ '0': 'o', '@': 'a', $: 's', '!': 'i', '1': 'i' },
+  ...{ '3': 'e', '4': 'a', '5': 's', '7': 't', '9': 'g' },
+};
+
+/** Whether most characters follow the one before in the alphabet, in numbers or on a keyboard. */
+function isSequence(text: string): boolean {
+  const rows = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm';
+  let steps = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    const pair = text.slice(at - 1, at + 1);
+    if (rows.includes(pair) || rows.includes([...pair].reverse().join(''))) steps += 1;
+  }
+  return steps >= text.length * 0.6;
 }

@@ -2,18 +2,20 @@ import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { enqueueMail, MAIL_REQUEST_JOB } from '~/platform/mail/enqueue-mail.server';
+import { enqueueMail, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
-import type { Ctx } from './actor';
-import { emailKey } from './email';
+import type { Ctx } from './account.policy';
+import { emailKey, type newPasswordSchema } from './account.schema';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
-import { passwordChangedMessage, resetPasswordMessage } from './messages/account-messages';
+import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
 import { hashPassword } from './passwords.server';
-import { recordOwnSecurityEvent, recordSecurityEvent, VISITOR } from './record-audit.server';
-import { UNKNOWN_ADDRESS } from './record-failed-sign-in.server';
-import type { newPasswordSchema } from './account.schema';
-
-const LOT = 20;
+import {
+  recordOwnSecurityEvent,
+  recordSecurityEvent,
+  VISITOR,
+  UNKNOWN_ADDRESS,
+} from './audit.server';
+const BATCH_SIZE = 20;
 const purpose = 'reset-password';
 /**
  * An unused link that is younger than this, in milliseconds, counts as the answer to another
@@ -44,7 +46,7 @@ export async function answerPasswordResets(services: Services): Promise<number> 
     where: { kind: MAIL_REQUEST_JOB, doneAt: null, runAfter: { lte: services.clock.now() } },
     select: { id: true, payload: true },
     orderBy: { runAfter: 'asc' },
-    take: LOT,
+    take: BATCH_SIZE,
   });
   for (const request of waiting) await services.db.write((tx) => answer(tx, services, request));
   return waiting.length;

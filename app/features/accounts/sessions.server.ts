@@ -1,9 +1,9 @@
 import { newId } from '~/lib/ids.server';
-import { REMEMBER_SECONDS } from '~/platform/session/cookies.server';
 import type { Services } from '~/platform/services';
-import type { Ctx } from './actor';
-import { recordOwnSecurityEvent } from './record-audit.server';
-import { writeForAccount } from './write-as.server';
+import { REMEMBER_SECONDS } from '~/platform/session/cookies.server';
+import { requirePermission, type Ctx } from './account.policy';
+import { recordOwnSecurityEvent } from './audit.server';
+import { writeForAccount, writeAs } from './write-as.server';
 
 /** Without 'Remember me' the cookie ends with the browser, and the session a week later at most. */
 const BROWSER_SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -74,4 +74,78 @@ export async function sweepSessions(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<num
     tx.session.deleteMany({ where: { expiresAt: { lte: ctx.clock.now() } } }),
   );
   return count;
+}
+
+export interface SessionView {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+
+/** Where the acting person is signed in: this place first, then the latest used. */
+export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
+  const { userId, sessionId } = requirePermission(ctx, 'account:manage');
+  const rows = await ctx.db.read.session.findMany({
+    where: { userId, expiresAt: { gt: ctx.clock.now() } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+    take: 100,
+  });
+  const views = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === sessionId,
+  }));
+  return views.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one other session of the acting person; gives whether there was one of that id. */
+export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
+  const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
+    tx.session.deleteMany({ where: { AND: [{ id }, { id: { not: sessionId } }], userId } }),
+  );
+  return count > 0;
+}
+
+/** Ends every session of the acting person but this one; gives how many. */
+export async function endOtherSessions(ctx: Ctx): Promise<number> {
+  return writeAs(ctx, 'account:manage', async (tx, actor) => {
+    const { userId, sessionId } = actor;
+    const where = { userId, id: { not: sessionId } };
+    const { count } = await tx.session.deleteMany({ where });
+    await recordOwnSecurityEvent(tx, ctx, actor, 'account.sign-out-others');
+    return count;
+  });
+}
+
+/** In the order in which they are asked: many browsers also claim to be the ones below them. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/\b(Lynx|w3m|Links|ELinks)\b/i, 'A text browser'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iPhone or iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a person would call the thing behind a User-Agent header, such as 'Firefox on Windows'. */
+export function deviceName(userAgent: string): string {
+  const find = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Another program';
 }

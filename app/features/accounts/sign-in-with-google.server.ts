@@ -1,11 +1,10 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { toVisibleLine } from '~/lib/one-line';
-import { textKey } from '~/lib/text-key';
-import { isUniqueViolation } from '~/platform/db/unique-violation';
-import type { Ctx } from './actor';
-import { emailKey, emailSchema } from './email';
-import { recordOwnSecurityEvent } from './record-audit.server';
+import { toVisibleLine, textKey } from '~/lib/text';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import type { Ctx } from './account.policy';
+import { emailKey, emailSchema } from './account.schema';
+import { recordOwnSecurityEvent } from './audit.server';
 import { writeForAccount } from './write-as.server';
 
 /** What Google says of a person. */

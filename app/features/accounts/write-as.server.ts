@@ -1,9 +1,16 @@
 import { DomainError } from '~/lib/domain-error';
 import type { Tx, WriteOptions } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
-import type { Actor, Ctx, Role } from './actor';
-import { requirePermission, requireRole, type Permission } from './policy';
+import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
+import {
+  requirePermission,
+  requireRole,
+  type Actor,
+  type Ctx,
+  type Role,
+  type Permission,
+} from './account.policy';
+import { emailKey } from './account.schema';
 
 /**
  * Runs `work` in one write transaction in which the acting account has been checked again: the
@@ -66,4 +73,18 @@ export async function requireActor(tx: Tx, actor: Actor, permission: Permission)
     WHERE u."id" = ${actor.userId} AND u."deletedAt" IS NULL AND s."id" = ${actor.sessionId}`);
   if (!found) throw new DomainError('unauthenticated');
   requireRole(found.role, permission);
+}
+
+/**
+ * The acting person, who may list what belongs to an address (decision 9): the own one, or anyone's
+ * as an admin. `what` is what is listed. Refuses with `unauthenticated` and `forbidden`.
+ */
+export function requireOwnAddress(
+  { actor }: Pick<Ctx, 'actor'>,
+  email: string,
+  what: 'orders' | 'products',
+): Actor {
+  if (!actor) throw new DomainError('unauthenticated');
+  if (emailKey(actor.email) === emailKey(email) || actor.role === 'admin') return actor;
+  throw new DomainError('forbidden', `You can list only your own ${what}.`);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { nameSchema } from '../accounts/account.schema';
-import { emailSchema } from '../accounts/email';
+import { emailSchema } from '~/features/accounts/account.schema';
 
 /** The field that only machines fill in. */
-export const TRAP_FIELD = 'leave_empty';
+export const HONEYPOT_FIELD = 'leave_empty';
 
 /** A message to the people behind the site. */
 export const contactSchema = z.object({
@@ -15,7 +15,7 @@ export const contactSchema = z.object({
     .min(10, 'Write a little more: at least 10 characters.')
     .max(5000, 'A message has at most 5,000 characters.'),
   /** A person whose browser filled it in loses nothing: they are asked to empty it. */
-  [TRAP_FIELD]: z
+  [HONEYPOT_FIELD]: z
     .string()
     .max(0, 'That box is a trap for machines and was emptied. Send the form again.')
     .optional(),

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Reader } from '~/platform/db/database';
-import { enqueueMail } from '~/platform/mail/enqueue-mail.server';
-import type { MailMessage } from '~/platform/mail/mail-message';
-import type { Ctx } from '../accounts/actor';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import type { MailMessage } from '~/platform/mail/mailer';
+import type { Ctx } from '~/features/accounts/account.policy';
 import type { contactSchema } from './contact.schema';
 
 /**

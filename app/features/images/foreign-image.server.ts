@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FOREIGN_COLOUR, foreignImageId } from '~/lib/image-id';
-import type { Ctx } from '../accounts/actor';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { writeForAccount } from '../accounts/write-as.server';
-import { findOwnUpload } from './find-own-upload.server';
+import { findOwnUpload } from './image.queries.server';
 
 /** Longest address of an image elsewhere that is stored, in characters. */
 export const MAX_IMAGE_ADDRESS = 500;

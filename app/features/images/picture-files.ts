@@ -8,7 +8,7 @@ export interface PictureFile {
 }
 
 /** The key of the picture as it is kept; all others are made from it. */
-export function keptKey(imageId: string): string {
+export function originalKey(imageId: string): string {
   return `${imageId}.webp`;
 }
 
@@ -23,5 +23,5 @@ export function allKeys(imageId: string): string[] {
   const made = offeredWidths(image.width).flatMap((width) =>
     pictureFormats.map((format) => madeKey(imageId, { width, format })),
   );
-  return [keptKey(imageId), ...made];
+  return [originalKey(imageId), ...made];
 }

@@ -4,8 +4,8 @@ import {
   type PictureTrouble,
   type PreparedPhoto,
 } from '~/platform/pictures/pictures';
-import type { WorkCaller } from '~/platform/work-caller';
-import type { Ctx } from '../accounts/actor';
+import type { WorkCaller } from '~/platform/fair-semaphore';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { TOO_LARGE } from '~/lib/photo-limits';
 
 /** A photo that has arrived: the file it waits in, or what is wrong with it already. */

@@ -1,10 +1,10 @@
+import type { Ctx } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
-import { offeredWidths } from '~/lib/picture';
 import { readImageId } from '~/lib/image-id';
-import { isPictureError } from '~/platform/pictures/pictures';
+import { offeredWidths } from '~/lib/picture';
 import { sql } from '~/platform/db/sql';
-import type { Ctx } from '../accounts/actor';
-import { keptKey, madeKey, type PictureFile } from './picture-files';
+import { isPictureError } from '~/platform/pictures/pictures';
+import { originalKey, madeKey, type PictureFile } from './picture-files';
 
 type Serving = Pick<Ctx, 'db' | 'files' | 'pictures' | 'log'>;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -33,9 +33,9 @@ export async function findPicture(
   const image = readImageId(imageId);
   if (!image || image.hostedAt !== null) return null;
   if (!offeredWidths(image.width).includes(file.width)) return null;
-  if (!(await isKept(ctx, imageId))) return null;
+  if (!(await isStored(ctx, imageId))) return null;
   const asItIs = file.width === image.width && file.format === 'webp';
-  const key = asItIs ? keptKey(imageId) : madeKey(imageId, file);
+  const key = asItIs ? originalKey(imageId) : madeKey(imageId, file);
   const made = await findFile(ctx, key);
   if (made) return { bytes: made, contentType: contentTypes[file.format], lasting: true };
   const making = underWay.get(key) ?? make(ctx, imageId, file);
@@ -48,7 +48,7 @@ async function make(
   imageId: string,
   file: PictureFile,
 ): Promise<ServedPicture | null> {
-  const kept = await findFile(ctx, keptKey(imageId));
+  const kept = await findFile(ctx, originalKey(imageId));
   if (!kept) return null;
   try {
     const bytes = new Uint8Array(await ctx.pictures.render(kept, file.width, file.format));
@@ -75,13 +75,13 @@ async function remember(ctx: Serving, imageId: string, file: PictureFile, bytes:
   try {
     await ctx.files.put(key, bytes, contentTypes[file.format]);
     // The sweep may have come by in the meantime.
-    if (!(await isKept(ctx, imageId))) await ctx.files.remove(key);
+    if (!(await isStored(ctx, imageId))) await ctx.files.remove(key);
   } catch (error) {
     ctx.log.warn({ err: error, key }, 'a picture could not be put aside');
   }
 }
 
-async function isKept({ db }: Pick<Ctx, 'db'>, imageId: string): Promise<boolean> {
+async function isStored({ db }: Pick<Ctx, 'db'>, imageId: string): Promise<boolean> {
   const rows = await db.rows(
     sql`SELECT "id" FROM "Image" WHERE "id" = ${imageId} AND "removedAt" IS NULL`,
   );

@@ -1,9 +1,7 @@
-import type { TablePage, TableRequest } from '~/lib/table-page';
-import { containsText } from '~/platform/db/contains-text';
-import { readTable } from '~/platform/db/read-table';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { containsText, readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
-import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { type Ctx, requirePermission } from '~/features/accounts/account.policy';
 
 export interface SubscriberRow {
   id: string;
@@ -38,14 +36,14 @@ export async function countSubscribers(ctx: Ctx): Promise<{ confirmed: number; w
 /** All who have confirmed, oldest first, read in lots; for an admin. */
 export async function allConfirmed(ctx: Ctx): Promise<SubscriberRow[]> {
   requirePermission(ctx, 'newsletter:manage');
-  const LOT = 1000;
+  const BATCH_SIZE = 1000;
   const all: SubscriberRow[] = [];
   let last = '';
   for (;;) {
     const rows = await ctx.db.rows<SubscriberRow>(sql`${columns}
-      WHERE n."confirmedAt" IS NOT NULL AND n."id" > ${last} ORDER BY n."id" LIMIT ${LOT}`);
+      WHERE n."confirmedAt" IS NOT NULL AND n."id" > ${last} ORDER BY n."id" LIMIT ${BATCH_SIZE}`);
     all.push(...rows);
-    if (rows.length < LOT) return all.sort((a, b) => a.createdAt - b.createdAt);
+    if (rows.length < BATCH_SIZE) return all.sort((a, b) => a.createdAt - b.createdAt);
     last = rows.at(-1)?.id ?? '';
   }
 }

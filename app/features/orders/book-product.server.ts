@@ -1,19 +1,23 @@
+import {
+  requirePermission,
+  requireRole,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { textKey } from '~/lib/text-key';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
+import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { sql } from '~/platform/db/sql';
-import { isUniqueViolation } from '~/platform/db/unique-violation';
-import { writeOnce, type Keyed } from '~/platform/http/idempotency.server';
-import type { Actor, Ctx } from '../accounts/actor';
-import { requirePermission, requireRole } from '../accounts/policy';
-import { lookAtBooking, reserve, type BookingFacts } from './booking.sql.server';
-import { noticeHold, someHoldIsDue } from './due-holds.server';
-import { tellOfBooking } from './order-messages.server';
-import { MAX_UNPAID_ORDERS, TAKEN, holdEnd } from './order.policy';
+import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
+import type { Services } from '~/platform/services';
+import { loadBookingFacts, reserve, type BookingFacts } from './booking.sql.server';
+import { releaseExpiredReservations } from './end-order.server';
+import { notifyOfBooking } from './order-mails.server';
+import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { releaseExpiredHolds } from './release-holds.server';
 
 /**
  * Books a product for the acting buyer and holds it (decisions 13–17). Gives the order's id; the
@@ -26,13 +30,13 @@ export async function bookProduct(
   input: BookingInput,
 ): Promise<{ orderId: string; again: boolean }> {
   const buyer = requirePermission(ctx, 'order:book');
-  if (await someHoldIsDue(ctx)) {
-    await releaseExpiredHolds(ctx, { productId: input.productId });
-    await releaseExpiredHolds(ctx, { buyerId: buyer.userId });
+  if (await someReservationIsDue(ctx)) {
+    await releaseExpiredReservations(ctx, { productId: input.productId });
+    await releaseExpiredReservations(ctx, { buyerId: buyer.userId });
   }
   try {
     const booked = await writeOnce(ctx, (tx) => bookInside(tx, ctx, buyer, input));
-    noticeHold(ctx.db, booked.heldUntil);
+    noteReservation(ctx.db, booked.heldUntil);
     return { orderId: booked.orderId, again: booked.again };
   } catch (error) {
     if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);
@@ -43,7 +47,7 @@ export async function bookProduct(
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const now = ctx.clock.now();
   const { productId } = input;
-  const facts = await lookAtBooking(tx, { productId, buyer });
+  const facts = await loadBookingFacts(tx, { productId, buyer });
   // One query for all facts: `writeAs` would add a second one to the busiest write.
   if (facts.buyerRole === null) throw new DomainError('unauthenticated');
   requireRole(facts.buyerRole, 'order:book');
@@ -70,11 +74,11 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     meetingLocation: input.meetingLocation,
     status: 'reserved',
     activeProductId: productId,
-    heldUntil: holdEnd(now, ctx.env.HOLD_HOURS),
+    heldUntil: reservationEnd(now, ctx.env.HOLD_HOURS),
     createdAt: now,
   };
   await tx.run(sql.insertion('Order', order));
-  await tellOfBooking(tx, ctx, order);
+  await notifyOfBooking(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
 }
 
@@ -101,4 +105,39 @@ function refuseTooManyOrders(unpaid: number): void {
     'conflict',
     `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
   );
+}
+
+/** How long this process trusts what it knows of the next hold to end, in milliseconds. */
+const TRUST = 5000;
+
+interface Known {
+  nextEnd: number;
+  checkedAt: number;
+}
+
+const known = new WeakMap<object, Known>();
+
+/**
+ * Whether a hold may have ended since the last look. Costs a query only when one was about to,
+ * or when the last look is more than five seconds ago.
+ */
+export async function someReservationIsDue(
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<boolean> {
+  const now = services.clock.now();
+  const last = known.get(services.db);
+  const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
+  if (last && now.getTime() < last.nextEnd && age < TRUST) return false;
+  const [row] = await services.db.rows<{ nextEnd: number | null; due: number }>(sql`
+    SELECT MIN(CASE WHEN "heldUntil" > ${now} THEN "heldUntil" END) AS "nextEnd",
+      COUNT(CASE WHEN "heldUntil" <= ${now} THEN 1 END) AS "due"
+    FROM "Order" WHERE "status" = 'reserved'`);
+  known.set(services.db, { nextEnd: row?.nextEnd ?? Infinity, checkedAt: now.getTime() });
+  return (row?.due ?? 0) > 0;
+}
+
+/** Tells this process of a hold it has just given, so that its end is not missed. */
+export function noteReservation(db: Services['db'], heldUntil: Date): void {
+  const last = known.get(db);
+  if (last) last.nextEnd = Math.min(last.nextEnd, heldUntil.getTime());
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-import type { Actor, Role } from '../accounts/actor';
+import type { Actor, Role } from '~/features/accounts/account.policy';
 
 /** What decides whether a product may be booked, as it is inside the transaction. */
 export interface BookingFacts {
@@ -22,7 +22,7 @@ export interface BookingFacts {
 }
 
 /** Looks once at everything that a booking depends on. */
-export async function lookAtBooking(
+export async function loadBookingFacts(
   tx: Tx,
   { productId, buyer }: { productId: string; buyer: Pick<Actor, 'userId' | 'sessionId'> },
 ): Promise<BookingFacts> {

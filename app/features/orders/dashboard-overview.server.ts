@@ -1,6 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { sql, type Sql } from '~/platform/db/sql';
-import type { Actor, Ctx, Role } from '../accounts/actor';
+import type { Actor, Ctx, Role } from '~/features/accounts/account.policy';
 
 export interface Overview {
   facts: { label: string; count: number }[];

@@ -1,16 +1,14 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { emailKey } from '~/features/accounts/account.schema';
+import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import type { TablePage, TableRequest } from '~/lib/table-page';
-import { containsText } from '~/platform/db/contains-text';
-import { readTable } from '~/platform/db/read-table';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { containsText, readTable } from '~/platform/db/read-table';
 import { sql, type Sql } from '~/platform/db/sql';
-import type { Ctx } from '../accounts/actor';
-import { emailKey } from '../accounts/email';
-import { requireOwnAddress } from '../accounts/require-own-address.server';
-import { requirePermission } from '../accounts/policy';
-import type { OrderRow } from './order.dto';
+import { releaseExpiredReservations } from './end-order.server';
+import type { OrderRow, MyProductRow } from './order.dto';
 import { ENDED_UNPAID } from './order.policy';
-import { releaseExpiredHolds } from './release-holds.server';
 
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
@@ -65,7 +63,7 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
-  await releaseExpiredHolds(ctx, { id: orderId });
+  await releaseExpiredReservations(ctx, { id: orderId });
   const [order] = await ctx.db.rows<OrderRow>(sql`${selectOrders} WHERE o."id" = ${orderId}`);
   return order;
 }
@@ -75,11 +73,39 @@ async function listOrdersOf(
   buyerId: string,
   request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
-  await releaseExpiredHolds(ctx, { buyerId });
+  await releaseExpiredReservations(ctx, { buyerId });
   const search = containsText(request.search, sql.id('o', 'nameKey'));
   const states = request.ended
     ? sql.empty
     : sql`AND (o."paid" OR o."status" NOT IN (${sql.join([...ENDED_UNPAID])}))`;
   const where = sql`o."buyerId" = ${buyerId} ${states} ${search}`;
   return readTable(ctx.db, { select: selectOrders, where, alias: 'o' }, request);
+}
+
+/**
+ * The acting seller's own products, newest first, found by title, each with whoever has booked or
+ * bought it. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listMyProducts(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<MyProductRow>> {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  const search = containsText(request.search, sql.id('p', 'nameKey'));
+  return readTable(
+    ctx.db,
+    {
+      select: sql`
+        SELECT p."id", p."name", p."resalePriceCents", p."status", p."advertised", p."createdAt",
+          c."picture" AS "categoryPicture", ph."imageId",
+          o."userName", o."phone", o."meetingLocation", o."heldUntil"
+        FROM "Product" p
+        JOIN "Category" c ON c."id" = p."categoryId"
+        LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
+        LEFT JOIN "Order" o ON o."activeProductId" = p."id"`,
+      where: sql`p."sellerId" = ${seller.userId} AND p."deletedAt" IS NULL ${search}`,
+      alias: 'p',
+    },
+    request,
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
-import { phoneSchema } from '../accounts/phone.schema';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { phoneSchema } from '~/features/accounts/account.schema';
 
 export const meetingLocationSchema = z
   .string({ error: 'Say where you would like to meet.' })

@@ -1,8 +1,12 @@
+import { requirePermission, may, whyNot, type Ctx } from '~/features/accounts/account.policy';
+import { productPath, type ProductRow } from '~/features/products/product.dto';
+import { editPath } from '~/features/products/ui/own-listing';
 import { DomainError } from '~/lib/domain-error';
-import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
+import { looksLikeId } from '~/lib/ids.server';
 import { toOrderView, type OrderView } from './order.dto';
+import { TAKEN } from './order.policy';
 import { getOrder } from './order.queries.server';
+import type { BookingRefusal } from './ui/booking-refusal';
 
 /** An order as its own page shows it to its buyer. */
 export interface OwnOrderView extends OrderView {
@@ -28,4 +32,89 @@ export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OwnOrderVi
   });
   const { phone, meetingLocation } = order;
   return { ...toOrderView(order), sellerName: seller?.name ?? '', phone, meetingLocation };
+}
+
+/**
+ * Refuses with `not_found` an order that is not the acting person's own (decision 10). What is no
+ * text at all is left to validation.
+ */
+export async function requireOwnOrder(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  orderId: unknown,
+): Promise<void> {
+  const id = typeof orderId === 'string' ? orderId.trim() : '';
+  if (id === '') return;
+  const own = looksLikeId(id)
+    ? await db.read.order.findUnique({
+        where: { id, buyerId: actor?.userId ?? '' },
+        select: { id: true },
+      })
+    : null;
+  if (!own) throw new DomainError('not_found', 'There is no such order of yours.');
+}
+
+/** The acting person's active order of one product, with how to reach its seller (decision 19). */
+export interface OwnBooking {
+  orderId: string;
+  paid: boolean;
+  /** ISO 8601; until when the product is held while the order is unpaid. */
+  heldUntil: string;
+  sellerPhone: string;
+}
+
+/** The acting person's own active order of a product; null for everybody else. */
+export async function findOwnBooking(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  productId: string,
+): Promise<OwnBooking | null> {
+  if (actor?.role !== 'buyer' || !looksLikeId(productId)) return null;
+  const order = await db.read.order.findUnique({
+    where: { activeProductId: productId, buyerId: actor.userId },
+    select: { id: true, paid: true, heldUntil: true, product: { select: { phone: true } } },
+  });
+  if (!order) return null;
+  const { id: orderId, paid, heldUntil, product } = order;
+  return { orderId, paid, heldUntil: heldUntil.toISOString(), sellerPhone: product.phone };
+}
+
+const search = { href: '/search', label: 'Browse products' };
+
+/**
+ * Why the acting person (null: signed out) is not shown the booking form of a product; null where
+ * they are. `product` is null where it has been deleted or has never been there. An own active
+ * order of the product is not looked for: the caller does.
+ */
+export function findBookingRefusal(
+  { actor }: Pick<Ctx, 'actor'>,
+  product: Pick<ProductRow, 'id' | 'name' | 'sellerId' | 'status'> | null,
+): BookingRefusal | null {
+  if (!product) {
+    const text = 'It can no longer be booked.';
+    return { title: 'This product has been taken down.', text, next: search };
+  }
+  const { id, name, sellerId, status } = product;
+  if (actor && sellerId === actor.userId) return ownListing(product);
+  const next = { href: productPath(id), label: 'See similar products' };
+  if (status === 'sold') {
+    return { title: 'This product is sold.', text: `“${name}” can no longer be booked.`, next };
+  }
+  if (status !== 'available') {
+    const text = `If the buyer does not pay for “${name}” in time, it can be booked again.`;
+    return { title: TAKEN, text, next };
+  }
+  if (actor && !may(actor, 'order:book')) {
+    const title = 'You can’t book with this account.';
+    return { title, text: whyNot('order:book'), next: search };
+  }
+  return null;
+}
+
+function ownListing({ id, name, status }: Pick<ProductRow, 'id' | 'name' | 'status'>) {
+  const title = 'This is your listing.';
+  if (status === 'available') {
+    const text = `You are the seller of “${name}”, so you can’t book it.`;
+    return { title, text, next: { href: editPath(id), label: 'Edit' } };
+  }
+  const text = `“${name}” is ${status}.`;
+  return { title, text, next: { href: '/dashboard/my-products', label: 'See your listings' } };
 }

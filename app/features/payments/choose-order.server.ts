@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
-import type { Ctx } from '../accounts/actor';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { ENDED_UNPAID, holdStart } from '../orders/order.policy';
 import { whyUnpayable } from './payment.policy';
 import type { IntentInput } from './payment.schema';

@@ -1,14 +1,15 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
 import { parseDollars } from '~/lib/money';
-import type { Keyed } from '~/platform/http/idempotency.server';
-import { CURRENCY } from '~/platform/payments/payment-provider';
-import type { Actor, Ctx } from '../accounts/actor';
-import { emailKey } from '../accounts/email';
-import { requirePermission } from '../accounts/policy';
-import { answering } from './answering-provider.server';
-import { applyTruth, findIntent, type Applied } from './apply-truth.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { CURRENCY, ProviderTime, withinTime } from '~/platform/payments/payment-provider';
+import type { Services } from '~/platform/services';
+import { answering } from './close-intent.server';
 import { SENT_BACK } from './payment.policy';
 import type { ClaimInput } from './payment.schema';
+import { fetchReversals } from './reversals.server';
+import { reconcileIntent, findIntent, type Applied } from './settle-payment.server';
 
 const UNPROVEN = 'That payment could not be matched with this order, so nothing was recorded.';
 
@@ -34,16 +35,16 @@ export async function claimPayment(
     return { insertedId: order.payment.id };
   }
   if (!/^[\w-]+$/.test(claim.transactionId)) throw await refuse(ctx, buyer);
-  const truth = await answering(ctx, () => ctx.payments.readIntent(claim.transactionId));
-  const intent = truth && (await findIntent(ctx.db.read, truth));
+  const providerState = await answering(ctx, () => ctx.payments.readIntent(claim.transactionId));
+  const intent = providerState && (await findIntent(ctx.db.read, providerState));
   const proven =
-    truth?.state === 'succeeded' &&
+    providerState?.state === 'succeeded' &&
     intent?.orderId === order.id &&
-    (truth.orderId ?? order.id) === order.id &&
-    truth.amountCents === order.priceCents &&
-    truth.currency.toLowerCase() === CURRENCY;
+    (providerState.orderId ?? order.id) === order.id &&
+    providerState.amountCents === order.priceCents &&
+    providerState.currency.toLowerCase() === CURRENCY;
   if (!proven) throw await refuse(ctx, buyer);
-  const settled = await applyTruth({ ...ctx, keyed: onceSettled(ctx) }, truth);
+  const settled = await reconcileIntent({ ...ctx, keyed: onceSettled(ctx) }, providerState);
   if (settled.outcome === 'paid') return { insertedId: settled.paymentId };
   throw new DomainError('conflict', SENT_BACK);
 }
@@ -82,4 +83,43 @@ function same(one: string, other: string): boolean {
 async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
   await ctx.limits.consume('payment', `claim ${buyer.userId}`);
   return new DomainError('conflict', UNPROVEN);
+}
+
+/** How long the provider waits for our answer to a notice is up to it; we ask it no longer than this. */
+const WAIT_MS = 8_000;
+
+type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+
+/**
+ * Takes a notice of the card provider. Its signature is checked, its body is not believed: the
+ * provider is asked what is true. An event that was applied already changes nothing.
+ * Refuses with `bad_request` (forged, stale, not a notice) and `unavailable`, so that it comes again.
+ */
+export async function handleWebhook(
+  deps: PaymentDeps,
+  { body, signature }: { body: Uint8Array; signature: string | null },
+): Promise<void> {
+  const { db, clock, log } = deps;
+  const payments = withinTime(deps.payments, new ProviderTime(WAIT_MS));
+  const notice = await payments.readWebhookEvent(body, signature, clock.now());
+  if (!notice) {
+    throw new DomainError(
+      'bad_request',
+      'The signature of this notice is missing, wrong or stale.',
+    );
+  }
+  if (await db.read.providerEvent.findUnique({ where: { id: notice.id } })) return;
+  const { providerState, reversals } = await answering(deps, async () => {
+    const reversals = await fetchReversals(payments, notice, clock.now());
+    const [moved] = [...reversals.refunds, ...reversals.disputes];
+    const intentId = moved?.transactionId ?? notice.intentId;
+    return { reversals, providerState: intentId ? await payments.readIntent(intentId) : null };
+  });
+  const event = { ...notice, provider: payments.name, reversals };
+  const { outcome } = await reconcileIntent(deps, providerState, event);
+  log.info({ event: notice.id, type: notice.type, outcome }, 'a notice of the card provider');
+  if (outcome !== 'unknown' && reversals.disputes.length > 0) {
+    const [{ id, status } = {}] = reversals.disputes;
+    log.warn({ dispute: id, status }, 'a payment is disputed');
+  }
 }

@@ -1,16 +1,16 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { isUniqueViolation } from '~/platform/db/unique-violation';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import {
   CURRENCY,
   isProviderFailure,
   type IntentRequest,
   type ProviderIntent,
 } from '~/platform/payments/payment-provider';
-import type { Ctx } from '../accounts/actor';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { writeAs } from '../accounts/write-as.server';
-import { applyTruth } from './apply-truth.server';
+import { reconcileIntent } from './settle-payment.server';
 import { closeIntent } from './close-intent.server';
 import { nextCheck, providerAway, whyUnpayable, type IntentKind } from './payment.policy';
 
@@ -32,12 +32,12 @@ export async function openIntent(
       if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
       continue;
     }
-    const truth = intent.providerId
+    const providerState = intent.providerId
       ? await ctx.payments.readIntent(intent.providerId)
       : await openAtProvider(ctx, intent.id, order, kind);
-    if (truth?.state === 'open') return truth;
-    if (truth?.state === 'processing') throw underWay();
-    if (truth) await applyTruth(ctx, truth);
+    if (providerState?.state === 'open') return providerState;
+    if (providerState?.state === 'processing') throw underWay();
+    if (providerState) await reconcileIntent(ctx, providerState);
     else if (intent.providerId) await closeIntent(ctx, intent);
   }
   throw providerAway();
@@ -106,9 +106,9 @@ async function openAtProvider(
   };
   const returnUrl = `${ctx.publicUrl}/dashboard/payment/${order.id}`;
   const mine = { id: intentId, status: 'creating' };
-  let truth: ProviderIntent | undefined;
+  let providerState: ProviderIntent | undefined;
   try {
-    truth =
+    providerState =
       kind === 'checkout'
         ? await payments.hosted?.open({ ...request, returnUrl })
         : await payments.createIntent(request);
@@ -122,12 +122,13 @@ async function openAtProvider(
     }
     throw providerAway();
   }
-  if (!truth) throw new DomainError('conflict', 'There is no page of the card provider to pay at.');
-  const { id: providerId } = truth;
+  if (!providerState)
+    throw new DomainError('conflict', 'There is no page of the card provider to pay at.');
+  const { id: providerId } = providerState;
   const noted = await db.write((tx) =>
     tx.paymentIntent.updateMany({ where: mine, data: { status: 'open', providerId } }),
   );
-  if (noted.count === 1) return truth;
+  if (noted.count === 1) return providerState;
   const now = await db.read.paymentIntent.findUnique({ where: { id: intentId } });
   if (now?.providerId === providerId) return payments.readIntent(providerId);
   await payments.cancelIntent(providerId);

@@ -1,15 +1,99 @@
+import { z } from 'zod';
+import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
+import { formatCents } from '~/lib/money';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import { applyTruth } from './apply-truth.server';
-import { closeIntent } from './close-intent.server';
-import { endDueOrders } from './end-due-orders.server';
+import { closeIntent, endDueOrders } from './close-intent.server';
 import { nextCheck } from './payment.policy';
-import { sendRefunds } from './send-refunds.server';
+import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 
-type World = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
-type Intents = Awaited<ReturnType<World['db']['read']['paymentIntent']['findMany']>>;
+type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
-const LOT = 50;
+const REFUND_BATCH_SIZE = 20;
+/** How long a process may take over one refund before another may try it, in milliseconds. */
+const LEASE = 20_000;
+const LONGEST_WAIT = 60 * 60_000;
+
+const payloadSchema = z.object({ round: z.number().int() });
+
+/**
+ * Sends back the money that was promised back, from the outbox (decision 28). The provider refunds
+ * once per key; a new key is used only when the old one has brought a refusal for good, and then
+ * only after looking for a refund that is there already. Gives how many were sent.
+ */
+export async function sendRefunds(deps: PaymentDeps): Promise<number> {
+  const { db, clock } = deps;
+  const due = await db.read.outboxJob.findMany({
+    where: { kind: REFUND_JOB, doneAt: null, runAfter: { lte: clock.now() } },
+    orderBy: { runAfter: 'asc' },
+    take: REFUND_BATCH_SIZE,
+  });
+  let sent = 0;
+  for (const job of due) if (await sendOne(deps, job)) sent += 1;
+  return sent;
+}
+
+interface Job {
+  id: string;
+  key: string;
+  payload: string;
+  attempts: number;
+}
+
+async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
+  const { db, clock, payments, log } = deps;
+  const now = clock.now();
+  const wait = Math.min(LONGEST_WAIT, LEASE * 2 ** job.attempts);
+  const { count } = await db.write((tx) =>
+    tx.outboxJob.updateMany({
+      where: { id: job.id, doneAt: null, attempts: job.attempts },
+      data: { attempts: job.attempts + 1, runAfter: new Date(now.getTime() + wait) },
+    }),
+  );
+  if (count === 0) return false;
+  const { round } = payloadSchema.parse(JSON.parse(job.payload));
+  const intent = await db.read.paymentIntent.findUniqueOrThrow({
+    where: { id: job.key },
+    include: { order: { select: { name: true } } },
+  });
+  const { transactionId, provider, orderId, order, amountCents } = intent;
+  try {
+    if (!transactionId || provider !== payments.name) {
+      throw new Error(`The money was taken by ${provider}, which is not in use now.`);
+    }
+    await payments.refund({ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 });
+  } catch (error) {
+    log.error({ err: error, intentId: job.key }, 'a refund failed and will be tried again');
+    const spent = isProviderFailure(error) && error.keyIsSpent;
+    const lastError = reason(error).slice(0, 500);
+    const payload = JSON.stringify({ round: spent ? round + 1 : round });
+    await db.write((tx) =>
+      tx.outboxJob.update({ where: { id: job.id }, data: { lastError, payload } }),
+    );
+    return false;
+  }
+  await db.write(async (tx) => {
+    const doneAt = clock.now();
+    await tx.outboxJob.update({ where: { id: job.id }, data: { doneAt, lastError: null } });
+    await tx.paymentIntent.update({
+      where: { id: job.key },
+      data: { status: 'refunded', updatedAt: doneAt },
+    });
+    const label = `${order.name}, ${formatCents(amountCents)}`;
+    const subject = { type: 'order', id: orderId, label } as const;
+    await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
+  });
+  return true;
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+type Intents = Awaited<ReturnType<PaymentDeps['db']['read']['paymentIntent']['findMany']>>;
+
+const BATCH_SIZE = 50;
 
 /** Processes that have asked about everything once since they started: a crash may precede a start. */
 const askedAll = new WeakSet<object>();
@@ -19,24 +103,24 @@ const askedAll = new WeakSet<object>();
  * ends what is due, closes payments for orders that have ended, asks about open ones, sends
  * refunds. Runs every few seconds, in every process.
  */
-export async function reconcilePayments(world: World): Promise<void> {
-  await endDueOrders(world);
-  await closeForEndedOrders(world);
-  await askAboutOpen(world);
-  await sendRefunds(world);
+export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
+  await endDueOrders(deps);
+  await closeForEndedOrders(deps);
+  await askAboutOpen(deps);
+  await sendRefunds(deps);
 }
 
-async function closeForEndedOrders(world: World): Promise<void> {
-  const left = await world.db.read.paymentIntent.findMany({
+async function closeForEndedOrders(deps: PaymentDeps): Promise<void> {
+  const left = await deps.db.read.paymentIntent.findMany({
     where: { status: { in: ['creating', 'open'] }, order: { status: { not: 'reserved' } } },
-    take: LOT,
+    take: BATCH_SIZE,
   });
-  await forEach(world, left, (intent) => closeIntent(world, intent));
+  await forEach(deps, left, (intent) => closeIntent(deps, intent));
 }
 
 /** Asks about the intents whose turn it is; each by one process only, the first time about all. */
-async function askAboutOpen(world: World): Promise<void> {
-  const { db, clock, payments } = world;
+async function askAboutOpen(deps: PaymentDeps): Promise<void> {
+  const { db, clock, payments } = deps;
   const first = !askedAll.has(db);
   let after = '';
   for (;;) {
@@ -48,9 +132,9 @@ async function askAboutOpen(world: World): Promise<void> {
         ...(first ? { id: { gt: after } } : { checkAfter: { lte: now } }),
       },
       orderBy: first ? { id: 'asc' } : { checkAfter: 'asc' },
-      take: LOT,
+      take: BATCH_SIZE,
     });
-    const done = await forEach(world, open, async ({ id, providerId, checkAfter, updatedAt }) => {
+    const done = await forEach(deps, open, async ({ id, providerId, checkAfter, updatedAt }) => {
       const { count } = await db.write((tx) =>
         tx.paymentIntent.updateMany({
           where: { id, status: 'open', checkAfter },
@@ -58,18 +142,18 @@ async function askAboutOpen(world: World): Promise<void> {
         }),
       );
       if (count === 0 || !providerId) return;
-      await applyTruth(world, await payments.readIntent(providerId));
+      await reconcileIntent(deps, await payments.readIntent(providerId));
     });
     if (!done) return;
     after = open.at(-1)?.id ?? after;
-    if (open.length < LOT) break;
+    if (open.length < BATCH_SIZE) break;
   }
   askedAll.add(db);
 }
 
 /** One after the other. What fails is logged and left for the next sweep; false when the provider is away. */
 async function forEach(
-  { log }: World,
+  { log }: PaymentDeps,
   intents: Intents,
   work: (intent: Intents[number]) => Promise<unknown>,
 ): Promise<boolean> {

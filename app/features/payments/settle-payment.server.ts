@@ -1,8 +1,16 @@
+import { notifyOfPayment } from '~/features/orders/order-mails.server';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { CURRENCY, type ProviderIntent } from '~/platform/payments/payment-provider';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
+import {
+  CURRENCY,
+  type ProviderIntent,
+  type WebhookEvent,
+} from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import { tellOfPayment } from '../orders/order-messages.server';
+import { nextCheck } from './payment.policy';
+import { recordReversals, type Reversals } from './reversals.server';
 
 type IntentRow = NonNullable<Awaited<ReturnType<Tx['paymentIntent']['findUnique']>>>;
 
@@ -20,11 +28,11 @@ export async function settleInside(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer'>,
   intent: IntentRow,
-  truth: ProviderIntent,
+  providerState: ProviderIntent,
 ): Promise<Settled> {
   const now = ctx.clock.now();
   const { orderId } = intent;
-  const transactionId = truth.transactionId ?? truth.id;
+  const transactionId = providerState.transactionId ?? providerState.id;
   const payment = await tx.payment.findUnique({ where: { orderId } });
   if (payment?.transactionId === transactionId) {
     return { outcome: 'paid', orderId, paymentId: payment.id, transactionId };
@@ -43,8 +51,8 @@ export async function settleInside(
   const honoured =
     !payment &&
     order.status === 'reserved' &&
-    truth.amountCents === order.priceCents &&
-    truth.currency.toLowerCase() === CURRENCY;
+    providerState.amountCents === order.priceCents &&
+    providerState.currency.toLowerCase() === CURRENCY;
   if (!honoured) {
     await tx.paymentIntent.update({
       where: { id: intent.id },
@@ -79,7 +87,7 @@ export async function settleInside(
     where: { id: intent.id },
     data: { ...taken, status: 'succeeded' },
   });
-  await tellOfPayment(tx, ctx, order);
+  await notifyOfPayment(tx, ctx, order);
   return { outcome: 'paid', orderId, paymentId, transactionId };
 }
 
@@ -98,3 +106,89 @@ async function promiseRefund(tx: Tx, intentId: string, now: Date): Promise<void>
 }
 
 export const REFUND_JOB = 'refund';
+
+/** What has become of an intent, once the truth about it has been applied. */
+export type Applied =
+  | Settled
+  | { outcome: 'open' | 'processing' | 'cancelled'; orderId: string }
+  | { outcome: 'unknown' };
+
+/** The event that brought the truth, and what it said of money that was taken before. */
+export interface AppliedEvent extends WebhookEvent {
+  provider: string;
+  reversals: Reversals;
+}
+
+/** Two processes may apply the same truth at the same moment; the slower one looks again. */
+const TRIES = 4;
+
+/**
+ * Applies what the provider says of an intent to our books, in one transaction, together with the
+ * event that brought it, if one did. However often and in whatever order it is called, the books
+ * end the same. All three ways in end here: the claim, the webhook and the sweep.
+ */
+export async function reconcileIntent(
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer'> & Keyed<Applied>,
+  providerState: ProviderIntent | null,
+  event?: AppliedEvent,
+): Promise<Applied> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await writeOnce<Applied, Applied>(ctx, async (tx) => {
+        if (event && !(await tx.providerEvent.findUnique({ where: { id: event.id } }))) {
+          const { id, type, provider, objectId } = event;
+          await tx.providerEvent.create({
+            data: { id, type, provider, objectId, createdAt: ctx.clock.now() },
+          });
+        }
+        if (!providerState) return { outcome: 'unknown' };
+        const applied = await applyInside(tx, ctx, providerState);
+        if (event && applied.outcome !== 'unknown' && providerState.transactionId) {
+          const { transactionId } = providerState;
+          const { orderId } = applied;
+          const payment = { orderId, provider: event.provider, transactionId };
+          await recordReversals(tx, payment, event.reversals);
+        }
+        return applied;
+      });
+    } catch (error) {
+      if (tried === TRIES || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+/** Our record of the intent that the provider speaks of; null for one that is not ours. */
+export async function findIntent(
+  { paymentIntent }: Pick<Tx, 'paymentIntent'> | Services['db']['read'],
+  { id, intentId }: Pick<ProviderIntent, 'id' | 'intentId'>,
+) {
+  const byProvider = await paymentIntent.findUnique({ where: { providerId: id } });
+  // A payment begun on the provider's own page has an id of its own, but carries our name.
+  return byProvider ?? (intentId ? paymentIntent.findUnique({ where: { id: intentId } }) : null);
+}
+
+async function applyInside(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  providerState: ProviderIntent,
+): Promise<Applied> {
+  const intent = await findIntent(tx, providerState);
+  if (!intent) return { outcome: 'unknown' };
+  const { id, orderId } = intent;
+  const now = ctx.clock.now();
+  if (providerState.state === 'succeeded') return settleInside(tx, ctx, intent, providerState);
+  const undecided = { id, status: { in: ['creating', 'open'] } };
+  if (providerState.id !== intent.providerId) return { outcome: 'open', orderId };
+  if (providerState.state === 'cancelled') {
+    await tx.paymentIntent.updateMany({
+      where: undecided,
+      data: { status: 'cancelled', liveOrderId: null, checkAfter: null, updatedAt: now },
+    });
+  } else {
+    await tx.paymentIntent.updateMany({
+      where: undecided,
+      data: { checkAfter: nextCheck(now, intent.updatedAt) },
+    });
+  }
+  return { outcome: providerState.state, orderId };
+}

@@ -1,8 +1,8 @@
-import type { ShopFigures } from '~/platform/metrics.server';
 import { sql } from '~/platform/db/sql';
+import type { ShopFigures } from '~/platform/metrics.server';
 import type { Services } from '~/platform/services';
 
-const KEPT_MS = 30_000;
+const TTL_MS = 30_000;
 
 /** Counts orders, payments and waiting jobs; at most twice a minute, however often one looks. */
 export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
@@ -32,7 +32,7 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
   return async (): Promise<ShopFigures> => {
     const now = clock.now().getTime();
-    if (!kept || now - kept.at >= KEPT_MS) kept = { at: now, figures: await count(now) };
+    if (!kept || now - kept.at >= TTL_MS) kept = { at: now, figures: await count(now) };
     return kept.figures;
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
 /** A category as an admin names it. */
 export const categorySchema = z.object({

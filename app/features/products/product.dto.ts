@@ -1,5 +1,6 @@
 import { toDollars, type Cents } from '~/lib/money';
-import { type Picture, absoluteAddress, pictureOrDrawing } from '~/lib/picture';
+import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
+
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
@@ -31,7 +32,7 @@ export interface ProductRow {
 
 /** The same with its hearts, up to COUNTED_HEARTS of them. */
 export interface CardRow extends ProductRow {
-  hearts: number;
+  favourites: number;
   /** Whether one of them is the viewer's. */
   mine: boolean | number;
 }
@@ -112,4 +113,9 @@ export function toProductJson(
     status: row.status,
     created_at: new Date(row.createdAt).toISOString(),
   };
+}
+
+/** The address of a product's own page. */
+export function productPath(id: string): string {
+  return `/products/${encodeURIComponent(id)}`;
 }

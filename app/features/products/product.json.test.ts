@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '../accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import type { ProductRow } from './product.dto';
 import { toProductList } from './product.json';
 

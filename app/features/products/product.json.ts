@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../accounts/actor';
+import type { Actor } from '~/features/accounts/account.policy';
 import { conditions, toProductJson, type ProductRow } from './product.dto';
 
 /** A product in JSON (specification section 3). */

@@ -1,11 +1,13 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { emailKey } from '~/features/accounts/account.schema';
+import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
-import { afterPlace } from '~/platform/db/after-place';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { afterPlace, readTable } from '~/platform/db/read-table';
 import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
-import type { Ctx } from '../accounts/actor';
-import { requirePermission } from '../accounts/policy';
 import type { ProductRow } from './product.dto';
 import { selectProducts } from './product.sql.server';
 
@@ -86,4 +88,64 @@ export async function findProduct({ db }: Reading, id: string): Promise<ProductR
 
 function placeOf(row: ProductRow) {
   return { at: new Date(row.createdAt), id: row.id };
+}
+
+type ReadingProduct = Pick<Ctx, 'db'>;
+
+/** One product, whatever its status; public. Refuses with `not_found`, or `gone` once deleted. */
+export async function getProduct(ctx: ReadingProduct, id: string): Promise<ProductRow> {
+  const product = await findProduct(ctx, id);
+  if (product) return product;
+  if (await findDeletedProduct(ctx, id)) {
+    throw new DomainError('gone', 'This product has been taken down.');
+  }
+  throw new DomainError('not_found', 'There is no such product.');
+}
+
+/** What is still told of a deleted product: what to look for instead. */
+export async function findDeletedProduct(
+  { db }: ReadingProduct,
+  id: string,
+): Promise<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceCents'> | null> {
+  if (!looksLikeId(id)) return null;
+  const [row] = await db.rows<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceCents'>>(
+    sql`SELECT "id", "categoryId", "resalePriceCents" FROM "Product"
+      WHERE "id" = ${id} AND "deletedAt" IS NOT NULL`,
+  );
+  return row ?? null;
+}
+
+/** All photos of a product in the seller's order; its category's drawing when there are none. */
+export async function listProductPictures(
+  { db }: Pick<Ctx, 'db'>,
+  { id, categoryPicture }: Pick<ProductRow, 'id' | 'categoryPicture'>,
+): Promise<Picture[]> {
+  const rows = await db.rows<{ imageId: string }>(
+    sql`SELECT "imageId" FROM "ProductPhoto" WHERE "productId" = ${id} ORDER BY "position"`,
+  );
+  const ids = rows.length > 0 ? rows.map(({ imageId }) => imageId) : [null];
+  return ids.map((imageId) => pictureOrDrawing(imageId, categoryPicture));
+}
+
+/**
+ * The products of the seller with an address, whatever their status, newest first (decision 9):
+ * one's own, or anyone's for an admin. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listProductsByEmail(
+  ctx: Ctx,
+  email: string,
+  request: PageRequest,
+): Promise<Page<ProductRow>> {
+  const actor = requireOwnAddress(ctx, email, 'products');
+  if (emailKey(actor.email) === email) return listProductsOf(ctx, actor.userId, request);
+  const user = await ctx.db.read.user.findUnique({
+    where: { emailKey: email },
+    select: { id: true },
+  });
+  return user ? listProductsOf(ctx, user.id, request) : { items: [], next: null };
+}
+
+function listProductsOf(ctx: Ctx, sellerId: string, request: PageRequest) {
+  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL`;
+  return readTable<ProductRow>(ctx.db, { select: selectProducts, where, alias: 'p' }, request);
 }

@@ -50,9 +50,9 @@ describe('what a seller says of a product', () => {
     [undefined, 'Enter the resale price, like 49.99.'],
     [null, 'Enter the resale price, like 49.99.'],
   ])('takes or refuses the price %s', (price, words) => {
-    const told = complaint('resaleprice', price);
-    expect(told === '').toBe(words === '');
-    expect(told).toContain(words);
+    const failure = complaint('resaleprice', price);
+    expect(failure === '').toBe(words === '');
+    expect(failure).toContain(words);
   });
 
   it.each([
@@ -65,9 +65,9 @@ describe('what a seller says of a product', () => {
     ['', 'four digits'],
     [undefined, 'four digits'],
   ])('takes or refuses the year %s', (year, words) => {
-    const told = complaint('purchaseyear', year);
-    expect(told === '').toBe(words === '');
-    expect(told).toContain(words);
+    const failure = complaint('purchaseyear', year);
+    expect(failure === '').toBe(words === '');
+    expect(failure).toContain(words);
   });
 
   it.each([

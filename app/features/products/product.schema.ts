@@ -6,8 +6,8 @@ import {
   parseDollars,
   type Cents,
 } from '~/lib/money';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/one-line';
-import { phoneSchema } from '../accounts/phone.schema';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { phoneSchema } from '~/features/accounts/account.schema';
 import { conditions } from './product.dto';
 
 const FIRST_YEAR = 1950;

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '~/platform/db/sql';
 
 /** Nobody reads a larger number on a card, and counting further would cost the list its speed. */
-export const COUNTED_HEARTS = 100;
+export const COUNTED_FAVOURITES = 100;
 
 const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
     c."name" AS "categoryName", c."picture" AS "categoryPicture", p."sellerId", u."name" AS "sellerName",
@@ -23,9 +23,9 @@ export function selectProductsAt(places: Sql, more: Sql): Sql {
 }
 
 /** The columns of a CardRow beside those of its product `p`. */
-export function heartColumns(viewerId: string | undefined): Sql {
+export function favouriteColumns(viewerId: string | undefined): Sql {
   return sql`(SELECT COUNT(*) FROM (SELECT 1 FROM "SavedProduct" s WHERE s."productId" = p."id"
-      LIMIT CAST(${COUNTED_HEARTS} AS integer)) AS few) AS "hearts",
+      LIMIT CAST(${COUNTED_FAVOURITES} AS integer)) AS few) AS "favourites",
     EXISTS (SELECT 1 FROM "SavedProduct" m
       WHERE m."productId" = p."id" AND m."userId" = ${viewerId ?? ''}) AS "mine"`;
 }

@@ -2,10 +2,10 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { photoPicture, type Picture } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
-import type { Ctx } from '../accounts/actor';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '../accounts/write-as.server';
-import { toKeptPhoto, type KeptPhoto } from '../images/photo-reference.server';
-import { requireImages } from '../images/require-images.server';
+import { toStoredPhoto, type StoredPhoto } from '~/features/images/image.queries.server';
+import { requireImages } from '~/features/images/store-photo.server';
 
 /**
  * Gives the acting seller's product its photos, in this order; the first is the one that lists
@@ -53,8 +53,8 @@ export async function listProductPhotos(
 }
 
 /** A product's photos in order, as its seller's form takes them back. */
-export async function keptProductPhotos(ctx: Ctx, productId: string): Promise<KeptPhoto[]> {
-  return (await photosOf(ctx.db, productId)).map((imageId) => toKeptPhoto(ctx, imageId));
+export async function storedProductPhotos(ctx: Ctx, productId: string): Promise<StoredPhoto[]> {
+  return (await photosOf(ctx.db, productId)).map((imageId) => toStoredPhoto(ctx, imageId));
 }
 
 async function photosOf(db: Ctx['db'], productId: string): Promise<string[]> {

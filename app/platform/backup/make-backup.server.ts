@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '~/lib/startup-error';
-import type { Clock } from '../clock';
-import { isPostgres, sqliteFile } from '../db/connect.server';
-import { savePostgres } from '../db/backup/save-postgres.server';
-import { saveSqlite } from '../db/backup/save-sqlite.server';
-import type { Surroundings } from '../db/backup/postgres-tools.server';
-import type { Env } from '../env.server';
-import { photosFolder } from '../storage/open-storage.server';
-import { filesUnder, writeSums } from './checksums.server';
-import { MANIFEST_FILE, type Manifest } from './manifest';
+import type { Clock } from '~/platform/clock';
+import type { Environment } from '~/platform/db/backup/postgres-tools.server';
+import { savePostgres } from '~/platform/db/backup/save-postgres.server';
+import { saveSqlite } from '~/platform/db/backup/sqlite-backup.server';
+import { isPostgres, sqliteFile } from '~/platform/db/connect.server';
+import type { Env } from '~/platform/env.server';
+import { photosFolder } from '~/platform/storage/open-storage.server';
+import { filesUnder, writeSums, MANIFEST_FILE, type Manifest } from './manifest.server';
 import { savePhotos } from './photo-folder.server';
 
 interface Options {
@@ -19,7 +18,7 @@ interface Options {
   /** Where the backup gets a folder of its own. */
   into: string;
   portable: boolean;
-  around: Surroundings;
+  around: Environment;
 }
 
 /**

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '~/lib/startup-error';
-import type { FileStore } from '../storage/file-store';
-import { filesUnder, readSums } from './checksums.server';
-import { PHOTOS_FOLDER } from './manifest';
+import type { FileStore } from '~/platform/storage/file-store.server';
+import { filesUnder, readSums, PHOTOS_FOLDER } from './manifest.server';
 
 /**
  * Copies the photos of a folder into a backup; gives how many. They are taken after the database:

@@ -4,13 +4,18 @@ import { StartupError } from '~/lib/startup-error';
 import { isPostgres, sqliteFile } from '../db/connect.server';
 import { refusePostgresTarget, withPostgres } from '../db/backup/postgres-session.server';
 import { restorePostgres } from '../db/backup/restore-postgres.server';
-import { refuseSqliteTarget, restoreSqlite } from '../db/backup/restore-sqlite.server';
-import type { Surroundings } from '../db/backup/postgres-tools.server';
+import { refuseSqliteTarget, restoreSqlite } from '~/platform/db/backup/sqlite-backup.server';
+import type { Environment } from '../db/backup/postgres-tools.server';
 import { readMigrations, type Migration } from '../db/migration-plan.server';
 import type { Env } from '../env.server';
 import { openFileStore, photosFolder } from '../storage/open-storage.server';
-import { verifySums } from './checksums.server';
-import { MANIFEST_FILE, manifestSchema, type Manifest, type SavedDatabase } from './manifest';
+import {
+  verifySums,
+  MANIFEST_FILE,
+  manifestSchema,
+  type Manifest,
+  type SavedDatabase,
+} from './manifest.server';
 import {
   forgetStagedPhotos,
   placePhotos,
@@ -24,7 +29,7 @@ interface Options {
   folder: string;
   /** Whether what is there may be replaced. */
   replace: boolean;
-  around: Surroundings;
+  around: Environment;
   prismaDir?: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { containsText } from './contains-text';
+import { containsText } from './read-table';
 import { sql } from './sql';
 
 const column = sql.id('p', 'nameKey');

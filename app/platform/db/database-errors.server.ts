@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import { DomainError } from '~/lib/domain-error';
-import { codeOf, driverCause } from './driver-cause';
+import { StartupError } from '~/lib/startup-error';
 
 const outageCodes = [
   /^(08...|57014|57P0[1235]|53...|25P03|25006|55P03)$/, // PostgreSQL: connection, shutdown, resources, timeouts, read-only
@@ -47,8 +48,12 @@ export function isReadOnly(error: unknown): boolean {
 /** Whether the database does not answer at all, so that nobody else need try for now. */
 export function isSilent(error: unknown): boolean {
   const cause = driverCause(error);
-  const told = [error instanceof Error ? error.message : '', cause?.message ?? '', codeOf(error)];
-  return told.some((text) => /Query read timeout|ECONNREFUSED/.test(text ?? ''));
+  const failure = [
+    error instanceof Error ? error.message : '',
+    cause?.message ?? '',
+    codeOf(error),
+  ];
+  return failure.some((text) => /Query read timeout|ECONNREFUSED/.test(text ?? ''));
 }
 
 /** The refusal for a database that is too busy or away. */
@@ -58,4 +63,73 @@ export function unavailable(): DomainError {
 
 function isRetryCode(code: string | undefined): boolean {
   return code === '40001' || code === '40P01' || code === 'P2034';
+}
+
+/** What the driver said, wherever Prisma or the driver has put it. */
+interface DriverCause {
+  kind?: string;
+  code?: string;
+  originalCode?: string;
+  originalMessage?: string;
+  message?: string;
+  constraint?: { fields?: string[]; index?: string };
+}
+
+/** Gives what the driver said about a failure, if it was one of the database. */
+export function driverCause(error: unknown): DriverCause | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { meta, cause } = error as {
+    meta?: { driverAdapterError?: { cause?: DriverCause } };
+    cause?: DriverCause;
+  };
+  return meta?.driverAdapterError?.cause ?? cause ?? (error as DriverCause);
+}
+
+/** Gives the code of a failure: Prisma's, the driver's or the system's. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Whether a write broke a unique constraint: of `field`, when given, else any.
+ * Works for Prisma's models and for SQL through `tx.run`, on both databases.
+ */
+export function isUniqueViolation(error: unknown, field?: string): boolean {
+  const cause = driverCause(error);
+  const broken =
+    codeOf(error) === 'P2002' ||
+    cause?.kind === 'UniqueConstraintViolation' ||
+    cause?.code === '23505' ||
+    Boolean(cause?.code?.match(/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/));
+  if (!broken || field === undefined) return broken;
+  const { fields = fieldsInWords(cause?.message), index = '' } = cause?.constraint ?? {};
+  // PostgreSQL names the index, which Prisma calls Table_field_otherField_key.
+  return fields.includes(field) || index.split('_').includes(field);
+}
+
+/** SQLite says it in its message alone: UNIQUE constraint failed: Table.field, Table.otherField. */
+function fieldsInWords(message = ''): string[] {
+  const named = message.split('constraint failed: ')[1]?.split(', ') ?? [];
+  return named.map((name) => name.split('.').pop() ?? '');
+}
+
+/**
+ * What keeps a command from PostgreSQL, as one line for the operator; never the address itself,
+ * which may hold a password. What is of another kind is given back as it is.
+ */
+export function readableStartError(
+  error: unknown,
+  { host, port, user, database }: pg.Client,
+): unknown {
+  const server = `PostgreSQL at ${host}:${port}`;
+  const code = codeOf(error) ?? '';
+  if (/^28/.test(code)) {
+    return new StartupError(`${server} refused the user ${user} or the password in DATABASE_URL.`);
+  }
+  if (code === '3D000') {
+    return new StartupError(`${server} has no database named ${database}. Create it first.`);
+  }
+  if (isOutage(error)) return new StartupError(`${server} cannot be reached.`, { cause: error });
+  return error;
 }

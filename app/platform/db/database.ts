@@ -15,7 +15,7 @@ export interface RowsOptions {
    * many milliseconds, and leaves the rest. PostgreSQL takes its time, on connections set aside, and
    * gives all or, where that is too much or fails, none: who is in a hurry must not wait for it.
    */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 type ReadMethod =

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import { isOutage } from './database-errors.server';
-import { codeOf } from './driver-cause';
-import { readableStartError } from './postgres-start-errors.server';
+import { isOutage, codeOf, readableStartError } from './database-errors.server';
 import {
   migrationFailure,
   pendingMigrations,
@@ -34,7 +32,7 @@ const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 export async function migratePostgres(
   url: string,
   known: readonly Migration[],
-  patience: number,
+  timeoutMs: number,
 ): Promise<string[]> {
   const client = clientFor(url);
   // A connection lost between two statements makes the next one fail, which is enough.
@@ -43,7 +41,7 @@ export async function migratePostgres(
     await client.connect();
     if (pendingMigrations(known, await readRecords(client)).length === 0) return [];
     await client.query('BEGIN');
-    await client.query(`SET LOCAL lock_timeout = ${patience}`);
+    await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
     // Whoever held the lock before us has probably done the work.
     const pending = pendingMigrations(known, await readRecords(client));

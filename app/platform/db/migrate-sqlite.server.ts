@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { StartupError } from '~/lib/startup-error';
-import { codeOf } from './driver-cause';
+import { codeOf } from './database-errors.server';
 import {
   migrationFailure,
   pendingMigrations,
@@ -43,10 +43,10 @@ const createRecords = `CREATE TABLE "_prisma_migrations" (
 export async function migrateSqlite(
   file: string,
   known: readonly Migration[],
-  patience: number,
+  timeoutMs: number,
 ): Promise<string[]> {
   refuseUnusableFile(file);
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       if (!existsSync(file)) return createMigrated(file, known);

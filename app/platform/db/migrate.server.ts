@@ -8,7 +8,7 @@ interface Options {
   /** The folder that holds `migrations` and `postgres/migrations`; by default `prisma`. */
   prismaDir?: string;
   /** Milliseconds to wait while another process migrates or holds the database. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -18,20 +18,20 @@ interface Options {
 export async function migrateDatabase({
   url,
   prismaDir = path.resolve('prisma'),
-  patience = 10_000,
+  timeoutMs = 10_000,
 }: Options): Promise<string[]> {
   if (isPostgres(url)) {
     const { migratePostgres } = await import('./migrate-postgres.server');
     return migratePostgres(
       url,
       readMigrations(path.join(prismaDir, 'postgres/migrations')),
-      patience,
+      timeoutMs,
     );
   }
   const { migrateSqlite } = await import('./migrate-sqlite.server');
   return migrateSqlite(
     sqliteFile(url),
     readMigrations(path.join(prismaDir, 'migrations')),
-    patience,
+    timeoutMs,
   );
 }

@@ -5,16 +5,15 @@ import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions, Tx } from './database';
-import { inTransaction, refuseNested } from './nested-writes.server';
+import { inTransaction, refuseNested, throughPrisma, withSql } from './transaction-client.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
 import { sql, type Sql } from './sql';
-import { throughPrisma, withSql } from './transaction-client.server';
 import { watchWrites } from './watch-writes';
-import { Turnstile } from '../turnstile';
+import { Semaphore } from '~/platform/semaphore';
 
 const attempts = 12;
 const attemptsInCompany = 2;
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** After this Prisma commits no more; a moment later nobody waits for the end of it. */
 const transactionTimeout = 1_600;
 const unhurriedTimeout = 60_000;
@@ -31,10 +30,10 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const aside = postgresPool(url, asideConnections, log, asideTimeout);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: patience },
+    transactionOptions: { maxWait: timeoutMs },
   });
   let version = 0;
-  const turnstile = new Turnstile(Math.max(1, poolSize - keptForReaders), patience);
+  const semaphore = new Semaphore(Math.max(1, poolSize - keptForReaders), timeoutMs);
 
   let lastSilence = 0;
 
@@ -44,7 +43,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     return unavailable();
   }
 
-  const tooLong = () => refused(new Error(`waited ${patience} ms for a place among the writers`));
+  const tooLong = () => refused(new Error(`waited ${timeoutMs} ms for a place among the writers`));
 
   /** Tells an outage, which passes, from a fault, which is ours. */
   async function answering<Result>(promise: PromiseLike<Result>): Promise<Result> {
@@ -95,7 +94,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       try {
         // Who lost several times in a crowd runs alone, or it might lose for ever.
         const alone = tried > attemptsInCompany;
-        return await turnstile.run(enter, tooLong, alone);
+        return await semaphore.run(enter, tooLong, alone);
       } catch (error) {
         if (!isSerializationFailure(error)) throw error;
         if (tried === attempts) throw refused(error);
@@ -107,7 +106,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const read = client.$extends({
     query: { $allOperations: ({ args, query }) => answering(query(args)) },
   });
-  const rows = async <Row>(query: Sql, { patience: most = Infinity }: RowsOptions = {}) => {
+  const rows = async <Row>(query: Sql, { timeoutMs: most = Infinity }: RowsOptions = {}) => {
     if (most === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
     return poolRows(aside, query).catch((error: unknown) => {
       if (isOutage(error)) return [];
@@ -133,7 +132,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     },
     version: () => version,
     catchUp: () => others.check(),
-    writes: () => ({ underWay: turnstile.taken, waiting: turnstile.waiting }),
+    writes: () => ({ underWay: semaphore.taken, waiting: semaphore.waiting }),
     async ping() {
       await rows(sql`SELECT 1`);
     },

@@ -1,4 +1,11 @@
-import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/table-page';
+import {
+  tableStart,
+  toTablePage,
+  type TablePage,
+  type TableRequest,
+  type Place,
+} from '~/lib/paging';
+import { textKey } from '~/lib/text';
 import type { Database } from './database';
 import { sql, type Sql } from './sql';
 
@@ -30,4 +37,28 @@ export async function readTable<Row extends { id: string }>(
     at: new Date(Number(row[newestBy as keyof Row])),
     id: row.id,
   }));
+}
+
+/** Longest text that is looked for, in characters; no stored key is longer. */
+const MAX_TEXT = 300;
+
+/**
+ * Keeps rows of which one of the stored keys holds the text; everything when there is no text. The
+ * only place that makes a pattern for LIKE: whatever stands in the text stands for itself, and a
+ * text that is longer than any key is found nowhere.
+ */
+export function containsText(text: string | undefined, ...columns: readonly Sql[]): Sql {
+  const key = textKey(text ?? '');
+  if (key === '') return sql.empty;
+  if (key.length > MAX_TEXT) return sql`AND 1 = 0`;
+  const pattern = `%${key.replace(/[\\%_]/g, '\\$&')}%`;
+  const either = columns.map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`);
+  return sql`AND (${sql.join(either, ' OR ')})`;
+}
+
+/** Keeps what comes after a place in a list of `alias`, newest first; nothing when there is none. */
+export function afterPlace(place: Place | null, alias: string): Sql {
+  if (!place) return sql.empty;
+  const [createdAt, id] = [sql.id(alias, 'createdAt'), sql.id(alias, 'id')];
+  return sql`AND (${createdAt}, ${id}) < (${place.at}, ${place.id})`;
 }

@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /** What was cut short because the process was busy is read again after a while. */
-const KEPT_MS = 30_000;
+const TTL_MS = 30_000;
 const COUNTS = { name: 'counts', most: 500 };
 
 /** What is remembered together, and how many at most. */
@@ -34,7 +34,7 @@ export function recall<Value>(
   shelves.set(name, kept);
   const known = kept.get(key);
   const now = performance.now();
-  if (known?.version === version() && now - known.readAt < KEPT_MS) {
+  if (known?.version === version() && now - known.readAt < TTL_MS) {
     return known.value as Promise<Value>;
   }
   // The version is taken before the reading: a write meanwhile makes it old.

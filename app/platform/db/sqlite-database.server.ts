@@ -3,7 +3,7 @@ import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions } from './database';
-import { refuseNested } from './nested-writes.server';
+import { refuseNested } from './transaction-client.server';
 import { withoutTransactions } from './sqlite-reader-adapter.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
@@ -14,7 +14,7 @@ import { watchWrites } from './watch-writes';
 // Waiting for another process's lock stops this process, so the writer waits in many short bits.
 const writerBusyTimeout = 5;
 const readerBusyTimeout = 250;
-const patience = 10_000;
+const timeoutMs = 10_000;
 const transactionTimeout = 10_000;
 
 const common =
@@ -31,7 +31,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   const adapter = sqliteAdapter(file, writerBusyTimeout, writerPragmas);
   const client = new PrismaClient({
     adapter,
-    transactionOptions: { maxWait: patience, timeout: transactionTimeout },
+    transactionOptions: { maxWait: timeoutMs, timeout: transactionTimeout },
   });
   const reader = new PrismaClient({
     adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas, withoutTransactions),
@@ -42,7 +42,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   raw.exec(readerPragmas);
   const statements = new SqliteRows(raw);
   const { connection } = adapter;
-  const writer = new SqliteWriter({ client, connection, patience, refused });
+  const writer = new SqliteWriter({ client, connection, timeoutMs, refused });
   let version = 0;
   const look = async () => raw.pragma('data_version', { simple: true });
   const others = watchWrites(look, () => (version += 1));
@@ -71,7 +71,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   return {
     dialect: 'sqlite',
     read: read as unknown as Reader,
-    async rows<Row>(query: Sql, { patience: most }: RowsOptions = {}) {
+    async rows<Row>(query: Sql, { timeoutMs: most }: RowsOptions = {}) {
       try {
         return (
           most === undefined ? statements.all(query) : statements.within(query, most)

@@ -9,7 +9,7 @@ interface Prepared {
   booleans: string[];
 }
 
-const keptStatements = 200;
+const MAX_STATEMENTS = 200;
 
 /** Runs SQL on one connection, keeping the statements used last ready. */
 export class SqliteRows {
@@ -63,7 +63,7 @@ export class SqliteRows {
     const prepared = { statement, names, booleans };
     this.#kept.set(text, prepared);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > keptStatements && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_STATEMENTS && oldest !== undefined) this.#kept.delete(oldest);
     return prepared;
   }
 }

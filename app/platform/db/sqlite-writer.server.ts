@@ -3,12 +3,10 @@ import type SqliteConnection from 'better-sqlite3';
 import type { PrismaClient } from './generated/sqlite/client';
 import { isBusy, isOutage } from './database-errors.server';
 import type { Tx } from './database';
-import { inTransaction } from './nested-writes.server';
+import { inTransaction, withSql } from './transaction-client.server';
 import { SqliteRows } from './sqlite-rows.server';
-import { withSql } from './transaction-client.server';
-
 /** How long a write waits, counted from when it was asked for, while another process has the lock. */
-const LOCK_PATIENCE_MS = 1_000;
+const LOCK_TIMEOUT_MS = 1_000;
 /** One commit, which waits for the disk, serves so many writes, or those of so much time, at most. */
 const MOST_TOGETHER = 32;
 const TOGETHER_MS = 25;
@@ -32,7 +30,7 @@ interface Options {
   /** The client's own connection. */
   connection: SqliteConnection.Database;
   /** Milliseconds that a write may wait for its turn. */
-  patience: number;
+  timeoutMs: number;
   /** Makes an outage the refusal that callers see. */
   refused: (error: unknown) => Error;
 }
@@ -73,15 +71,15 @@ export class SqliteWriter {
 
   /** Runs `work` in a transaction. Rejects with what it throws, or with a refusal. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const { patience, refused } = this.options;
+    const { timeoutMs, refused } = this.options;
     return new Promise<Result>((resolve, reject) => {
       const asked: Asked = {
         ...{ work, askedAt: Date.now(), alone: false, reject, tell: () => {} },
         resolve: resolve as (value: unknown) => void,
         tooLong: setTimeout(() => {
           this.#queue.splice(this.#queue.indexOf(asked), 1);
-          reject(refused(new Error(`waited ${patience} ms for the one writer`)));
-        }, patience),
+          reject(refused(new Error(`waited ${timeoutMs} ms for the one writer`)));
+        }, timeoutMs),
       };
       this.#queue.push(asked);
       if (!this.#running) void this.#run();
@@ -141,18 +139,18 @@ export class SqliteWriter {
       if (isBusy(error) || !this.options.connection.inTransaction) throw error;
       this.#savepoint.undo();
       this.#savepoint.keep();
-      asked.tell = () => asked.reject(this.#told(error));
+      asked.tell = () => asked.reject(this.#failure(error));
     }
   }
 
   /** Another process has the lock: everybody waits for it, each for as long as it has patience. */
   async #waitForLock(together: Asked[], error: unknown): Promise<void> {
-    const impatient = Date.now() - LOCK_PATIENCE_MS;
+    const impatient = Date.now() - LOCK_TIMEOUT_MS;
     for (const asked of [...together, ...this.#queue.splice(0)]) {
       if (asked.askedAt > impatient) this.#queue.push(asked);
       else {
         clearTimeout(asked.tooLong);
-        asked.reject(this.#told(error));
+        asked.reject(this.#failure(error));
       }
     }
     await sleep(10 + Math.random() * 30);
@@ -163,10 +161,10 @@ export class SqliteWriter {
     if (together.length > 1) {
       for (const asked of together) asked.alone = true;
       this.#queue.unshift(...together);
-    } else (together[0] ?? this.#take())?.reject(this.#told(error));
+    } else (together[0] ?? this.#take())?.reject(this.#failure(error));
   }
 
-  #told(error: unknown): unknown {
+  #failure(error: unknown): unknown {
     return isBusy(error) || isOutage(error) ? this.options.refused(error) : error;
   }
 

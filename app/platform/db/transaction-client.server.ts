@@ -1,5 +1,6 @@
-import type { Prisma } from './generated/sqlite/client';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tx } from './database';
+import type { Prisma } from './generated/sqlite/client';
 import { renderSql, type Sql } from './sql';
 
 type Statements = Pick<Tx, 'rows' | 'run'>;
@@ -39,4 +40,25 @@ function plainRow(row: Record<string, unknown>): Record<string, unknown> {
 
 function isDecimal(value: unknown): value is { toNumber(): number } {
   return typeof value === 'object' && value !== null && 'toNumber' in value;
+}
+
+const inside = new AsyncLocalStorage<true>();
+
+let open = 0;
+
+/** Marks everything that `work` does as being inside a transaction. */
+export async function inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  open += 1;
+  try {
+    return await inside.run(true, work);
+  } finally {
+    open -= 1;
+    // While it watches, every promise and every tick of the process costs more.
+    if (open === 0) inside.disable();
+  }
+}
+
+/** Refuses a write inside a write, which would wait for itself on SQLite. */
+export function refuseNested(): void {
+  if (inside.getStore()) throw new Error('write() was called inside write(): pass tx on instead.');
 }

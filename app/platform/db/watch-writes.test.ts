@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 it('tells of what differs and of what nobody can tell, until it is stopped', async () => {
   const seen: (number | Error)[] = [7, 7, 8, 8, new Error('away'), new Error('away'), 8, 8, 9];
   const written = vi.fn();
-  const told: number[] = [];
+  const failure: number[] = [];
   const look = vi.fn(async () => {
     const next = seen.shift();
     if (next instanceof Error) throw next;
@@ -16,9 +16,9 @@ it('tells of what differs and of what nobody can tell, until it is stopped', asy
   const { stop } = watchWrites(look, written);
   for (let turn = 0; turn < 8; turn += 1) {
     await vi.advanceTimersByTimeAsync(turn === 0 ? 0 : 500);
-    told.push(written.mock.calls.length);
+    failure.push(written.mock.calls.length);
   }
-  expect(told).toEqual([1, 1, 2, 2, 3, 4, 5, 5]);
+  expect(failure).toEqual([1, 1, 2, 2, 3, 4, 5, 5]);
   stop();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(look).toHaveBeenCalledTimes(8);

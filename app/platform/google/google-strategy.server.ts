@@ -4,14 +4,12 @@ import type { AuthenticateOptions } from 'remix-auth';
 import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
-import type { Google } from './open-google.server';
-import { challengeOf } from './stand-in-provider.server';
-
+import { type Google, challengeOf } from './open-google.server';
 /** Where remix-auth-oauth2 keeps the state, and where we keep the verifier beside it. */
 const STATE = 'oauth2:state';
 const VERIFIER = 'oauth2:verifier';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const AWAY = 'Google could not be reached. Try again in a moment, or log in with your password.';
 const STALE =
   'That sign-in was not started in this browser, or took too long. Press the button again.';
@@ -116,7 +114,7 @@ export class GoogleWithPkce<User> extends GoogleStrategy<User> {
     try {
       const response = await fetch(this.userinfoUrl, {
         headers: { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw await response.text();
       const { sub, email = '', email_verified, name = '' } = claims.parse(await response.json());
@@ -136,7 +134,7 @@ export class GoogleWithPkce<User> extends GoogleStrategy<User> {
 async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
@@ -157,8 +155,8 @@ function readable(error: unknown): DomainError {
 
 function refusalOf(params: URLSearchParams): string {
   const words = (params.get('error_description') ?? '').replaceAll(/\s+/g, ' ').trim();
-  const told = words || `${params.get('error') ?? 'it sent no code'}.`;
-  return `Google did not sign you in: ${told.slice(0, 240)}`;
+  const failure = words || `${params.get('error') ?? 'it sent no code'}.`;
+  return `Google did not sign you in: ${failure.slice(0, 240)}`;
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock';
-import type { Env } from '../env.server';
-import type { Log } from '../log.server';
-import { createStandInProvider, type StandInProvider } from './stand-in-provider.server';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '~/platform/clock';
+import type { Env } from '~/platform/env.server';
+import type { Log } from '~/platform/log.server';
 
-export const STAND_IN_PATH = '/dev/sign-in-provider';
+export const SANDBOX_GOOGLE_PATH = '/dev/sign-in-provider';
 
 /** Where people are sent to sign in with Google, and how we ask who they are. */
 export interface Google {
@@ -13,7 +13,7 @@ export interface Google {
   authorizationUrl: string;
   tokenUrl: string;
   userinfoUrl: string;
-  standIn: StandInProvider | null;
+  sandbox: SandboxGoogle | null;
 }
 
 type Settings = Pick<
@@ -26,7 +26,7 @@ type Settings = Pick<
   | 'GOOGLE_USERINFO_URL'
 >;
 
-interface Surroundings {
+interface Environment {
   /** Where this process reaches itself. */
   selfUrl: string;
   clock: Clock;
@@ -37,7 +37,7 @@ interface Surroundings {
  * Google with keys; without them the stand-in or, in production, nothing: then there is no button
  * and the log says so (decision 11).
  */
-export function openGoogle(env: Settings, { selfUrl, clock, log }: Surroundings): Google | null {
+export function openGoogle(env: Settings, { selfUrl, clock, log }: Environment): Google | null {
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
     return {
       clientId: env.GOOGLE_CLIENT_ID,
@@ -45,7 +45,7 @@ export function openGoogle(env: Settings, { selfUrl, clock, log }: Surroundings)
       authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
       tokenUrl: env.GOOGLE_TOKEN_URL,
       userinfoUrl: env.GOOGLE_USERINFO_URL,
-      standIn: null,
+      sandbox: null,
     };
   }
   if (env.production) {
@@ -54,13 +54,106 @@ export function openGoogle(env: Settings, { selfUrl, clock, log }: Surroundings)
     );
     return null;
   }
-  const standIn = createStandInProvider(clock);
+  const sandbox = createSandboxGoogle(clock);
   return {
-    clientId: standIn.clientId,
-    clientSecret: standIn.clientSecret,
-    authorizationUrl: `${STAND_IN_PATH}/authorize`,
-    tokenUrl: `${selfUrl}${STAND_IN_PATH}/token`,
-    userinfoUrl: `${selfUrl}${STAND_IN_PATH}/userinfo`,
-    standIn,
+    clientId: sandbox.clientId,
+    clientSecret: sandbox.clientSecret,
+    authorizationUrl: `${SANDBOX_GOOGLE_PATH}/authorize`,
+    tokenUrl: `${selfUrl}${SANDBOX_GOOGLE_PATH}/token`,
+    userinfoUrl: `${selfUrl}${SANDBOX_GOOGLE_PATH}/userinfo`,
+    sandbox,
+  };
+}
+
+const CODE_MS = 60_000;
+const TOKEN_MS = 5 * 60_000;
+
+/** Who somebody says they are, at the stand-in. */
+export interface SandboxPerson {
+  name: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+interface Grant {
+  person: SandboxPerson;
+  redirectUri: string;
+  challenge: string;
+}
+
+/** What a client sends for a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
+export interface TokenRequest {
+  code: string;
+  redirectUri: string;
+  verifier: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** A tiny OpenID provider inside a demo, where anybody may be anybody. Keeps all in memory. */
+export interface SandboxGoogle {
+  clientId: string;
+  clientSecret: string;
+  issueCode(grant: Grant): string;
+  /** An access token for a code, once; null when anything about the request is wrong. */
+  redeem(request: TokenRequest): string | null;
+  /** What the userinfo address answers for an access token; null for one that is not good. */
+  claimsOf(accessToken: string): Record<string, string | boolean> | null;
+}
+
+export function createSandboxGoogle(clock: Clock): SandboxGoogle {
+  const codes = createExpiringMap<Grant>(clock, CODE_MS);
+  const tokens = createExpiringMap<SandboxPerson>(clock, TOKEN_MS);
+  const clientId = 'rummage-demo';
+  const clientSecret = randomBytes(24).toString('base64url');
+  return {
+    clientId,
+    clientSecret,
+    issueCode: (grant) => codes.put(grant),
+    redeem(request) {
+      const grant = codes.find(request.code);
+      codes.drop(request.code);
+      const fits =
+        grant !== null &&
+        request.clientId === clientId &&
+        request.clientSecret === clientSecret &&
+        request.redirectUri === grant.redirectUri &&
+        challengeOf(request.verifier) === grant.challenge;
+      return fits ? tokens.put(grant.person) : null;
+    },
+    claimsOf(accessToken) {
+      const person = tokens.find(accessToken);
+      if (!person) return null;
+      const { name, email, emailVerified } = person;
+      const sub = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
+      return { sub, name, email, email_verified: emailVerified };
+    },
+  };
+}
+
+/** The S256 challenge of a PKCE verifier. */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** Things kept for a while under a key that can't be guessed. */
+function createExpiringMap<Thing>(clock: Clock, lifetimeMs: number) {
+  const kept = new Map<string, { thing: Thing; until: number }>();
+  const sweep = () => {
+    const now = clock.now().getTime();
+    for (const [key, { until }] of kept) if (until <= now) kept.delete(key);
+  };
+  return {
+    put(thing: Thing): string {
+      sweep();
+      const key = randomBytes(24).toString('base64url');
+      kept.set(key, { thing, until: clock.now().getTime() + lifetimeMs });
+      return key;
+    },
+    find(key: string): Thing | null {
+      sweep();
+      return kept.get(key)?.thing ?? null;
+    },
+    drop: (key: string) => void kept.delete(key),
   };
 }

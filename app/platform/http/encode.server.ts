@@ -69,3 +69,14 @@ function accepts(header: string, coding: string): boolean {
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }
+
+/** Whether an If-None-Match names this tag; weakly, as its rules say. */
+export function hasTag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === etag) return true;
+  const bare = etag.replace(/^W\//, '');
+  return header.split(',').some((one) => {
+    const tag = one.trim();
+    return tag === '*' || tag.replace(/^W\//, '') === bare;
+  });
+}

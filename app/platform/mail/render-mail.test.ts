@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailMessage } from './mail-message';
+import type { MailMessage } from './mailer';
 import { renderMail } from './render-mail';
 
 const words =

@@ -1,4 +1,4 @@
-import type { MailMessage, MailPart } from './mail-message';
+import type { MailMessage, MailPart } from './mailer';
 
 export interface RenderedMail {
   subject: string;

@@ -45,7 +45,7 @@ export interface Card {
 }
 
 /** A notice of the provider whose signature was good. Its body is not believed. */
-export interface ProviderNotice {
+export interface WebhookEvent {
   id: string;
   type: string;
   /** The intent or session it is about, if it is about one. */
@@ -103,7 +103,11 @@ export interface PaymentProvider {
   /** Gives all the money of a payment back, once, however often it is asked. */
   refund(request: { transactionId: string; key: string; again: boolean }): Promise<void>;
   /** A notice with a good, fresh signature; null for any other. */
-  readNotice(body: Uint8Array, signature: string | null, now: Date): Promise<ProviderNotice | null>;
+  readWebhookEvent(
+    body: Uint8Array,
+    signature: string | null,
+    now: Date,
+  ): Promise<WebhookEvent | null>;
   /** The refund with an id; null when the provider knows none, or none of a payment intent. */
   readRefund?(id: string): Promise<ProviderRefund | null>;
   /** All refunds of a payment, by the provider's id of it. */

@@ -1,5 +1,5 @@
 import type { PictureFormat } from '~/lib/picture';
-import type { WorkCaller } from '../work-caller';
+import type { WorkCaller } from '~/platform/fair-semaphore';
 
 /** A photo made ready for keeping: upright, without a word about its maker, WebP. */
 export interface PreparedPhoto {

@@ -1,17 +1,22 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { Sharp } from 'sharp';
-import { KEPT_EDGE, type PictureFormat } from '~/lib/picture';
-import { HEAD_BYTES, recognisePicture, type PictureKind } from '~/lib/picture-format';
-import { SIZE_HEAD_BYTES, readPictureSize } from '~/lib/picture-size';
+import { STORED_EDGE, type PictureFormat } from '~/lib/picture';
+import {
+  HEAD_BYTES,
+  recognisePicture,
+  type PictureKind,
+  SIZE_HEAD_BYTES,
+  readPictureSize,
+} from '~/lib/photo-limits';
 import { FairSemaphore, type SemaphoreRefusal } from '../fair-semaphore';
-import { Turnstile } from '../turnstile';
-import { INTERNAL_CALLER } from '../work-caller';
+import { Semaphore } from '~/platform/semaphore';
+import { INTERNAL_CALLER } from '~/platform/fair-semaphore';
 import { PictureError, type Pictures, type PreparedPhoto } from './pictures';
 
 const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
-const RENDER_PATIENCE_MS = 5_000;
+const RENDER_TIMEOUT_MS = 5_000;
 /** Signed-in people: a form brings its photos one after the other, an import many at once. */
 const ACCOUNT_QUEUE = { maxWaiting: 400, maxPerCaller: 120, timeoutMs: 180_000 };
 /** Anonymous registrations: a short queue, and two photos at a time for one address. */
@@ -42,7 +47,7 @@ export function createPictures(): Pictures {
   const places = Math.max(1, Math.floor(availableParallelism() / 2));
   const ofAccounts = new FairSemaphore({ ...ACCOUNT_QUEUE, maxRunning: places });
   const ofAnonymous = new FairSemaphore(ANONYMOUS_QUEUE);
-  const rendering = new Turnstile(places, RENDER_PATIENCE_MS);
+  const rendering = new Semaphore(places, RENDER_TIMEOUT_MS);
   const busy = () => new PictureError('busy');
   return {
     async inspect(photo) {
@@ -116,7 +121,7 @@ async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<P
     const { data, info } = await source
       .timeout({ seconds: SECONDS })
       .autoOrient()
-      .resize(KEPT_EDGE, KEPT_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .resize(STORED_EDGE, STORED_EDGE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .webp({ quality: 88, effort: 1 })
       .toBuffer({ resolveWithObject: true });

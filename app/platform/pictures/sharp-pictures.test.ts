@@ -33,7 +33,7 @@ describe('a photo made ready', () => {
   });
 
   it('tells nothing of where and by whom it was taken', async () => {
-    const told = await corners()
+    const failure = await corners()
       .withExif({
         IFD0: { Make: 'Spycam', Artist: 'Ada Brooks' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
@@ -41,8 +41,8 @@ describe('a photo made ready', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>home</secret></x:xmpmeta>')
       .jpeg()
       .toBuffer();
-    expect(told.includes('Spycam')).toBe(true);
-    const { data } = await prepare(told);
+    expect(failure.includes('Spycam')).toBe(true);
+    const { data } = await prepare(failure);
     const { exif, xmp, iptc, icc, orientation } = await sharp(data).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
     expect(data.includes('Spycam')).toBe(false);
@@ -212,10 +212,10 @@ describe('photos of anonymous requests', () => {
     const large = asFile(await bomb(8001, 5000));
     const working = crowded.prepare(heavy, from('one address'));
     await expect(crowded.inspect(large)).rejects.toMatchObject({ trouble: 'too-many-pixels' });
-    const told = crowded
+    const failure = crowded
       .prepare(large, from('other'))
       .catch((error: PictureError) => error.trouble);
-    expect(await Promise.race([told, working])).toBe('too-many-pixels');
+    expect(await Promise.race([failure, working])).toBe('too-many-pixels');
     await working;
   });
 });

@@ -35,8 +35,8 @@ export interface Cookies {
   signInFlow: SessionStorage<SignInFlow>;
   toasts: Cookie;
   /** What somebody signed out wanted to save, until they have logged in. */
-  wish: Cookie;
-  /** Which accounts have signed in with this browser; app/doors/known-device.server.ts reads it. */
+  pendingFavourite: Cookie;
+  /** Which accounts have signed in with this browser; app/http/sign-in-attempts.server.ts reads it. */
   device: Cookie;
   /** How an account's address stands in that cookie: a keyed hash. */
   accountMark(emailKey: string): string;
@@ -81,7 +81,7 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
       ...shared,
       maxAge: 60,
     }),
-    wish: createCookie(production ? '__Host-rummage_wish' : 'rummage_wish', {
+    pendingFavourite: createCookie(production ? '__Host-rummage_wish' : 'rummage_wish', {
       ...shared,
       maxAge: 15 * 60,
     }),
@@ -109,4 +109,33 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
 export async function readToasts(cookies: Cookies, header: string | null): Promise<Toast[]> {
   const parsed = toastList.safeParse(await cookies.toasts.parse(header));
   return parsed.success ? parsed.data : [];
+}
+
+/** Seals texts that a page hands out and gets back, so that only what we handed out is taken. */
+export interface SignedValues {
+  /** `holder` is whom it is given to; nobody else can bring it back. */
+  seal(text: string, holder: string): string;
+  /** The text that was sealed for this holder; null when it was not, or not by us. */
+  open(sealed: string, holder: string): string | null;
+}
+
+/** Seals with the first secret, and opens what any of them has sealed. */
+export function createSignedValues(secrets: readonly string[]): SignedValues {
+  const [newest] = secrets;
+  if (!newest) throw new Error('At least one session secret is needed.');
+  const stamp = (secret: string, text: string, holder: string) =>
+    createHmac('sha256', `seal:${secret}`).update(`${holder}\n${text}`).digest();
+  return {
+    seal: (text, holder) => `${text}.${stamp(newest, text, holder).toString('base64url')}`,
+    open(sealed, holder) {
+      const at = sealed.lastIndexOf('.');
+      const text = sealed.slice(0, at);
+      const given = Buffer.from(sealed.slice(at + 1), 'base64url');
+      const ours = secrets.some((secret) => {
+        const expected = stamp(secret, text, holder);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      return at > 0 && ours ? text : null;
+    },
+  };
 }

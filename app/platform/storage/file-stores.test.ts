@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3, type S3StandIn } from '../../../tests/stand-ins/s3';
-import { createDiskStore } from './disk-store.server';
-import type { FileStore } from './file-store';
+import { startS3, type FakeS3 } from '../../../tests/fakes/s3';
+import { createDiskStore, type FileStore } from './file-store.server';
 import { createS3Store } from './s3-store.server';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-test-store-'));
-let s3: S3StandIn;
+let s3: FakeS3;
 beforeAll(async () => {
   s3 = await startS3();
 });

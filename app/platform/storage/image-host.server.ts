@@ -6,7 +6,7 @@ export interface ImageHost {
   publish(jpeg: Uint8Array): Promise<string>;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const MAX_ADDRESS = 500;
 
 const answerSchema = z.object({
@@ -25,7 +25,7 @@ export function createImageHost({ url, key }: { url: string; key: string }): Ima
         method: 'POST',
         body: form,
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) {
         await answer.body?.cancel();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startImageHost, type ImageHostStandIn } from '../../../tests/stand-ins/image-host';
+import { startImageHost, type FakeImageHost } from '../../../tests/fakes/image-host';
 import { createImageHost } from './image-host.server';
 
-let service: ImageHostStandIn;
+let service: FakeImageHost;
 beforeAll(async () => {
   service = await startImageHost('the key & more');
 });

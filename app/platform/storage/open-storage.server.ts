@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Env } from '../env.server';
-import { createDiskStore } from './disk-store.server';
-import type { FileStore } from './file-store';
+import { createDiskStore, type FileStore } from './file-store.server';
 import { createImageHost, type ImageHost } from './image-host.server';
 import { createS3Store } from './s3-store.server';
 

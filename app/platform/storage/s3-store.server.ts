@@ -1,4 +1,4 @@
-import type { FileStore } from './file-store';
+import type { FileStore } from './file-store.server';
 
 /** Where an S3-compatible bucket is. Without keys the SDK looks for them as it always does. */
 export interface S3Settings {

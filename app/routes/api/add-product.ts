@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
-import { addProduct } from '~/features/products/add-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import {
   imageSchema,
   warningsSchema,
   withImagesInJson,
   withWarnings,
-} from '~/doors/photo-in-json.server';
+} from '~/http/json-photo.server';
 import { productSchema } from '~/features/products/product.schema';
 
-const postProduct = defineCall({
+const postProduct = defineEndpoint({
   id: 'addProduct',
   method: 'POST',
   path: '/add-product',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { listReply, pagingQuery } from '~/http/lists.server';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
 import { toProductJson } from '~/features/products/product.dto';
 import { listAdvertisedProducts } from '~/features/products/product.queries.server';
 
-const getAdvertised = defineCall({
+const getAdvertised = defineEndpoint({
   id: 'listAdvertisedProducts',
   method: 'GET',
   path: '/advertised-products',

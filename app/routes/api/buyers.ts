@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
-import { listPeople } from '~/features/accounts/people.queries.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { listReply, pagingQuery } from '~/http/lists.server';
+import { listPeople } from '~/features/accounts/people.server';
 import { personJson, toPersonJson } from '~/features/accounts/person.dto';
 
-const listBuyers = defineCall({
+const listBuyers = defineEndpoint({
   id: 'listBuyers',
   method: 'GET',
   path: '/buyers',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
 import { listCategories } from '~/features/products/product.queries.server';
 
-const getCategories = defineCall({
+const getCategories = defineEndpoint({
   id: 'listCategories',
   method: 'GET',
   path: '/categories',

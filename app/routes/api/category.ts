@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { pageReply, pagingQuery } from '~/doors/list-call.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { pageReply, pagingQuery } from '~/http/lists.server';
 import { productJson, toProductList } from '~/features/products/product.json';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
 
-const listCategory = defineCall({
+const listCategory = defineEndpoint({
   id: 'listCategoryProducts',
   method: 'GET',
   path: '/category/{id}',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { orderOfPaymentPage } from '~/doors/page-order.server';
-import { createPaymentIntent } from '~/features/payments/create-payment-intent.server';
-import { requireOwnOrder } from '~/features/orders/require-own-order.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { orderOfPaymentPage } from '~/http/booking-page.server';
+import { createPaymentIntent } from '~/features/payments/start-payment.server';
+import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { intentSchema } from '~/features/payments/payment.schema';
 
-const createIntent = defineCall({
+const createIntent = defineEndpoint({
   id: 'createPaymentIntent',
   method: 'POST',
   path: '/create-payment-intent',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { urlEmailSchema } from '~/features/accounts/email';
-import { issueOwnToken } from '~/features/accounts/issue-own-token.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { urlEmailSchema } from '~/features/accounts/account.schema';
+import { issueOwnToken } from '~/features/accounts/sign-in.server';
 
-const getToken = defineCall({
+const getToken = defineEndpoint({
   id: 'getAccessToken',
   method: 'GET',
   path: '/jwt',

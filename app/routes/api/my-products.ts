@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
-import { emailFromUrl, urlEmailSchema } from '~/features/accounts/email';
-import { requireOwnAddress } from '~/features/accounts/require-own-address.server';
-import { listProductsByEmail } from '~/features/products/own-products.queries.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { listReply, pagingQuery } from '~/http/lists.server';
+import { emailFromUrl, urlEmailSchema } from '~/features/accounts/account.schema';
+import { requireOwnAddress } from '~/features/accounts/write-as.server';
+import { listProductsByEmail } from '~/features/products/product.queries.server';
 import { toProductJson } from '~/features/products/product.dto';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
 
-const listOwnProducts = defineCall({
+const listOwnProducts = defineEndpoint({
   id: 'listMyProducts',
   method: 'GET',
   path: '/my-products',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { refusal } from '~/doors/json-answer.server';
+import { refusal } from '~/http/responses.server';
 import { DomainError } from '~/lib/domain-error';
 import { refusalMembers } from './refusal-members';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { openApiDocument } from '~/doors/openapi-document.server';
-import { allCalls } from './all-calls.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { openApiDocument } from '~/http/openapi-document.server';
+import { allEndpoints } from './all-endpoints.server';
 
-const document = openApiDocument(allCalls);
+const document = openApiDocument(allEndpoints);
 
-const getDocument = defineCall({
+const getDocument = defineEndpoint({
   id: 'getOpenApiDocument',
   method: 'GET',
   path: '/openapi.json',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
 import { orderJson, toOrderJson } from '~/features/orders/order.dto';
 import { getOrder } from '~/features/orders/order.queries.server';
 
-const readOrder = defineCall({
+const readOrder = defineEndpoint({
   id: 'getOrder',
   method: 'GET',
   path: '/orders/{id}',

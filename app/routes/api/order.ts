@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { bookingSchema } from '~/features/orders/order.schema';
 
-const placeOrder = defineCall({
+const placeOrder = defineEndpoint({
   id: 'placeOrder',
   method: 'POST',
   path: '/order',

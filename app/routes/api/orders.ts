@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
-import { emailFromUrl, urlEmailSchema } from '~/features/accounts/email';
-import { requireOwnAddress } from '~/features/accounts/require-own-address.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { listReply, pagingQuery } from '~/http/lists.server';
+import { emailFromUrl, urlEmailSchema } from '~/features/accounts/account.schema';
+import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { orderJson, toOrderJson } from '~/features/orders/order.dto';
 import { listOrdersByEmail } from '~/features/orders/order.queries.server';
 
-const listOrders = defineCall({
+const listOrders = defineEndpoint({
   id: 'listOrders',
   method: 'GET',
   path: '/orders',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
-import { requireOwnOrder } from '~/features/orders/require-own-order.server';
+import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { claimSchema } from '~/features/payments/payment.schema';
 
-const recordPayment = defineCall({
+const recordPayment = defineEndpoint({
   id: 'recordPayment',
   method: 'POST',
   path: '/payment',

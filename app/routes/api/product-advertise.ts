@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { requireOwnProduct } from '~/features/products/own-product.server';
-import { advertiseProduct } from '~/features/products/advertise-product.server';
-
-const toggleAdvertising = defineCall({
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { requireOwnProduct, advertiseProduct } from '~/features/products/advertise-product.server';
+const toggleAdvertising = defineEndpoint({
   id: 'toggleAdvertising',
   method: 'PUT',
   path: '/product/advertise/{productId}',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { findOwnBooking } from '~/features/orders/find-own-booking.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { findOwnBooking } from '~/features/orders/own-order.queries.server';
 import { toProductJson } from '~/features/products/product.dto';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
-import { getProduct } from '~/features/products/get-product.server';
+import { getProduct } from '~/features/products/product.queries.server';
 
-const readProduct = defineCall({
+const readProduct = defineEndpoint({
   id: 'getProduct',
   method: 'GET',
   path: '/products/{id}',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { requireOwnProduct } from '~/features/products/own-product.server';
-import { deleteOwnProduct } from '~/features/reports/delete-own-product.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { requireOwnProduct } from '~/features/products/advertise-product.server';
+import { deleteOwnProduct } from '~/features/moderation/delete-product.server';
 
-const deleteProduct = defineCall({
+const deleteProduct = defineEndpoint({
   id: 'deleteProduct',
   method: 'DELETE',
   path: '/product/delete/{productId}',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { addPageLink, listReply, pagingQuery } from '~/doors/list-call.server';
-import { forgiveSpelling } from '~/features/products/did-you-mean.server';
-import { listProducts } from '~/features/products/list-products.server';
-import { listingQuery, requireFilters } from '~/features/products/listing.schema';
-import { writeFilters } from '~/features/products/listing-filters';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { addPageLink, listReply, pagingQuery } from '~/http/lists.server';
+import { forgiveSpelling } from '~/features/search/suggest-searches.server';
+import { listProducts } from '~/features/search/list-products.server';
+import { listingQuery, requireFilters } from '~/features/search/listing.schema';
+import { writeFilters } from '~/features/search/listing-filters';
 import { toProductJson, type ProductRow } from '~/features/products/product.dto';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
 
-const findProducts = defineCall({
+const findProducts = defineEndpoint({
   id: 'findProducts',
   method: 'GET',
   path: '/products',

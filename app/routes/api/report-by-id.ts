@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { dismissReport } from '~/features/reports/dismiss-report.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { dismissReport } from '~/features/moderation/reports.server';
 
-const deleteReport = defineCall({
+const deleteReport = defineEndpoint({
   id: 'dismissReport',
   method: 'DELETE',
   path: '/report/{reportId}',

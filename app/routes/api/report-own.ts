@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { takeBackReport } from '~/features/reports/take-back-report.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { takeBackReport } from '~/features/moderation/own-reports.server';
 
-const takeBack = defineCall({
+const takeBack = defineEndpoint({
   id: 'takeBackReport',
   method: 'DELETE',
   path: '/report/own/{productId}',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { deleteReportedProduct } from '~/features/reports/delete-reported-product.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 
-const deleteReported = defineCall({
+const deleteReported = defineEndpoint({
   id: 'deleteReportedProduct',
   method: 'DELETE',
   path: '/report/product/{productId}',

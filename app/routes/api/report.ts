@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { listReply, pagingQuery } from '~/doors/list-call.server';
-import { reportProduct } from '~/features/reports/report-product.server';
-import { reportJson, toReportJson } from '~/features/reports/report.dto';
-import { reportBody } from '~/features/reports/report.schema';
-import { listReports } from '~/features/reports/report.queries.server';
-
-const getReports = defineCall({
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { listReply, pagingQuery } from '~/http/lists.server';
+import { reportProduct, listReports } from '~/features/moderation/reports.server';
+import { reportJson, toReportJson } from '~/features/moderation/report.dto';
+import { reportBody } from '~/features/moderation/report.schema';
+const getReports = defineEndpoint({
   id: 'listReports',
   method: 'GET',
   path: '/report',
@@ -25,7 +23,7 @@ const getReports = defineCall({
   },
 });
 
-const postReport = defineCall({
+const postReport = defineEndpoint({
   id: 'reportProduct',
   method: 'POST',
   path: '/report',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall, Reply } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { startSession, withCookies } from '~/doors/session-door.server';
-import { attemptSignIn } from '~/doors/sign-in-door.server';
+import { defineEndpoint, Reply } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { startSession, withCookies } from '~/http/sign-in-session.server';
+import { attemptSignIn } from '~/http/sign-in-attempts.server';
 import { credentialsSchema } from '~/features/accounts/account.schema';
-import { checkPassword } from '~/features/accounts/check-password.server';
+import { checkPassword } from '~/features/accounts/sign-in.server';
 
-const signIn = defineCall({
+const signIn = defineEndpoint({
   id: 'signIn',
   method: 'POST',
   path: '/sign-in',

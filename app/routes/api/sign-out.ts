@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall, Reply } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { endSession } from '~/doors/session-door.server';
+import { defineEndpoint, Reply } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { endSession } from '~/http/sign-in-session.server';
 
-const signOut = defineCall({
+const signOut = defineEndpoint({
   id: 'signOut',
   method: 'POST',
   path: '/sign-out',

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { defineCall, Reply } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
+import { defineEndpoint, Reply } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
 import {
   giveUserImage,
   imageSchema,
   photoInJson,
   warningsSchema,
   withWarnings,
-} from '~/doors/photo-in-json.server';
+} from '~/http/json-photo.server';
 import {
   countRegistration,
   countRegistrationPhoto,
   startSession,
   withCookies,
-} from '~/doors/session-door.server';
+} from '~/http/sign-in-session.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
-import { keepUserPhoto } from '~/features/images/user-photo.server';
+import { storeUserPhoto } from '~/features/images/store-photo.server';
 
-const signUp = defineCall({
+const signUp = defineEndpoint({
   id: 'signUp',
   method: 'POST',
   path: '/sign-up',
@@ -34,7 +34,7 @@ const signUp = defineCall({
     const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
     const { userId } = await register(ctx, body);
     const warnings: string[] = [];
-    if (photo) await keepUserPhoto(ctx, userId, photo);
+    if (photo) await storeUserPhoto(ctx, userId, photo);
     else await giveUserImage(ctx, { userId, hasPhoto: false }, { image: body.image, warnings });
     const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,

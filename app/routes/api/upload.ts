@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { uploadPhoto } from '~/features/images/upload-photo.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { uploadPhoto } from '~/features/images/store-photo.server';
 import { fieldError } from '~/lib/domain-error';
 
-const upload = defineCall({
+const upload = defineEndpoint({
   id: 'uploadImage',
   method: 'POST',
   path: '/upload',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { deleteUser } from '~/features/reports/delete-user.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 
-const removeUser = defineCall({
+const removeUser = defineEndpoint({
   id: 'deleteUser',
   method: 'DELETE',
   path: '/user/delete/{userId}',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerWith } from '~/doors/answer-once.server';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { verifySeller } from '~/features/accounts/verify-seller.server';
+import { answerWith } from '~/http/idempotency.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { verifySeller } from '~/features/accounts/people.server';
 
-const verifyUser = defineCall({
+const verifyUser = defineEndpoint({
   id: 'verifySeller',
   method: 'PUT',
   path: '/user/verify/{userId}',

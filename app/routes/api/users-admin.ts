@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall, Reply } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { countRoleLookUp, emailInPath } from '~/doors/role-look-up.server';
-import { hasRole } from '~/features/accounts/look-up-role.server';
+import { defineEndpoint, Reply } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { countRoleLookUp, emailInPath } from '~/http/sign-in-session.server';
+import { hasRole } from '~/features/accounts/people.server';
 
-const isAdmin = defineCall({
+const isAdmin = defineEndpoint({
   id: 'isAdmin',
   method: 'GET',
   path: '/users/admin/{email}',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall, Reply } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { cacheForAMinute } from '~/doors/role-look-up.server';
-import { urlEmailSchema } from '~/features/accounts/email';
-import { isVerifiedSeller } from '~/features/accounts/look-up-role.server';
+import { defineEndpoint, Reply } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { cacheForAMinute } from '~/http/sign-in-session.server';
+import { urlEmailSchema } from '~/features/accounts/account.schema';
+import { isVerifiedSeller } from '~/features/accounts/people.server';
 
-const isVerified = defineCall({
+const isVerified = defineEndpoint({
   id: 'isVerified',
   method: 'GET',
   path: '/users/verified/{sellerEmail}',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '~/doors/json-call';
-import { jsonRoute } from '~/doors/json-door.server';
-import { giveUserImage, warningsSchema, withWarnings } from '~/doors/photo-in-json.server';
+import { defineEndpoint } from '~/http/endpoint';
+import { jsonRoute } from '~/http/endpoint-route.server';
+import { giveUserImage, warningsSchema, withWarnings } from '~/http/json-photo.server';
 import { profileSchema } from '~/features/accounts/account.schema';
-import { readOwnProfile, requireOwnProfile } from '~/features/accounts/own-profile.server';
+import { readOwnProfile, requireOwnProfile } from '~/features/accounts/profile.server';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
-const postUser = defineCall({
+const postUser = defineEndpoint({
   id: 'createOrReadProfile',
   method: 'POST',
   path: '/users',

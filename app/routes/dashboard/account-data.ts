@@ -1,6 +1,6 @@
-import { pageLoader } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { collectOwnData } from '~/features/reports/own-data.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 
 /** Everything that is kept about a person, as a file of their own. */
 export const loader = pageLoader(async (args) => {

@@ -1,18 +1,17 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, whoMay } from '~/doors/page-door.server';
-import { toastHeaders } from '~/doors/toasts.server';
-import { requirePage } from '~/doors/way-back';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { toastHeaders } from '~/http/toasts.server';
+import { requirePage } from '~/http/return-to';
 import { deleteAccountSchema } from '~/features/accounts/account.schema';
-import { listOwnSignInMethods } from '~/features/accounts/own-sign-in-methods.server';
-import { deleteOwnAccount } from '~/features/reports/delete-own-account.server';
+import { listOwnSignInMethods } from '~/features/accounts/profile.server';
+import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'Delete my account · Rummage' }];
 

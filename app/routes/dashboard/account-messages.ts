@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { chooseOwnMessages } from '~/features/accounts/own-messages.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 
 const BACK = '/dashboard/account';
 

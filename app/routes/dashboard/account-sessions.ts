@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { endOtherSessions, endOwnSession } from '~/features/accounts/own-sessions.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { endOtherSessions, endOwnSession } from '~/features/accounts/sessions.server';
 
 const BACK = '/dashboard/account';
 

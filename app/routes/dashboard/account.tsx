@@ -1,21 +1,19 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { changeFromAccountPage } from '~/doors/account-door.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { useRoot } from '~/doors/use-root';
-import { requirePage } from '~/doors/way-back';
-import { MessageSwitches } from '~/features/accounts/message-switches';
-import { listOwnMessages } from '~/features/accounts/own-messages.server';
-import { listOwnSessions } from '~/features/accounts/own-sessions.server';
-import { listOwnSignInMethods } from '~/features/accounts/own-sign-in-methods.server';
-import { PasswordForm } from '~/features/accounts/password-form';
-import { ProfileForm } from '~/features/accounts/profile-form';
-import { SessionsList } from '~/features/accounts/sessions-list';
-import { withArticle } from '~/lib/article';
+import { changeFromAccountPage } from '~/http/account-page.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { useRoot } from '~/ui/root-data';
+import { requirePage } from '~/http/return-to';
+import { MessageSwitches } from '~/features/notifications/ui/notification-switches';
+import { listOwnMessages } from '~/features/notifications/notifications.server';
+import { listOwnSessions } from '~/features/accounts/sessions.server';
+import { listOwnSignInMethods } from '~/features/accounts/profile.server';
+import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
+import { withArticle } from '~/lib/text';
 import { avatarAddress } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'My account · Rummage' }];
 

@@ -1,17 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import {
-  PRODUCT_PHOTOS,
-  withProductForm,
-  type ProductFormState,
-} from '~/doors/product-form-door.server';
-import { requirePage } from '~/doors/way-back';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { PRODUCT_PHOTOS, withProductForm, type ProductFormState } from '~/http/product-page.server';
+import { requirePage } from '~/http/return-to';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
-import { addProduct } from '~/features/products/add-product.server';
-import { ProductForm } from '~/features/products/product-form';
+import { addProduct } from '~/features/products/write-product.server';
+import { ProductForm } from '~/features/products/ui/product-form';
 import { listCategories } from '~/features/products/product.queries.server';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'Add a product · Rummage' }];
 

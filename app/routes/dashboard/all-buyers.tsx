@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { requirePage } from '~/doors/way-back';
-import { listPeople } from '~/features/accounts/people.queries.server';
-import { buyerColumns } from '~/features/accounts/people-columns';
+import { pageLoader } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { requirePage } from '~/http/return-to';
+import { listPeople } from '~/features/accounts/people.server';
+import { buyerColumns } from '~/features/accounts/ui/people-columns';
 import { toPersonView } from '~/features/accounts/person.dto';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/all-buyers';

@@ -1,15 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { tellConflict } from '~/doors/tell-conflict.server';
-import { pageAddress } from '~/doors/page-address';
-import { requirePage } from '~/doors/way-back';
-import { listPeople } from '~/features/accounts/people.queries.server';
-import { sellerColumns } from '~/features/accounts/people-columns';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { pageAddress, requirePage } from '~/http/return-to';
+import { listPeople, verifySeller } from '~/features/accounts/people.server';
+import { sellerColumns } from '~/features/accounts/ui/people-columns';
 import { toPersonView } from '~/features/accounts/person.dto';
-import { verifySeller } from '~/features/accounts/verify-seller.server';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/all-sellers';
@@ -26,7 +24,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
-  const verified = await tellConflict(args, here, () =>
+  const verified = await toastConflict(args, here, () =>
     verifySeller(ctx, String(form.get('userId') ?? '')),
   );
   const text = verified ? 'Successfully verified' : 'This seller was verified already.';

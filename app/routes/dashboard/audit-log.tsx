@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { requirePage } from '~/doors/way-back';
-import { auditColumns } from '~/features/accounts/audit-columns';
-import { listAuditEntries } from '~/features/accounts/audit.queries.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { requirePage } from '~/http/return-to';
+import { auditColumns } from '~/features/accounts/ui/people-columns';
+import { listAuditEntries } from '~/features/accounts/audit.server';
 import { toAuditView } from '~/features/accounts/audit.dto';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 export const meta: MetaFunction = () => [{ title: 'Audit log · Rummage' }];

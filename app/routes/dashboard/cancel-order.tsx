@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
+import { pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
-import { ConfirmPage } from '~/ui/confirm-page';
-import { DateTime } from '~/ui/date-time';
+import { ConfirmPage } from '~/ui/page';
+import { DateTime } from '~/ui/formats';
 
 const LIST = '/dashboard/my-orders';
 const ENDED = 'This order had ended already.';

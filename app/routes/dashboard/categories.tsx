@@ -1,27 +1,28 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
+import { readFields, refusedFields } from '~/http/form-fields.server';
 import {
   pageAction,
   pageLoader,
   redirectWithToast,
   type FormArgs,
   whoMay,
-} from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { tellConflict } from '~/doors/tell-conflict.server';
-import { requirePage } from '~/doors/way-back';
-import { addCategory } from '~/features/products/add-category.server';
-import { categoryColumns } from '~/features/products/category-columns';
-import { listManagedCategories } from '~/features/products/category.queries.server';
+} from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { requirePage } from '~/http/return-to';
+import {
+  addCategory,
+  listManagedCategories,
+  deleteCategory,
+} from '~/features/products/categories.server';
+import { categoryColumns } from '~/features/products/ui/category-columns';
 import { categorySchema } from '~/features/products/category.schema';
-import { deleteCategory } from '~/features/products/delete-category.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/categories';
@@ -40,7 +41,7 @@ export const action = pageAction(async (args) => {
 
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');
-  const deleted = await tellConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
+  const deleted = await toastConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
   const text = deleted ? 'Category deleted' : 'This category was deleted already.';
   return redirectWithToast(args, HERE, 'success', text);
 }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { getPerson, type ListedRole } from '~/features/accounts/people.queries.server';
-import { deleteUser } from '~/features/reports/delete-user.server';
-import { ConfirmPage } from '~/ui/confirm-page';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { getPerson, type ListedRole } from '~/features/accounts/people.server';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { ConfirmPage } from '~/ui/page';
 
 const words = {
   buyer: { list: '/dashboard/all-buyers', done: 'Buyer deleted successfully' },

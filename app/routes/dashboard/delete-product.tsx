@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { deleteOwnProduct, getProductToDelete } from '~/features/reports/delete-own-product.server';
-import { ConfirmPage } from '~/ui/confirm-page';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { deleteOwnProduct, getProductToDelete } from '~/features/moderation/delete-product.server';
+import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
 const GONE = 'This product was deleted already.';

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
 import {
   deleteReportedProduct,
   getReportedProduct,
-} from '~/features/reports/delete-reported-product.server';
-import { ConfirmPage } from '~/ui/confirm-page';
+} from '~/features/moderation/delete-product.server';
+import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/reported-products';
 const GONE = 'This product was deleted already.';

@@ -1,10 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { deleteSynonyms } from '~/features/products/manage-synonyms.server';
-import { getSynonyms } from '~/features/products/synonym.queries.server';
-import { ConfirmPage } from '~/ui/confirm-page';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { deleteSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
+import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/synonyms';
 

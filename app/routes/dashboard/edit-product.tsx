@@ -1,19 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
-import { requireOwnProduct } from '~/features/products/own-product.server';
+import { requireOwnProduct } from '~/features/products/advertise-product.server';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import {
-  PRODUCT_PHOTOS,
-  withProductForm,
-  type ProductFormState,
-} from '~/doors/product-form-door.server';
-import { tellConflict } from '~/doors/tell-conflict.server';
-import { requirePage } from '~/doors/way-back';
-import { editProduct, getEditableProduct } from '~/features/products/edit-product.server';
-import { ProductForm } from '~/features/products/product-form';
-import { keptProductPhotos } from '~/features/products/set-product-photos.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { PRODUCT_PHOTOS, withProductForm, type ProductFormState } from '~/http/product-page.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { requirePage } from '~/http/return-to';
+import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
+import { ProductForm } from '~/features/products/ui/product-form';
+import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { listCategories } from '~/features/products/product.queries.server';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
 
@@ -22,14 +18,14 @@ export const meta: MetaFunction = () => [{ title: 'Edit a product · Rummage' }]
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, params } = args;
-  const { id, name, values } = await tellConflict(args, LIST, () =>
+  const { id, name, values } = await toastConflict(args, LIST, () =>
     getEditableProduct(ctx, params.id ?? ''),
   );
   const categories = await listCategories(ctx);
   return {
     name,
     values,
-    photos: await keptProductPhotos(ctx, id),
+    photos: await storedProductPhotos(ctx, id),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
 });

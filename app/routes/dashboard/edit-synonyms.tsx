@@ -1,17 +1,15 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { editSynonyms } from '~/features/products/manage-synonyms.server';
-import { getSynonyms } from '~/features/products/synonym.queries.server';
-import { synonymSchema } from '~/features/products/synonym.schema';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
+import { synonymSchema } from '~/features/search/synonym.schema';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/synonyms';
 

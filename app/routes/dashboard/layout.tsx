@@ -1,13 +1,11 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { useRoot } from '~/doors/use-root';
-import { requirePage } from '~/doors/way-back';
+import { pageLoader } from '~/http/page-handler.server';
+import { useRoot } from '~/ui/root-data';
+import { requirePage } from '~/http/return-to';
 import { dashboardMenu } from '~/features/accounts/dashboard-menu';
-import { ConfirmEmailBanner } from '~/features/accounts/confirm-email-banner';
-import { DashboardLayout } from '~/ui/dashboard-layout';
-import { SiteShell } from '~/ui/site-shell';
-
-export { ErrorBoundary, meta } from '~/doors/error-boundary';
+import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
+import { DashboardLayout, SiteShell } from '~/ui/layouts';
+export { ErrorBoundary, meta } from '~/ui/error-boundary';
 
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */
 export const loader = pageLoader(async (args) => {

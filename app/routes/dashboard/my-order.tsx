@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { OrderSheet } from '~/features/orders/order-sheet';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { OrderSheet } from '~/features/orders/ui/order-sheet';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

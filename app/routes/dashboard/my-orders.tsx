@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { tellConflict } from '~/doors/tell-conflict.server';
-import { requirePage } from '~/doors/way-back';
-import { orderColumns } from '~/features/orders/order-columns';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { requirePage } from '~/http/return-to';
+import { orderColumns } from '~/features/orders/ui/order-columns';
 import { toOrderView } from '~/features/orders/order.dto';
 import { listMyOrders } from '~/features/orders/order.queries.server';
-import { cancelBooking } from '~/features/payments/cancel-booking.server';
-import { readOrderMoney } from '~/features/payments/reversals.queries.server';
-import { PageTitle } from '~/ui/page-title';
+import { cancelBooking } from '~/features/payments/close-intent.server';
+import { readOrderMoney } from '~/features/payments/reversals.server';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/my-orders';
@@ -36,7 +36,7 @@ export const loader = pageLoader(async (args) => {
 /** Cancels one order. Acting on one that has ended already is told, not an error. */
 export const action = pageAction(async (args) => {
   const orderId = String(args.form.get('orderId') ?? '');
-  const ended = await tellConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
+  const ended = await toastConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
   const text = ended ? 'Order cancelled' : 'This order had ended already.';
   return redirectWithToast(args, HERE, 'success', text);
 }, whoMay('order:cancel'));

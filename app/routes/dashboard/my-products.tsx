@@ -1,16 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { tellConflict } from '~/doors/tell-conflict.server';
-import { pageAddress } from '~/doors/page-address';
-import { requirePage } from '~/doors/way-back';
-import { myProductColumns } from '~/features/orders/my-products-columns';
-import { toMyProductView } from '~/features/orders/my-products.dto';
-import { listMyProducts } from '~/features/orders/my-products.queries.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { pageAddress, requirePage } from '~/http/return-to';
+import { myProductColumns } from '~/features/orders/ui/my-products-columns';
+import { toMyProductView } from '~/features/orders/order.dto';
+import { listMyProducts } from '~/features/orders/order.queries.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import { ButtonLink } from '~/ui/button';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/my-products';
@@ -27,7 +26,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
-  const { advertised } = await tellConflict(args, here, () =>
+  const { advertised } = await toastConflict(args, here, () =>
     advertiseProduct(ctx, {
       productId: String(form.get('productId') ?? ''),
       wanted: form.get('wanted') !== 'off',

@@ -1,7 +1,7 @@
-import { pageLoader } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
 import { allConfirmed } from '~/features/newsletter/newsletter.queries.server';
-import { unsubscribePath } from '~/features/newsletter/newsletter-messages';
+import { unsubscribePath } from '~/features/newsletter/newsletter.schema';
 import { toCsv } from '~/lib/csv';
 
 /** Everyone who has confirmed, for the program that sends the newsletter. */

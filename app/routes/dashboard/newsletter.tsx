@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { requirePage } from '~/doors/way-back';
+import { pageLoader } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { requirePage } from '~/http/return-to';
 import { countSubscribers, listSubscribers } from '~/features/newsletter/newsletter.queries.server';
-import { subscriberColumns } from '~/features/newsletter/subscriber-columns';
+import { subscriberColumns } from '~/features/newsletter/ui/subscriber-columns';
 import { ButtonLink } from '~/ui/button';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/newsletter';

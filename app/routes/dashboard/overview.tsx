@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
 import { dashboardOverview } from '~/features/orders/dashboard-overview.server';
 import { ButtonLink } from '~/ui/button';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Rummage' }];
 

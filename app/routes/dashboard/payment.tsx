@@ -1,19 +1,20 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
-import { pageAction, pageLoader, type FormArgs, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { answerCardStep, payWithCard } from '~/features/payments/pay-with-card.server';
-import { PaymentPanel } from '~/features/payments/payment-panel';
-import { readPaymentPage } from '~/features/payments/payment-page.queries.server';
+import { readFields, refusedFields, type FormState } from '~/http/form-fields.server';
+import { pageAction, pageLoader, type FormArgs, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import {
+  answerCardStep,
+  payWithCard,
+  startCheckout,
+} from '~/features/payments/start-payment.server';
+import { PaymentPanel } from '~/features/payments/ui/payment-panel';
+import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/payment.schema';
-import { startCheckout } from '~/features/payments/start-checkout.server';
 import { isDomainError } from '~/lib/domain-error';
-import { DateTime } from '~/ui/date-time';
-import { FormPage } from '~/ui/form-page';
-import { Price } from '~/ui/price';
-
+import { DateTime, Price } from '~/ui/formats';
+import { FormPage } from '~/ui/page';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Payment for ${data.order.name}` : 'Payment'} · Rummage` },
 ];
@@ -27,11 +28,11 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form, params } = args;
   const orderId = params.id ?? '';
-  const wish = form.get('intent');
+  const pendingFavourite = form.get('intent');
   try {
-    if (wish === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
-    if (wish === 'agree' || wish === 'refuse') {
-      await answerCardStep(ctx, { orderId, agreed: wish === 'agree' });
+    if (pendingFavourite === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
+    if (pendingFavourite === 'agree' || pendingFavourite === 'refuse') {
+      await answerCardStep(ctx, { orderId, agreed: pendingFavourite === 'agree' });
     } else {
       const fields = readFields(form, cardSchema);
       if (!fields.ok) return json(fields.state, { status: 422 });

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { requirePage } from '~/doors/way-back';
-import { listPayments } from '~/features/payments/list-payments.server';
-import { paymentColumns } from '~/features/payments/payment-columns';
-import { PageTitle } from '~/ui/page-title';
+import { pageLoader } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { requirePage } from '~/http/return-to';
+import { listPayments } from '~/features/payments/payment.queries.server';
+import { paymentColumns } from '~/features/payments/ui/payment-columns';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 export const meta: MetaFunction = () => [{ title: 'Payments · Rummage' }];

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { ReceiptSheet } from '~/features/payments/receipt-sheet';
-import { readReceipt } from '~/features/payments/receipt.queries.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { ReceiptSheet } from '~/features/payments/ui/receipt-sheet';
+import { readReceipt } from '~/features/payments/payment.queries.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Receipt for ${data.productName}` : 'Receipt'} · Rummage` },

@@ -1,17 +1,15 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { requirePage } from '~/doors/way-back';
-import { getManagedCategory } from '~/features/products/category.queries.server';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { getManagedCategory, renameCategory } from '~/features/products/categories.server';
 import { categorySchema } from '~/features/products/category.schema';
-import { renameCategory } from '~/features/products/rename-category.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/categories';
 

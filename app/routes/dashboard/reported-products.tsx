@@ -1,14 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { pageAddress } from '~/doors/page-address';
-import { requirePage } from '~/doors/way-back';
-import { dismissReport } from '~/features/reports/dismiss-report.server';
-import { reportColumns } from '~/features/reports/report-columns';
-import { toReportView } from '~/features/reports/report.dto';
-import { listReports } from '~/features/reports/report.queries.server';
-import { PageTitle } from '~/ui/page-title';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { pageAddress, requirePage } from '~/http/return-to';
+import { dismissReport, listReports } from '~/features/moderation/reports.server';
+import { reportColumns } from '~/features/moderation/ui/report-columns';
+import { toReportView } from '~/features/moderation/report.dto';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/reported-products';

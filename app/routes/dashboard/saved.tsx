@@ -1,18 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking } from '~/doors/booking-door.server';
-import { BookingOverPage } from '~/doors/booking-over-page';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { useHearts } from '~/doors/use-hearts';
-import { requirePage } from '~/doors/way-back';
+import { bookFromPage, openBooking } from '~/http/booking-page.server';
+import { BookingOverPage } from '~/routes/booking-over-page';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { requirePage } from '~/http/return-to';
 import { toProductView } from '~/features/products/product.dto';
-import { ProductGrid } from '~/features/products/product-grid';
-import { heartsOf, listSavedProducts } from '~/features/products/saved-product.queries.server';
-import { UnavailableList, whyUnavailable } from '~/features/products/unavailable-list';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
+import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
 import { ownCursor } from '~/lib/paging';
-import { EmptyState } from '~/ui/empty-state';
-import { PageTitle } from '~/ui/page-title';
-import { Pager } from '~/ui/pager';
+import { EmptyState } from '~/ui/notices';
+import { PageTitle } from '~/ui/page';
+import { Pager } from '~/ui/data-table';
 
 const SAVED_A_PAGE = 24;
 const HERE = '/dashboard/saved';
@@ -24,7 +24,7 @@ export const loader = pageLoader(async (args) => {
   const { ctx, url } = args;
   const cursor = ownCursor(url.searchParams.get('cursor'));
   const [{ items, next }, booking] = await Promise.all([
-    listSavedProducts(ctx, { limit: SAVED_A_PAGE, cursor }),
+    listFavouriteProducts(ctx, { limit: SAVED_A_PAGE, cursor }),
     openBooking(args),
   ]);
   const here = items.filter(({ deleted, status }) => !deleted && status === 'available');
@@ -32,7 +32,7 @@ export const loader = pageLoader(async (args) => {
   return {
     products: here.map((row) => toProductView(row, ctx.clock.now(), ctx.actor)),
     gone: gone.map((row) => ({ id: row.id, name: row.name, why: whyUnavailable(row) })),
-    hearts: heartsOf(here),
+    favourites: favouritesOf(here),
     page: cursor ? `${HERE}?cursor=${encodeURIComponent(cursor)}` : HERE,
     next,
     booking,
@@ -44,8 +44,8 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Saved() {
-  const { products, gone, hearts, page, next, booking } = useLoaderData<typeof loader>();
-  const heartOf = useHearts(hearts);
+  const { products, gone, favourites, page, next, booking } = useLoaderData<typeof loader>();
+  const favouriteButtonOf = useFavourites(favourites);
   const nothing = products.length + gone.length === 0;
   return (
     <>
@@ -60,7 +60,12 @@ export default function Saved() {
         />
       ) : null}
       {products.length > 0 ? (
-        <ProductGrid headingLevel={2} products={products} page={HERE} heartSlot={heartOf} />
+        <ProductGrid
+          headingLevel={2}
+          products={products}
+          page={HERE}
+          favouriteSlot={favouriteButtonOf}
+        />
       ) : null}
       <UnavailableList products={gone} page={page} />
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />

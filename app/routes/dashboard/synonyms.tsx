@@ -1,19 +1,17 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { tableRequest, tableView } from '~/doors/table-door.server';
-import { requirePage } from '~/doors/way-back';
-import { addSynonyms } from '~/features/products/manage-synonyms.server';
-import { synonymColumns } from '~/features/products/synonym-columns';
-import { listSynonyms } from '~/features/products/synonym.queries.server';
-import { synonymSchema } from '~/features/products/synonym.schema';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { requirePage } from '~/http/return-to';
+import { addSynonyms, listSynonyms } from '~/features/search/manage-synonyms.server';
+import { synonymColumns } from '~/features/search/ui/synonym-columns';
+import { synonymSchema } from '~/features/search/synonym.schema';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/synonyms';

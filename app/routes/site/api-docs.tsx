@@ -1,14 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { callReference } from '~/doors/call-reference.server';
-import { openApiDocument } from '~/doors/openapi-document.server';
-import { pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
-import { CallReference, ShapeReference } from '~/ui/call-reference';
-import { PageTitle } from '~/ui/page-title';
-import { Shell } from '~/ui/shell';
-import { allCalls } from '../api/all-calls.server';
-import { callExamples, curlLine, preparation } from '../api/call-examples.server';
+import { endpointReference } from '~/http/api-reference.server';
+import { openApiDocument } from '~/http/openapi-document.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
+import { EndpointReference, ShapeReference } from '~/ui/api-reference';
+import { PageTitle, Shell } from '~/ui/page';
+import { allEndpoints } from '~/routes/api/all-endpoints.server';
+import { endpointExamples, curlLine, preparation } from '~/routes/api/endpoint-examples.server';
 
 /** Nothing on this page needs a script, so it has none. */
 export const handle = { scriptFree: true };
@@ -21,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export const loader = pageLoader(async ({ ctx }) => ({
-  ...callReference(openApiDocument(allCalls), (method, path) => {
-    const example = callExamples[`${method} ${path}`];
+  ...endpointReference(openApiDocument(allEndpoints), (method, path) => {
+    const example = endpointExamples[`${method} ${path}`];
     return example ? [...(example.first ?? []), curlLine(method, path, example)].join('\n') : '';
   }),
   preparation: [`RUMMAGE=${ctx.publicUrl}/api`, ...preparation].join('\n'),
@@ -68,7 +67,7 @@ export default function ApiDocs() {
           <h2 className="text-lg font-semibold">{name}</h2>
           <p className="mt-1 mb-4 text-ink-soft">{about}</p>
           {calls.map((call) => (
-            <CallReference key={call.id} {...call} />
+            <EndpointReference key={call.id} {...call} />
           ))}
         </section>
       ))}

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { pageMeta } from '~/doors/page-meta';
+import { pageMeta } from '~/ui/page-meta';
 import { ButtonLink } from '~/ui/button';
 import { ChevronDownIcon } from '~/ui/icons';
-import { PageTitle } from '~/ui/page-title';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,26 +1,25 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
-import { BookingOverPage } from '~/doors/booking-over-page';
-import { readListing } from '~/doors/listing-door.server';
-import { keepable } from '~/doors/page-cache.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { categoryPreview } from '~/doors/link-preview';
-import { pageMeta } from '~/doors/page-meta';
-import { cardPreload } from '~/features/products/product-card';
-import { useHearts } from '~/doors/use-hearts';
-import { useReports } from '~/doors/use-reports';
-import { isReport, reportFromPage } from '~/doors/report-door.server';
-import { requirePage } from '~/doors/way-back';
-import { may } from '~/features/accounts/policy';
-import { findOwnReports } from '~/features/reports/own-reports.queries.server';
-import { ListingResults } from '~/features/products/listing-results';
+import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { BookingOverPage } from '~/routes/booking-over-page';
+import { readListing } from '~/http/listing-page.server';
+import { cacheablePageData } from '~/http/page-data.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { categoryPreview, pageMeta } from '~/ui/page-meta';
+import { cardPreload } from '~/features/products/ui/product-card';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { useReports } from '~/features/moderation/ui/report-button';
+import { isReport, reportFromPage } from '~/http/report-page.server';
+import { requirePage } from '~/http/return-to';
+import { may } from '~/features/accounts/account.policy';
+import { findOwnReports } from '~/features/moderation/own-reports.server';
+import { ListingResults } from '~/features/search/ui/listing-results';
 import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
-import { ProductGrid } from '~/features/products/product-grid';
-import { ProductSearchBox } from '~/features/products/product-search-box';
-import { EmptyState } from '~/ui/empty-state';
-import { PageTitle } from '~/ui/page-title';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { ProductSearchBox } from '~/features/search/ui/product-search-box';
+import { EmptyState } from '~/ui/notices';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -52,7 +51,7 @@ export const loader = pageLoader(async (args) => {
     ctx,
     listing.products.map((product) => product.id),
   );
-  return keepable(
+  return cacheablePageData(
     args.context,
     { ...listing, category: { id, name }, booking, mayReport, reports },
     'availability',
@@ -65,10 +64,10 @@ export const action = pageAction(
 );
 
 export default function CategoryPage() {
-  const { category, products, hearts, booking, mayReport, reports, ...listing } =
+  const { category, products, favourites, booking, mayReport, reports, ...listing } =
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
-  const heartOf = useHearts(hearts);
+  const favouriteButtonOf = useFavourites(favourites);
   const reportOf = useReports(listing.here, mayReport, reports);
   return (
     <>
@@ -90,7 +89,7 @@ export default function CategoryPage() {
           headingLevel={2}
           products={products}
           page={listing.here}
-          heartSlot={heartOf}
+          favouriteSlot={favouriteButtonOf}
           reportSlot={reportOf}
         />
       </ListingResults>

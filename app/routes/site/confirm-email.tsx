@@ -1,12 +1,12 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/doors/page-meta';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { pageMeta } from '~/ui/page-meta';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { confirmEmail, findConfirmation } from '~/features/accounts/confirm-email.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { FormPage } from '~/ui/form-page';
+import { CsrfField } from '~/ui/form-parts';
+import { FormPage } from '~/ui/page';
 
 const CONFIRMED = 'Your address is confirmed';
 

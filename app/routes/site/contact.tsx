@@ -1,23 +1,19 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
-import { useOperator } from '~/doors/use-operator';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
+import { useOperator } from '~/ui/root-data';
 import { contactSchema } from '~/features/contact/contact.schema';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
 import { isDomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors, HoneypotField } from '~/ui/form-parts';
 import { TextAreaField, TextField } from '~/ui/field';
-import { Notice } from '~/ui/notice';
+import { Notice, OutboxHint } from '~/ui/notices';
 import { OperatorAddress } from '~/ui/operator-address';
-import { OutboxHint } from '~/ui/outbox-hint';
-import { PageTitle } from '~/ui/page-title';
-import { TrapField } from '~/ui/trap-field';
-
+import { PageTitle } from '~/ui/page';
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Contact · Rummage',
@@ -108,7 +104,7 @@ function ContactForm({ values, refused }: { values: Record<string, string>; refu
         defaultValue={values.message}
         errors={errors.message}
       />
-      <TrapField errors={errors.leave_empty} />
+      <HoneypotField errors={errors.leave_empty} />
       <Button busy={busy}>Send message</Button>
     </Form>
   );

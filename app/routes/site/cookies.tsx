@@ -1,9 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { pageMeta } from '~/doors/page-meta';
+import { pageMeta } from '~/ui/page-meta';
 import { DataTable } from '~/ui/data-table';
-import { PageTitle } from '~/ui/page-title';
-import { Prose } from '~/ui/prose';
-
+import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Cookies · Rummage',

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/doors/page-door.server';
+import { pageLoader } from '~/http/page-handler.server';
 import { answerPasswordResets } from '~/features/accounts/reset-password.server';
 import { DomainError } from '~/lib/domain-error';
-import { deliverMail } from '~/platform/mail/deliver-mail.server';
-import { DateTime } from '~/ui/date-time';
-import { EmptyState } from '~/ui/empty-state';
-import { PageTitle } from '~/ui/page-title';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { DateTime } from '~/ui/formats';
+import { EmptyState } from '~/ui/notices';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [
   { title: 'Outbox · Rummage' },

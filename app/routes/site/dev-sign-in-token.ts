@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { DomainError } from '~/lib/domain-error';
 
 export const loader = pageLoader(async () => {
@@ -8,10 +8,10 @@ export const loader = pageLoader(async () => {
 
 /** The stand-in's token endpoint: our own server asks it, as it would ask Google. */
 export const action = pageAction(async ({ ctx, form }) => {
-  const standIn = ctx.google?.standIn;
-  if (!standIn) throw new DomainError('not_found');
+  const sandbox = ctx.google?.sandbox;
+  if (!sandbox) throw new DomainError('not_found');
   const text = (name: string) => String(form.get(name) ?? '');
-  const accessToken = standIn.redeem({
+  const accessToken = sandbox.redeem({
     code: text('code'),
     redirectUri: text('redirect_uri'),
     verifier: text('code_verifier'),

@@ -1,15 +1,14 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction, pageLoader, type PageArgs } from '~/doors/page-door.server';
-import { checkboxSchema } from '~/features/accounts/account.schema';
-import { emailSchema } from '~/features/accounts/email';
+import { pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
+import { checkboxSchema, emailSchema } from '~/features/accounts/account.schema';
 import { GOOGLE_CALLBACK_PATH } from '~/features/accounts/google-flow.server';
 import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
+import { CsrfField } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction = () => [
   { title: 'Stand-in for Google · Rummage' },
@@ -27,18 +26,18 @@ const requestSchema = z.object({
 
 /** The authorization request, if it is one of ours; there is no such page where keys are set. */
 function readRequest({ ctx, url }: PageArgs) {
-  const standIn = ctx.google?.standIn;
-  if (!standIn) throw new DomainError('not_found');
+  const sandbox = ctx.google?.sandbox;
+  if (!sandbox) throw new DomainError('not_found');
   const asked = requestSchema.safeParse(Object.fromEntries(url.searchParams));
   if (
     !asked.success ||
-    asked.data.client_id !== standIn.clientId ||
+    asked.data.client_id !== sandbox.clientId ||
     new URL(asked.data.redirect_uri).pathname !== GOOGLE_CALLBACK_PATH ||
     ![url.host, new URL(ctx.publicUrl).host].includes(new URL(asked.data.redirect_uri).host)
   ) {
     throw new DomainError('bad_request', 'That is not a request of the login page.');
   }
-  return { standIn, asked: asked.data };
+  return { sandbox, asked: asked.data };
 }
 
 export const loader = pageLoader(async (args) => {
@@ -55,7 +54,7 @@ const answerSchema = z.object({
 
 /** Sends the browser back to the login with a code, or with the refusal that a person chose. */
 export const action = pageAction(async (args) => {
-  const { standIn, asked } = readRequest(args);
+  const { sandbox, asked } = readRequest(args);
   const back = new URL(asked.redirect_uri);
   back.searchParams.set('state', asked.state);
   const answer = answerSchema.safeParse(Object.fromEntries(args.form));
@@ -63,7 +62,7 @@ export const action = pageAction(async (args) => {
     const { email, name, verified } = answer.data;
     const person = { email, name, emailVerified: verified };
     const { redirect_uri: redirectUri, code_challenge: challenge } = asked;
-    back.searchParams.set('code', standIn.issueCode({ person, redirectUri, challenge }));
+    back.searchParams.set('code', sandbox.issueCode({ person, redirectUri, challenge }));
     return redirect(back.href);
   }
   const cancelled = args.form.get('answer') === 'cancel';

@@ -1,18 +1,17 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
-import { safeWayBack, withReturnTo } from '~/doors/way-back';
+import { readFields, refusedFields, type FormState } from '~/http/form-fields.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
+import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
 import { isDomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -22,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export const loader = pageLoader(async ({ ctx, url }) => ({
-  from: safeWayBack(url.searchParams.get('from')),
+  from: safeReturnTo(url.searchParams.get('from')),
   mail: ctx.mailer.kind,
   email: ctx.actor?.email,
 }));

@@ -1,20 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
-import { BookingOverPage } from '~/doors/booking-over-page';
-import { keepable } from '~/doors/page-cache.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
-import { cardPreload } from '~/features/products/product-card';
-import { useHearts } from '~/doors/use-hearts';
-import { listCategoriesWithCounts } from '~/features/products/category-counts.sql.server';
-import { CategoryList } from '~/features/products/category-list';
-import { HomeBanner } from '~/features/products/home-banner';
+import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { BookingOverPage } from '~/routes/booking-over-page';
+import { cacheablePageData } from '~/http/page-data.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
+import { cardPreload } from '~/features/products/ui/product-card';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
+import { CategoryList, HomeBanner } from '~/features/search/ui/home-sections';
 import { toProductView } from '~/features/products/product.dto';
-import { listFront } from '~/features/products/list-front.sql.server';
-import { ProductGrid } from '~/features/products/product-grid';
-import { heartsOf } from '~/features/products/saved-product.queries.server';
-import { ProductSearchBox } from '~/features/products/product-search-box';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { favouritesOf } from '~/features/favourites/favourites.server';
+import { ProductSearchBox } from '~/features/search/ui/product-search-box';
 import { categoryPicture } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 
@@ -36,7 +34,7 @@ export const loader = pageLoader(async (args) => {
     openBooking(args),
   ]);
   const now = ctx.clock.now();
-  return keepable(
+  return cacheablePageData(
     args.context,
     {
       categories: categories.map(({ id, name, picture, products }) => ({
@@ -47,7 +45,7 @@ export const loader = pageLoader(async (args) => {
       })),
       advertised: advertised.map((row) => toProductView(row, now, ctx.actor)),
       newest: newest.map((row) => toProductView(row, now, ctx.actor)),
-      hearts: heartsOf([...advertised, ...newest]),
+      favourites: favouritesOf([...advertised, ...newest]),
       booking,
     },
     'availability',
@@ -60,8 +58,8 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Home() {
-  const { categories, advertised, newest, hearts, booking } = useLoaderData<typeof loader>();
-  const heartOf = useHearts(hearts);
+  const { categories, advertised, newest, favourites, booking } = useLoaderData<typeof loader>();
+  const favouriteButtonOf = useFavourites(favourites);
   return (
     <div className="space-y-4 sm:space-y-8">
       <div className="space-y-3 sm:space-y-4">
@@ -74,7 +72,7 @@ export default function Home() {
           <h2 id="advertised" className="mb-2 text-lg font-bold sm:mb-4">
             Advertised Products
           </h2>
-          <ProductGrid products={advertised} page="/home" heartSlot={heartOf} />
+          <ProductGrid products={advertised} page="/home" favouriteSlot={favouriteButtonOf} />
         </section>
       ) : null}
       {newest.length > 0 ? (
@@ -86,7 +84,7 @@ export default function Home() {
             eager={advertised.length > 0 ? 0 : 3}
             products={newest}
             page="/home"
-            heartSlot={heartOf}
+            favouriteSlot={favouriteButtonOf}
           />
           <ButtonLink variant="quiet" href="/search" className="mt-6">
             See everything for sale

@@ -1,9 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { pageMeta } from '~/doors/page-meta';
-import { useOperator } from '~/doors/use-operator';
-import { PageTitle } from '~/ui/page-title';
-import { Prose } from '~/ui/prose';
-
+import { pageMeta } from '~/ui/page-meta';
+import { useOperator } from '~/ui/root-data';
+import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'How it works · Rummage',

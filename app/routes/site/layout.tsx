@@ -1,10 +1,10 @@
 import { Outlet } from '@remix-run/react';
-import { useRoot } from '~/doors/use-root';
-import { ConfirmEmailBanner } from '~/features/accounts/confirm-email-banner';
-import { PageMain } from '~/ui/page-main';
-import { SiteShell } from '~/ui/site-shell';
+import { useRoot } from '~/ui/root-data';
+import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
+import { PageMain } from '~/ui/page';
+import { SiteShell } from '~/ui/layouts';
 
-export { ErrorBoundary, meta } from '~/doors/error-boundary';
+export { ErrorBoundary, meta } from '~/ui/error-boundary';
 
 /** The public layout: bar on top, the page, the foot (specification section 2). */
 export default function PublicLayout() {

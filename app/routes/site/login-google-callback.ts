@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { pageLoader, type PageArgs } from '~/doors/page-door.server';
-import { startSession, withCookies } from '~/doors/session-door.server';
-import { toastHeaders, type ToastKind } from '~/doors/toasts.server';
-import { safeWayBack, withReturnTo } from '~/doors/way-back';
+import { pageLoader, type PageArgs } from '~/http/page-handler.server';
+import { startSession, withCookies } from '~/http/sign-in-session.server';
+import { toastHeaders, type ToastKind } from '~/http/toasts.server';
+import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import {
   endFlow,
   returnFromGoogle,
-  wayBackFromGoogle,
+  returnToFromGoogle,
 } from '~/features/accounts/google-flow.server';
 import { isDomainError } from '~/lib/domain-error';
 
@@ -16,7 +16,7 @@ const LINK_FIRST =
 /** Back from Google: signed in and on the way, or at the login page with what went wrong. */
 export const loader = pageLoader(async (args) => {
   const { ctx, request } = args;
-  const from = safeWayBack(await wayBackFromGoogle(ctx, request));
+  const from = safeReturnTo(await returnToFromGoogle(ctx, request));
   try {
     const outcome = await returnFromGoogle(ctx, request);
     const forget = await endFlow(ctx, request, outcome);

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { safeWayBack } from '~/doors/way-back';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { safeReturnTo } from '~/http/return-to';
 import { goToGoogle } from '~/features/accounts/google-flow.server';
 
 /** Nothing to see here; the button is on the login page. */
@@ -8,5 +8,5 @@ export const loader = pageLoader(async () => redirect('/login'));
 
 /** The Google button: off to the provider, with the way back kept. */
 export const action = pageAction(({ ctx, request, url }) =>
-  goToGoogle(ctx, request, safeWayBack(url.searchParams.get('from'))),
+  goToGoogle(ctx, request, safeReturnTo(url.searchParams.get('from'))),
 );

@@ -1,24 +1,22 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
-import { previewOfReturn } from '~/doors/return-preview.server';
-import { startSession, withCookies } from '~/doors/session-door.server';
-import { attemptSignIn } from '~/doors/sign-in-door.server';
-import { toastHeaders } from '~/doors/toasts.server';
-import { signInReason } from '~/doors/sign-in-reason';
-import { needInWords, safeWayBack, withReturnTo } from '~/doors/way-back';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
+import { previewOfReturn } from '~/http/return-preview.server';
+import { startSession, withCookies } from '~/http/sign-in-session.server';
+import { attemptSignIn } from '~/http/sign-in-attempts.server';
+import { toastHeaders } from '~/http/toasts.server';
+import { signInReason, needInWords, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
-import { signInWithPassword } from '~/features/accounts/authenticator.server';
-import { withArticle } from '~/lib/article';
+import { signInWithPassword } from '~/features/accounts/sign-in.server';
+import { withArticle } from '~/lib/text';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 import { GoogleIcon } from '~/ui/icons';
 
 const FIELDS = ['email', 'password'] as const;
@@ -33,10 +31,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export const loader = pageLoader(async ({ ctx, request, url }) => ({
-  from: safeWayBack(url.searchParams.get('from')),
-  preview: await previewOfReturn({ ctx }, safeWayBack(url.searchParams.get('from'))),
+  from: safeReturnTo(url.searchParams.get('from')),
+  preview: await previewOfReturn({ ctx }, safeReturnTo(url.searchParams.get('from'))),
   needs: needInWords(url.searchParams.get('needs')),
-  google: ctx.google && { standIn: ctx.google.standIn !== null },
+  google: ctx.google && { sandbox: ctx.google.sandbox !== null },
   linkWaits: await linkIsWaiting(ctx, request),
   signedInAs: ctx.actor && { name: ctx.actor.name, email: ctx.actor.email, role: ctx.actor.role },
 }));
@@ -52,7 +50,7 @@ export const action = pageAction(async (args) => {
     );
     const { remember } = fields.value;
     const { setCookies } = await startSession(ctx, request, { userId, remember });
-    const from = safeWayBack(url.searchParams.get('from'));
+    const from = safeReturnTo(url.searchParams.get('from'));
     const linked = await linkWaitingGoogle(ctx, request, userId);
     const headers = linked
       ? await toastHeaders(context, request, [{ kind: 'success', text: LINKED }])
@@ -98,7 +96,7 @@ export default function Login() {
         </p>
       ) : null}
       {google ? (
-        <GoogleButton action={withReturnTo('/login/google', from)} standIn={google.standIn} />
+        <GoogleButton action={withReturnTo('/login/google', from)} sandbox={google.sandbox} />
       ) : null}
       <Form method="post" action={withReturnTo('/login', from)} noValidate className="space-y-4">
         <CsrfField />
@@ -142,7 +140,7 @@ export default function Login() {
 }
 
 /** A form of its own, sent by the browser itself: Google is another site. */
-function GoogleButton({ action, standIn }: { action: string; standIn: boolean }) {
+function GoogleButton({ action, sandbox }: { action: string; sandbox: boolean }) {
   return (
     <>
       <form method="post" action={action}>
@@ -152,7 +150,7 @@ function GoogleButton({ action, standIn }: { action: string; standIn: boolean })
           Continue with Google
         </Button>
       </form>
-      {standIn ? (
+      {sandbox ? (
         <p className="mt-1 text-sm text-ink-soft">
           In this demo the button leads to a stand-in for Google.
         </p>

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { endSession } from '~/doors/session-door.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { endSession } from '~/http/sign-in-session.server';
 
 /** Leaving is a write: following a link here changes nothing. */
 export const loader = pageLoader(async () => redirect('/'));

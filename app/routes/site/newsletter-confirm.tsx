@@ -1,11 +1,11 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { pageMeta } from '~/doors/page-meta';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { confirmSubscription } from '~/features/newsletter/confirm-subscription.server';
+import { pageMeta } from '~/ui/page-meta';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { confirmSubscription } from '~/features/newsletter/newsletter.server';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { FormPage } from '~/ui/form-page';
+import { CsrfField } from '~/ui/form-parts';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -1,12 +1,12 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
-import { pageMeta } from '~/doors/page-meta';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { unsubscribe } from '~/features/newsletter/unsubscribe.server';
+import { pageMeta } from '~/ui/page-meta';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { unsubscribe } from '~/features/newsletter/newsletter.server';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { FormPage } from '~/ui/form-page';
-import { Notice } from '~/ui/notice';
+import { CsrfField } from '~/ui/form-parts';
+import { FormPage } from '~/ui/page';
+import { Notice } from '~/ui/notices';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

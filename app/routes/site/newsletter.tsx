@@ -1,20 +1,17 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
 import { CONFIRM_DAYS, subscriptionSchema } from '~/features/newsletter/newsletter.schema';
-import { subscribe } from '~/features/newsletter/subscribe.server';
+import { subscribe } from '~/features/newsletter/newsletter.server';
 import { isDomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
-import { Notice } from '~/ui/notice';
-import { OutboxHint } from '~/ui/outbox-hint';
-
+import { FormPage } from '~/ui/page';
+import { Notice, OutboxHint } from '~/ui/notices';
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Newsletter · Rummage',

@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
-import { errorPage } from '~/doors/page-door.server';
+import { errorPage } from '~/http/page-handler.server';
 
 /** Every address that nothing else answers. */
 export function loader(): never {

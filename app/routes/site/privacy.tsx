@@ -1,12 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { pageMeta } from '~/doors/page-meta';
-import { useOperator } from '~/doors/use-operator';
+import { pageMeta } from '~/ui/page-meta';
+import { useOperator } from '~/ui/root-data';
 import { SECURITY_EVENT_DAYS } from '~/features/accounts/audit.dto';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
 import { OperatorAddress } from '~/ui/operator-address';
-import { PageTitle } from '~/ui/page-title';
-import { Prose } from '~/ui/prose';
-
+import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Privacy · Rummage',

@@ -1,22 +1,25 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
-import { BookingOverPage } from '~/doors/booking-over-page';
-import { keepable } from '~/doors/page-cache.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta, publicUrlOf } from '~/doors/page-meta';
-import { isReport, reportFromPage } from '~/doors/report-door.server';
-import { useHearts } from '~/doors/use-hearts';
-import { useReports } from '~/doors/use-reports';
-import { readProductPage } from '~/doors/product-door.server';
-import { OwnBookingNotice } from '~/features/orders/own-booking-notice';
-import { ProductDetails } from '~/features/products/product-details';
-import { ProductGrid } from '~/features/products/product-grid';
-import type { ProductView } from '~/features/products/product.dto';
-import { describeProduct, productJsonLd, productPreview } from '~/features/products/product-meta';
-import { toBookForm } from '~/features/products/book-form';
-import { productPath } from '~/features/products/product-path';
-import { EmptyState } from '~/ui/empty-state';
+import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { BookingOverPage } from '~/routes/booking-over-page';
+import { cacheablePageData } from '~/http/page-data.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta, publicUrlOf } from '~/ui/page-meta';
+import { isReport, reportFromPage } from '~/http/report-page.server';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { useReports } from '~/features/moderation/ui/report-button';
+import { readProductPage } from '~/http/product-page.server';
+import { OwnBookingPanel } from '~/features/orders/ui/own-booking';
+import { ProductDetails } from '~/features/products/ui/product-details';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { type ProductView, productPath } from '~/features/products/product.dto';
+import {
+  describeProduct,
+  productJsonLd,
+  productPreview,
+} from '~/features/products/ui/product-meta';
+import { toBookForm } from '~/features/products/ui/product-card';
+import { EmptyState } from '~/ui/notices';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
@@ -41,7 +44,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const loader = pageLoader(async (args) => {
   const page = await readProductPage(args);
   const booking = await openBooking(args);
-  return keepable(args.context, { ...page, booking }, 'availability', page.gone ? 410 : 200);
+  return cacheablePageData(
+    args.context,
+    { ...page, booking },
+    'availability',
+    page.gone ? 410 : 200,
+  );
 });
 
 export const action = pageAction(
@@ -52,7 +60,7 @@ export const action = pageAction(
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
-  const heartOf = useHearts(page.hearts);
+  const favouriteButtonOf = useFavourites(page.favourites);
   const reportOf = useReports(here, !page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
     <div className="space-y-8">
@@ -68,8 +76,8 @@ export default function ProductPage() {
           <ProductDetails
             {...page}
             bookForm={toBookForm(here)}
-            heartSlot={heartOf(page.product)}
-            ownBookingSlot={page.ownBooking ? <OwnBookingNotice booking={page.ownBooking} /> : null}
+            favouriteSlot={favouriteButtonOf(page.product)}
+            ownBookingSlot={page.ownBooking ? <OwnBookingPanel booking={page.ownBooking} /> : null}
             reportSlot={reportOf(page.product)}
           />
           <Shelf
@@ -77,7 +85,7 @@ export default function ProductPage() {
             title={`More from ${page.product.sellerName}`}
             products={page.others}
             here={here}
-            heartSlot={heartOf}
+            favouriteSlot={favouriteButtonOf}
           />
         </>
       )}
@@ -86,30 +94,30 @@ export default function ProductPage() {
         title="Similar products"
         products={page.similar}
         here={here}
-        heartSlot={heartOf}
+        favouriteSlot={favouriteButtonOf}
       />
       <BookingOverPage booking={page.booking} path={here} />
     </div>
   );
 }
 
-interface ShelfProps {
+interface ProductRowProps {
   id: string;
   title: string;
   products: ProductView[];
   here: string;
-  heartSlot: ReturnType<typeof useHearts>;
+  favouriteSlot: ReturnType<typeof useFavourites>;
 }
 
 /** Some products under a heading; nothing at all when there are none. */
-function Shelf({ id, title, products, here, heartSlot }: ShelfProps) {
+function Shelf({ id, title, products, here, favouriteSlot }: ProductRowProps) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-lg font-bold">
         {title}
       </h2>
-      <ProductGrid eager={0} products={products} page={here} heartSlot={heartSlot} />
+      <ProductGrid eager={0} products={products} page={here} favouriteSlot={favouriteSlot} />
     </section>
   );
 }

@@ -1,28 +1,26 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields, type FormState } from '~/doors/fields.server';
-import { findSentPhoto } from '~/doors/one-photo.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
+import { readFields, refusedFields, type FormState } from '~/http/form-fields.server';
+import { findSentPhoto } from '~/http/photo-fields.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
 import {
   countRegistration,
   countRegistrationPhoto,
   startSession,
   withCookies,
-} from '~/doors/session-door.server';
-import { signInReason } from '~/doors/sign-in-reason';
-import { toastHeaders } from '~/doors/toasts.server';
-import { safeWayBack, withReturnTo } from '~/doors/way-back';
+} from '~/http/sign-in-session.server';
+import { signInReason, safeReturnTo, withReturnTo } from '~/http/return-to';
+import { toastHeaders } from '~/http/toasts.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
-import { keepUserPhoto } from '~/features/images/user-photo.server';
+import { storeUserPhoto } from '~/features/images/store-photo.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { SelectField, TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 import { PhotoField } from '~/ui/photo-field';
 
 const FIELDS = ['name', 'photo', 'role', 'email', 'password'] as const;
@@ -37,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export const loader = pageLoader(async ({ url }) => ({
-  from: safeWayBack(url.searchParams.get('from')),
+  from: safeReturnTo(url.searchParams.get('from')),
 }));
 
 export const action = pageAction(
@@ -61,13 +59,13 @@ export const action = pageAction(
       const prepared = await preparePhoto(ctx, photo, 'photo');
       const { userId } = await register(ctx, fields.value);
       // A photo that could not be stored never costs a person the account.
-      const kept = await keepUserPhoto(ctx, userId, prepared);
+      const kept = await storeUserPhoto(ctx, userId, prepared);
       const { setCookies } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'User Created Successfully.' },
         ...(kept ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
       ]);
-      const to = safeWayBack(url.searchParams.get('from'));
+      const to = safeReturnTo(url.searchParams.get('from'));
       return redirect(to, { headers: withCookies(setCookies, headers) });
     } catch (error) {
       const status = isDomainError(error) ? error.status : 500;

@@ -1,18 +1,17 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
-import { requirePage, safeWayBack } from '~/doors/way-back';
-import { productPath } from '~/features/products/product-path';
-import { getProductToReport } from '~/features/reports/own-reports.queries.server';
-import { ReportForm } from '~/features/reports/report-form';
-import { reportProduct } from '~/features/reports/report-product.server';
-import { reportFormSchema } from '~/features/reports/report.schema';
-import { takeBackReport } from '~/features/reports/take-back-report.server';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage, safeReturnTo } from '~/http/return-to';
+import { productPath } from '~/features/products/product.dto';
+import { getProductToReport, takeBackReport } from '~/features/moderation/own-reports.server';
+import { ReportForm } from '~/features/moderation/ui/report-form';
+import { reportProduct } from '~/features/moderation/reports.server';
+import { reportFormSchema } from '~/features/moderation/report.schema';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { FormPage } from '~/ui/form-page';
+import { CsrfField } from '~/ui/form-parts';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Report ${data?.name ?? 'a product'} · Rummage` },
@@ -22,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The page to come back to; the product's own unless the address names another. */
 function returnTo(url: URL, id: string): string {
   const from = url.searchParams.get('from');
-  return from ? safeWayBack(from) : productPath(id);
+  return from ? safeReturnTo(from) : productPath(id);
 }
 
 export const loader = pageLoader(async (args) => {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/doors/page-door.server';
-import { safeWayBack } from '~/doors/way-back';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { safeReturnTo } from '~/http/return-to';
 import { resendConfirmation } from '~/features/accounts/confirm-email.server';
 import { isDomainError } from '~/lib/domain-error';
 
@@ -8,7 +8,7 @@ export const loader = pageLoader(async () => redirect('/'));
 
 /** The banner's 'Send again'; back to the page it was pressed on. */
 export const action = pageAction(async (args) => {
-  const from = safeWayBack(String(args.form.get('from') ?? ''));
+  const from = safeReturnTo(String(args.form.get('from') ?? ''));
   try {
     const sent = await resendConfirmation(args.ctx);
     const text = sent ? 'A new link is on its way' : 'Your address is confirmed already';

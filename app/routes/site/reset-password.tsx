@@ -1,8 +1,8 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/doors/fields.server';
-import { pageMeta } from '~/doors/page-meta';
-import { pageAction, pageLoader, redirectWithToast } from '~/doors/page-door.server';
+import { readFields, refusedFields } from '~/http/form-fields.server';
+import { pageMeta } from '~/ui/page-meta';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { resetPasswordSchema } from '~/features/accounts/account.schema';
 import {
   resetLinkIsGood,
@@ -11,10 +11,9 @@ import {
 } from '~/features/accounts/reset-password.server';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
-import { ErrorSummary, listErrors } from '~/ui/error-summary';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

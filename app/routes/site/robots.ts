@@ -1,5 +1,5 @@
-import { pageLoader } from '~/doors/page-door.server';
-import { plainAnswer } from '~/doors/plain-answer.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { plainAnswer } from '~/http/responses.server';
 
 /** What search engines may read: the shop, not the endless combinations of its filters. */
 export const loader = pageLoader(async ({ ctx, request }) => {

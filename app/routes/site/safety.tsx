@@ -1,8 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { pageMeta } from '~/doors/page-meta';
-import { PageTitle } from '~/ui/page-title';
-import { Prose } from '~/ui/prose';
-
+import { pageMeta } from '~/ui/page-meta';
+import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Meeting safely · Rummage',

@@ -4,22 +4,30 @@ import {
   pageLoader,
   redirectWithToast,
   type FormOptions,
-} from '~/doors/page-door.server';
-import { safeWayBack } from '~/doors/way-back';
-import { dropWish, keepWish, takeWish } from '~/doors/wish.server';
-import { removeSavedProduct } from '~/features/products/remove-saved-product.server';
-import { may, whyNot } from '~/features/accounts/policy';
-import { saveProduct } from '~/features/products/save-product.server';
+} from '~/http/page-handler.server';
+import { safeReturnTo } from '~/http/return-to';
+import {
+  clearPendingFavourite,
+  storePendingFavourite,
+  takePendingFavourite,
+} from '~/http/pending-favourite.server';
+import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
+import { may, whyNot } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';
 
 /** After login: saves what was wished for while signed out, once; without a wish, shows the list. */
 export const loader = pageLoader(async (args) => {
   const { ctx, context, request } = args;
-  const wish = ctx.actor && (await takeWish(context, request));
-  if (!wish) throw redirect('/dashboard/saved');
-  const [kind, text] = await saved(() => saveProduct(ctx, wish.productId));
-  const response = await redirectWithToast(args, atProduct(wish.from, wish.productId), kind, text);
-  response.headers.append('Set-Cookie', await dropWish(context));
+  const pendingFavourite = ctx.actor && (await takePendingFavourite(context, request));
+  if (!pendingFavourite) throw redirect('/dashboard/saved');
+  const [kind, text] = await saved(() => addFavourite(ctx, pendingFavourite.productId));
+  const response = await redirectWithToast(
+    args,
+    atProduct(pendingFavourite.from, pendingFavourite.productId),
+    kind,
+    text,
+  );
+  response.headers.append('Set-Cookie', await clearPendingFavourite(context));
   throw response;
 });
 
@@ -36,16 +44,16 @@ const whenUnreadable = {
 /** A press on a heart. Whoever is signed out is led to /login and back (see the loader). */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
-  const from = safeWayBack(String(form.get('from') ?? ''));
+  const from = safeReturnTo(String(form.get('from') ?? ''));
   const removing = form.has('remove');
   const productId = String(form.get(removing ? 'remove' : 'save') ?? '');
   if (!ctx.actor && removing) return redirect(`/login?${new URLSearchParams({ from })}`);
   if (!ctx.actor) {
-    const headers = { 'Set-Cookie': await keepWish(context, { productId, from }) };
+    const headers = { 'Set-Cookie': await storePendingFavourite(context, { productId, from }) };
     return redirect('/login?from=%2Fsaved', { headers });
   }
   const [kind, text] = await saved(() =>
-    removing ? removeSavedProduct(ctx, productId) : saveProduct(ctx, productId),
+    removing ? removeFavourite(ctx, productId) : addFavourite(ctx, productId),
   );
   const stays = form.has('stay');
   if (kind === 'error') {

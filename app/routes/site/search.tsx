@@ -1,20 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireBuyer } from '~/doors/booking-door.server';
-import { BookingOverPage } from '~/doors/booking-over-page';
-import { readListing } from '~/doors/listing-door.server';
-import { keepable } from '~/doors/page-cache.server';
-import { pageAction, pageLoader } from '~/doors/page-door.server';
-import { pageMeta } from '~/doors/page-meta';
-import { cardPreload } from '~/features/products/product-card';
-import { useHearts } from '~/doors/use-hearts';
-import { didYouMean, type SearchRespelling } from '~/features/products/did-you-mean.server';
+import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { BookingOverPage } from '~/routes/booking-over-page';
+import { readListing } from '~/http/listing-page.server';
+import { cacheablePageData } from '~/http/page-data.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageMeta } from '~/ui/page-meta';
+import { cardPreload } from '~/features/products/ui/product-card';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
 import { listCategories } from '~/features/products/product.queries.server';
-import { ListingResults } from '~/features/products/listing-results';
-import { ProductGrid } from '~/features/products/product-grid';
-import { ProductSearchBox } from '~/features/products/product-search-box';
-import { EmptyState } from '~/ui/empty-state';
-import { PageTitle } from '~/ui/page-title';
+import { ListingResults } from '~/features/search/ui/listing-results';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { ProductSearchBox } from '~/features/search/ui/product-search-box';
+import { EmptyState } from '~/ui/notices';
+import { PageTitle } from '~/ui/page';
 
 const PATH = '/search';
 
@@ -36,7 +36,11 @@ export const loader = pageLoader(async (args) => {
   const { filters, total } = listing;
   // A search for the very words is not corrected, only asked about.
   const meant = total.count === 0 && filters.exact ? await didYouMean(ctx, filters.q) : null;
-  return keepable(args.context, { ...listing, categories, meant, booking }, 'availability');
+  return cacheablePageData(
+    args.context,
+    { ...listing, categories, meant, booking },
+    'availability',
+  );
 });
 
 export const action = pageAction((args) => bookFromPage(args), {
@@ -45,9 +49,9 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Search() {
-  const { products, hearts, categories, meant, booking, ...listing } =
+  const { products, favourites, categories, meant, booking, ...listing } =
     useLoaderData<typeof loader>();
-  const heartOf = useHearts(hearts);
+  const favouriteButtonOf = useFavourites(favourites);
   const { q } = listing.filters;
   return (
     <>
@@ -69,7 +73,12 @@ export default function Search() {
           />
         }
       >
-        <ProductGrid headingLevel={2} products={products} page={listing.here} heartSlot={heartOf} />
+        <ProductGrid
+          headingLevel={2}
+          products={products}
+          page={listing.here}
+          favouriteSlot={favouriteButtonOf}
+        />
       </ListingResults>
       <BookingOverPage booking={booking} path={PATH} />
     </>

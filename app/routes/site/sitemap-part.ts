@@ -1,8 +1,8 @@
-import { pageLoader } from '~/doors/page-door.server';
-import { publicPages } from '~/doors/public-pages';
-import { inXml, plainAnswer } from '~/doors/plain-answer.server';
-import { listSitemapPart } from '~/features/products/sitemap.sql.server';
-import { productPath } from '~/features/products/product-path';
+import { pageLoader } from '~/http/page-handler.server';
+import { publicPages } from '~/http/public-pages';
+import { inXml, plainAnswer } from '~/http/responses.server';
+import { listSitemapPart } from '~/features/search/sitemap.sql.server';
+import { productPath } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
 
 /** One part of the sitemap: `pages`, or a stretch of products as the index names it. */

@@ -1,6 +1,6 @@
-import { pageLoader } from '~/doors/page-door.server';
-import { inXml, plainAnswer } from '~/doors/plain-answer.server';
-import { listSitemapParts } from '~/features/products/sitemap.sql.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { inXml, plainAnswer } from '~/http/responses.server';
+import { listSitemapParts } from '~/features/search/sitemap.sql.server';
 
 /** The index of the sitemap: one part for the pages, and as many as it takes for the products. */
 export const loader = pageLoader(async ({ ctx, request }) => {

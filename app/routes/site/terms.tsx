@@ -1,10 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
-import { pageMeta } from '~/doors/page-meta';
-import { useOperator } from '~/doors/use-operator';
+import { pageMeta } from '~/ui/page-meta';
+import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
-import { PageTitle } from '~/ui/page-title';
-import { Prose } from '~/ui/prose';
-
+import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Terms of use · Rummage',

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
-import type { Operator } from '~/doors/use-operator';
-import { pageLoader } from '~/doors/page-door.server';
-import { textPages } from '~/ui/site-pages';
+import type { Operator } from '~/ui/root-data';
+import { pageLoader } from '~/http/page-handler.server';
+import { textPages } from '~/ui/site-footer';
 
 /** Who runs the site, for the pages that must say so. */
 export const loader = pageLoader(async ({ ctx }): Promise<Operator> => {

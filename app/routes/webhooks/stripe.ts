@@ -1,8 +1,8 @@
-import { noticeDoor } from '~/doors/notice-door.server';
-import { handleWebhook } from '~/features/payments/handle-webhook.server';
+import { webhookHandler } from '~/http/webhook.server';
+import { handleWebhook } from '~/features/payments/claim-payment.server';
 
 /** The card provider's signed notices. */
-const door = noticeDoor((services, { body, headers }) =>
+const door = webhookHandler((services, { body, headers }) =>
   handleWebhook(services, { body, signature: headers.get('Stripe-Signature') }),
 );
 export const loader = door.loader;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import { readableStartError } from '../postgres-start-errors.server';
+import { readableStartError } from '../database-errors.server';
 
 /** The advisory lock that migrations take. */
 const LOCK = 72707369;

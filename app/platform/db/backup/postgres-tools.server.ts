@@ -10,7 +10,7 @@ import { StartupError } from '~/lib/startup-error';
 import { CLEAR_SCHEMA } from './postgres-session.server';
 
 /** The variables a command is run with, PATH among them. */
-export type Surroundings = NodeJS.ProcessEnv;
+export type Environment = NodeJS.ProcessEnv;
 
 const run = promisify(execFile);
 
@@ -26,7 +26,7 @@ const FOLDERS = [
 export async function findTool(
   name: 'pg_dump' | 'psql',
   suits: (major: number) => boolean,
-  around: Surroundings,
+  around: Environment,
 ): Promise<string | null> {
   const onPath = (around.PATH ?? '').split(path.delimiter).filter(Boolean);
   for (const folder of [...onPath, ...versionFolders()]) {
@@ -54,7 +54,7 @@ export async function dumpWith(
   tool: string,
   url: string,
   file: string,
-  around: Surroundings,
+  around: Environment,
 ): Promise<void> {
   const child = start(tool, ['--no-owner', '--no-privileges', '--no-password'], url, around);
   const written = pipeline(child.stdout, createGzip(), createWriteStream(file, { flags: 'wx' }));
@@ -66,7 +66,7 @@ export async function restoreWith(
   tool: string,
   url: string,
   file: string,
-  around: Surroundings,
+  around: Environment,
 ): Promise<void> {
   const args = ['-X', '-q', '-w', '-1', '-v', 'ON_ERROR_STOP=1', '-c', CLEAR_SCHEMA, '-f', '-'];
   const child = start(tool, args, url, around);
@@ -89,7 +89,7 @@ interface Running {
   kill(): void;
 }
 
-function start(tool: string, args: string[], url: string, around: Surroundings): Running {
+function start(tool: string, args: string[], url: string, around: Environment): Running {
   const child = spawn(tool, args, { env: { ...around, ...libpqSettings(url) } });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));

@@ -3,7 +3,7 @@ import { StartupError } from '~/lib/startup-error';
 import type { Migration } from '../migration-plan.server';
 import { CLEAR_SCHEMA, lockMigrations } from './postgres-session.server';
 
-const LOT = 500;
+const BATCH_SIZE = 500;
 
 /** A table's rows on their way into PostgreSQL, every value in its own text. */
 export interface IncomingTable {
@@ -63,20 +63,20 @@ export async function restorePostgresRows(client: pg.Client, incoming: Incoming)
 
 async function fillTable(client: pg.Client, table: IncomingTable): Promise<void> {
   const insert = await insertion(client, table);
-  let lot: (readonly (string | null)[])[] = [];
+  let batch: (readonly (string | null)[])[] = [];
   let count = 0;
   const flush = async () => {
-    if (lot.length === 0) return;
+    if (batch.length === 0) return;
     await client.query(
       insert,
-      table.columns.map((_, place) => lot.map((row) => row[place] ?? null)),
+      table.columns.map((_, place) => batch.map((row) => row[place] ?? null)),
     );
-    count += lot.length;
-    lot = [];
+    count += batch.length;
+    batch = [];
   };
   for await (const row of table.rows) {
-    lot.push(row);
-    if (lot.length === LOT) await flush();
+    batch.push(row);
+    if (batch.length === BATCH_SIZE) await flush();
   }
   await flush();
   if (table.expected !== undefined && table.expected !== count) {

@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import SqliteConnection from 'better-sqlite3';
 import type pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import type { SavedDatabase, SavedTable } from '../../backup/manifest';
+import type { SavedDatabase, SavedTable } from '~/platform/backup/manifest.server';
 import type { Migration } from '../migration-plan.server';
 import { majorOf, withPostgres } from './postgres-session.server';
-import { findTool, restoreWith, type Surroundings } from './postgres-tools.server';
-import { restorePostgresRows } from './restore-postgres-rows.server';
-import { tablesOfSqlite } from './sqlite-rows-for-postgres.server';
+import { findTool, restoreWith, type Environment } from './postgres-tools.server';
+import { restorePostgresRows, type IncomingTable } from './restore-postgres-rows.server';
 
 interface Options {
   /** The backup. */
   folder: string;
   /** The migrations that made the saved database, as they are for PostgreSQL. */
   migrations: readonly Migration[];
-  around: Surroundings;
+  around: Environment;
 }
 
 /** Restores a saved database of any kind into PostgreSQL, in one transaction. */
@@ -46,7 +46,7 @@ export async function restorePostgres(
   });
 }
 
-async function toolFor(client: pg.Client, made: number, around: Surroundings): Promise<string> {
+async function toolFor(client: pg.Client, made: number, around: Environment): Promise<string> {
   const major = await majorOf(client);
   if (major < made) {
     throw new StartupError(
@@ -65,4 +65,68 @@ async function* rowsIn(folder: string, { file }: SavedTable): AsyncGenerator<(st
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     yield JSON.parse(line) as (string | null)[];
   }
+}
+
+/** The search index, which PostgreSQL keeps in its own way and by its own triggers. */
+const OWN_INDEX = /^(Listing\w+|sqlite_\w+)$/;
+const RECORDS = '_prisma_migrations';
+
+type Value = string | number | bigint | Buffer | null;
+
+/** The tables of a saved SQLite file as PostgreSQL takes them, one after the other. */
+export function* tablesOfSqlite(
+  file: string,
+  migrations: readonly Migration[],
+): Generator<IncomingTable> {
+  const source = new SqliteConnection(file, { readonly: true, fileMustExist: true });
+  source.defaultSafeIntegers(true);
+  try {
+    const names = source
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+      )
+      .pluck()
+      .all()
+      .filter((name) => !OWN_INDEX.test(name));
+    const sums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+    for (const name of names) yield tableOf(source, name, sums);
+  } finally {
+    source.close();
+  }
+}
+
+function tableOf(
+  source: SqliteConnection.Database,
+  name: string,
+  sums: ReadonlyMap<string, string>,
+): IncomingTable {
+  const described = source.pragma(`table_info("${name}")`) as { name: string; type: string }[];
+  const columns = described.map((column) => column.name);
+  const convert = described.map(({ type }) => converter(type));
+  const checksum = columns.indexOf('checksum');
+  const record = columns.indexOf('migration_name');
+  const { total } = source.prepare(`SELECT count(*) AS total FROM "${name}"`).get() as {
+    total: bigint;
+  };
+  function* rows(): Generator<(string | null)[]> {
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    const statement = source.prepare<[], Value[]>(`SELECT ${list} FROM "${name}"`).raw();
+    for (const values of statement.iterate()) {
+      const row = values.map((value, at) =>
+        value === null ? null : (convert[at] ?? String)(value),
+      );
+      // The same migration is written in other words for PostgreSQL.
+      if (name === RECORDS) row[checksum] = sums.get(row[record] ?? '') ?? null;
+      yield row;
+    }
+  }
+  return { name, columns, rows: rows(), expected: Number(total) };
+}
+
+function converter(type: string): (value: Exclude<Value, null>) => string {
+  if (type === 'BOOLEAN') return (value) => (Number(value) === 0 ? 'false' : 'true');
+  if (type === 'DATETIME') {
+    return (value) => (typeof value === 'string' ? value : new Date(Number(value)).toISOString());
+  }
+  return String;
 }

@@ -1,16 +1,21 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import type { SavedDatabase } from '../../backup/manifest';
+import type { SavedDatabase, SavedTable } from '~/platform/backup/manifest.server';
 import { majorOf, migrationsOf, withPostgres } from './postgres-session.server';
-import { dumpWith, findTool, type Surroundings } from './postgres-tools.server';
-import { savePostgresRows } from './save-postgres-rows.server';
+import { dumpWith, findTool, type Environment } from './postgres-tools.server';
 
 const FILE = 'database.sql.gz';
 
 interface Options {
   /** Rows, which every major version can read, even where pg_dump would do. */
   portable: boolean;
-  around: Surroundings;
+  around: Environment;
 }
 
 /**
@@ -31,4 +36,67 @@ export function savePostgres(
     await dumpWith(tool, url, path.join(folder, FILE), around);
     return { kind: 'pg_dump', file: FILE, major, migrations };
   });
+}
+
+const BATCH_SIZE = 1_000;
+
+/**
+ * Writes every table of a PostgreSQL database as it is at one moment: a line of JSON for each row,
+ * every value in PostgreSQL's own text, which it reads back without loss. Refuses what is not ours.
+ */
+export async function savePostgresRows(client: pg.Client, folder: string): Promise<SavedDatabase> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const migrations = await migrationsOf(client);
+  if (!migrations) throw new StartupError('The database is none of Rummage.');
+  await mkdir(path.join(folder, 'tables'));
+  const tables: SavedTable[] = [];
+  for (const [name, columns] of await columnsOf(client)) {
+    tables.push(await saveTable(client, folder, name, columns));
+  }
+  const { rows: sequences } = await client.query<{ name: string; value: string }>(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+     WHERE schemaname = current_schema() AND last_value IS NOT NULL`,
+  );
+  const major = await majorOf(client);
+  await client.query('COMMIT');
+  return { kind: 'rows', major, tables, sequences, migrations };
+}
+
+/** Every table's columns in order, without those that PostgreSQL works out by itself. */
+async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+async function saveTable(
+  client: pg.Client,
+  folder: string,
+  name: string,
+  columns: string[],
+): Promise<SavedTable> {
+  const file = `tables/${name}.ndjson.gz`;
+  let count = 0;
+  async function* lines() {
+    const list = columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
+    await client.query(
+      `DECLARE "rows" NO SCROLL CURSOR FOR SELECT ${list} FROM ${pg.escapeIdentifier(name)}`,
+    );
+    const next = { text: `FETCH ${BATCH_SIZE} FROM "rows"`, rowMode: 'array' as const };
+    for (;;) {
+      const { rows } = await client.query<(string | null)[]>(next);
+      if (rows.length === 0) break;
+      count += rows.length;
+      yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    }
+    await client.query('CLOSE "rows"');
+  }
+  const target = createWriteStream(path.join(folder, file), { flags: 'wx' });
+  await pipeline(Readable.from(lines()), createGzip(), target);
+  return { name, columns, rows: count, file };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import { isUniqueViolation } from '../../db/unique-violation';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import {
   CardRefused,
   ProviderFailure,
@@ -89,7 +89,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
     },
 
     // Nobody sends notices from here: what is captured is claimed by the page, or by the sweep.
-    readNotice: async () => null,
+    readWebhookEvent: async () => null,
 
     cards: {
       async pay(id: string, card: Card) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { noticeOf } from './stripe-notice';
+import { webhookEventOf } from './stripe-objects.server';
 
 const event = (object: object) => ({ id: 'evt_1', type: 'some.thing', data: { object } });
 
 it('knows what an event is about', () => {
-  const about = (object: object) => noticeOf(event(object))?.intentId;
+  const about = (object: object) => webhookEventOf(event(object))?.intentId;
   expect(about({ id: 'pi_1', object: 'payment_intent' })).toBe('pi_1');
   expect(about({ id: 'cs_1', object: 'checkout.session', payment_intent: 'pi_2' })).toBe('cs_1');
   expect(about({ id: 'ch_1', object: 'charge', payment_intent: 'pi_3' })).toBe('pi_3');
@@ -15,7 +15,7 @@ it('knows what an event is about', () => {
 
 it('knows which events are of refunds and disputes', () => {
   const about = (type: string, object: string) => {
-    const notice = noticeOf({ id: 'evt_1', type, data: { object: { id: 'x_1', object } } });
+    const notice = webhookEventOf({ id: 'evt_1', type, data: { object: { id: 'x_1', object } } });
     return [notice?.about, notice?.objectId];
   };
   for (const type of ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])
@@ -29,6 +29,6 @@ it('knows which events are of refunds and disputes', () => {
 
 it('is not taken in by what is no event', () => {
   for (const wrong of [null, 1, [], {}, { id: 'evt_1', type: 'x' }, { ...event({}), id: '' }]) {
-    expect(noticeOf(wrong)).toBe(null);
+    expect(webhookEventOf(wrong)).toBe(null);
   }
 });

@@ -5,10 +5,16 @@ import {
   type ProviderIntent,
   ProviderTime,
 } from '../payment-provider';
-import { askStripe, codeOf, isMissing } from './stripe-failures.server';
-import { fromCheckout, fromPaymentIntent } from './stripe-intent';
-import { noticeOf } from './stripe-notice';
-import { fromDispute, fromRefund } from './stripe-reversals';
+import {
+  askStripe,
+  codeOf,
+  isMissing,
+  fromCheckout,
+  fromPaymentIntent,
+  webhookEventOf,
+  fromDispute,
+  fromRefund,
+} from './stripe-objects.server';
 
 export interface StripeSettings {
   secretKey: string;
@@ -147,7 +153,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
         (dispute) => dispute && fromDispute(dispute),
       ),
 
-    async readNotice(body, signature, now) {
+    async readWebhookEvent(body, signature, now) {
       if (!settings.webhookSecret || !signature) return null;
       const { webhookSecret } = settings;
       const check = () =>
@@ -161,7 +167,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
         );
       // It asks nobody, so whatever it stumbles over is in what was sent; not all of it has a class.
       const event = await check().catch(() => null);
-      return event && noticeOf(event);
+      return event && webhookEventOf(event);
     },
 
     hosted: {

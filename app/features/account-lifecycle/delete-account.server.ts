@@ -1,0 +1,128 @@
+import { accountDeletedMessage } from '~/features/accounts/account-mails';
+import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { requireOwnPassword } from '~/features/accounts/passwords.server';
+import type { ListedRole } from '~/features/accounts/people.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { removeClaimedImages } from '~/features/images/discard-images.server';
+import { closeReports } from '~/features/moderation/reports.server';
+import { endOrder } from '~/features/orders/end-order.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import type { Services } from '~/platform/services';
+import { eraseAccount } from './erase-account.server';
+
+/**
+ * Ends and erases an account inside a transaction (decision 21): its sessions and links are gone at
+ * once, its listings are hidden, unpaid orders on both sides are ended. Paid orders and payments
+ * stay, under their snapshots. The address is free again. Gives false when the account had ended
+ * already. After the commit `removeClaimedImages` deletes the files of its photos.
+ */
+export async function endAccount(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  userId: string,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const user = await tx.user.findUnique({ where: { id: userId, deletedAt: null } });
+  if (!user) return false;
+  await tx.user.update({ where: { id: userId }, data: { deletedAt: now, emailKey: null } });
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.signInMethod.deleteMany({ where: { userId } });
+  await tx.mailToken.deleteMany({ where: { userId } });
+  await tx.notificationSetting.deleteMany({ where: { userId } });
+  await tx.savedProduct.deleteMany({ where: { userId } });
+  // Hidden before the orders end, or an order's end would put its product back on the shelf.
+  await tx.product.updateMany({
+    where: { sellerId: userId, deletedAt: null },
+    data: { deletedAt: now, listed: false, updatedAt: now },
+  });
+  await closeReports(tx, { sellerId: userId }, now);
+  const { email } = user;
+  // Before the orders end: the message to the other side must not carry the name.
+  await eraseAccount(tx, { userId, email, now });
+  const unpaid = await tx.order.findMany({
+    where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
+    select: { id: true, buyerId: true },
+  });
+  for (const { id, buyerId } of unpaid) {
+    await endOrder(tx, ctx, id, buyerId === userId ? 'cancelled' : 'removed');
+  }
+  return true;
+}
+
+/**
+ * Deletes the acting person's own account, with the password where it has one. Refuses with
+ * `validation_failed` for a wrong password, `conflict` for the last admin, and `rate_limited`.
+ */
+export async function deleteOwnAccount(
+  ctx: Ctx,
+  { password }: { password?: string | undefined },
+): Promise<void> {
+  requirePermission(ctx, 'account:manage');
+  await requireOwnPassword(ctx, password, 'password');
+  await writeAs(
+    ctx,
+    'account:manage',
+    async (tx, actor) => {
+      const { userId, name, email, role } = actor;
+      if (role === 'admin') {
+        const others = { role: 'admin', deletedAt: null, id: { not: userId } };
+        if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
+      }
+      if (!(await endAccount(tx, ctx, userId))) return;
+      const subject = { type: 'user', id: userId, label: DELETED_ACCOUNT } as const;
+      const erased = { userId, email: DELETED_ACCOUNT };
+      await recordAudit(tx, ctx, { actor: erased, action: 'account.delete', subject });
+      const message = accountDeletedMessage({ name });
+      await enqueueMail(tx, ctx, { key: `account-deleted:${userId}`, to: email, message });
+    },
+    { unhurried: true },
+  );
+  await removeClaimedImages(ctx);
+}
+
+function lastAdmin(): DomainError {
+  return new DomainError(
+    'conflict',
+    'You are the last admin, so your account has to stay. Make somebody else an admin first.',
+  );
+}
+
+const NONE = 'There is no such account.';
+
+/**
+ * Deletes a buyer or seller as an admin (decision 21): sessions and ways to sign in end, the
+ * address is free again, listings are hidden, unpaid orders end on both sides; paid ones stay under
+ * their snapshots. Gives how many this call deleted, 1 or 0. `role`, where given, must be theirs.
+ * Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin, `conflict`.
+ */
+export async function deleteUser(
+  ctx: Ctx & Keyed<0 | 1>,
+  userId: string,
+  role?: ListedRole,
+): Promise<0 | 1> {
+  requirePermission(ctx, 'user:delete');
+  const id = requireId(userId, NONE);
+  const deleted = await writeAs<0 | 1>(
+    ctx,
+    'user:delete',
+    async (tx, actor) => {
+      const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
+      if (!user) throw new DomainError('not_found', NONE);
+      if (user.role === 'admin')
+        throw new DomainError('conflict', 'An admin cannot be deleted here.');
+      if (!(await endAccount(tx, ctx, id))) return 0;
+      const action = user.role === 'seller' ? 'seller.delete' : 'buyer.delete';
+      const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
+      await recordAudit(tx, ctx, { actor, action, subject });
+      return 1;
+    },
+    { unhurried: true },
+  );
+  await removeClaimedImages(ctx);
+  return deleted;
+}

@@ -1,0 +1,184 @@
+import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
+import { auditSearchKey } from '~/features/accounts/audit.server';
+import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
+import { forgetInSearch } from '~/features/search/erase-from-search.server';
+import { textKey } from '~/lib/text';
+import type { Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
+import type { Services } from '~/platform/services';
+
+const ERASED_NAME = { name: DELETED_ACCOUNT, nameKey: textKey(DELETED_ACCOUNT) };
+const DELETED_LISTING = 'Deleted listing';
+
+/**
+ * Takes out of the database, inside the transaction that deletes an account, all that the privacy
+ * page says is deleted with it: name, address, photo and what it wrote. What stays, named on that
+ * page: orders with a payment and the payments, with the buyer's name and address; the sold
+ * listing's name and photos. `now` is when uploads become ready for the image sweep.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { ...ERASED_NAME, email: '', emailKey: null, imageId: null, emailConfirmedAt: null },
+  });
+  const orderIds = await eraseUnpaidOrders(tx, userId);
+  await eraseListings(tx, userId, now);
+  const reportIds = await eraseReports(tx, userId);
+  await eraseFromAuditLog(tx, userId);
+  await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
+  await eraseMail(tx, email, [...orderIds, ...reportIds]);
+  await releaseUploads(tx, userId, now);
+}
+
+/** Orders for which no money was ever taken: none of them is part of the books. */
+const UNPAID = { paid: false, intents: { none: { takenAt: { not: null } } } } as const;
+
+async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
+  const bought = { buyerId: userId, ...UNPAID };
+  const orders = await tx.order.findMany({ where: bought, select: { id: true } });
+  await tx.order.updateMany({
+    where: bought,
+    data: { userName: DELETED_ACCOUNT, email: '', phone: '', meetingLocation: '' },
+  });
+  // Other people's unpaid orders of this seller's listings don't keep the listing's photo.
+  const sold = { sellerId: userId, ...UNPAID };
+  await tx.order.updateMany({ where: sold, data: { imageId: null } });
+  return orders.map(({ id }) => id);
+}
+
+async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void> {
+  const { count } = await tx.product.updateMany({
+    where: { sellerId },
+    data: { description: '', location: '' },
+  });
+  if (count === 0) return;
+  await forgetInSearch(tx, { now });
+  const unsold = { sellerId, orders: { none: { paid: true } } };
+  await tx.productPhoto.deleteMany({ where: { product: unsold } });
+  await tx.product.updateMany({
+    where: unsold,
+    data: { name: DELETED_LISTING, nameKey: textKey(DELETED_LISTING), phone: '' },
+  });
+}
+
+async function eraseReports(tx: Tx, reporterId: string): Promise<string[]> {
+  const where = { reporterId };
+  const reports = await tx.report.findMany({ where, select: { id: true, name: true } });
+  await tx.report.updateMany({ where, data: { user: DELETED_ACCOUNT, email: '', details: null } });
+  for (const { id, name } of reports) {
+    const about = { subjectType: 'report', subjectId: id };
+    await eraseEntries(tx, about, () => ({ subjectLabel: `${name}, by ${DELETED_ACCOUNT}` }));
+  }
+  return reports.map(({ id }) => id);
+}
+
+async function eraseFromAuditLog(tx: Tx, userId: string): Promise<void> {
+  await eraseEntries(tx, { actorId: userId }, () => ({ actorEmail: DELETED_ACCOUNT }));
+  const about = { subjectType: 'user', subjectId: userId };
+  await eraseEntries(tx, about, ({ subjectLabel }) => ({
+    subjectLabel: subjectLabel && DELETED_ACCOUNT,
+  }));
+}
+
+interface Labels {
+  actorEmail: string;
+  subjectLabel: string;
+}
+
+/** Changes the names of audit entries, which the log's triggers allow to these words alone. */
+async function eraseEntries(
+  tx: Tx,
+  where: { actorId: string } | { subjectType: string; subjectId: string },
+  erased: (labels: Labels) => Partial<Labels>,
+): Promise<void> {
+  const entries = await tx.auditEntry.findMany({ where });
+  for (const { id, action, actorEmail, subjectLabel } of entries) {
+    const before = { actorEmail, subjectLabel };
+    const after = { ...before, ...erased(before) };
+    if (after.actorEmail === actorEmail && after.subjectLabel === subjectLabel) continue;
+    const searchKey = auditSearchKey(after.actorEmail, action, after.subjectLabel);
+    await tx.auditEntry.update({ where: { id }, data: { ...after, searchKey } });
+  }
+}
+
+/**
+ * Deletes the waiting messages to or about the address, and those about the orders and reports
+ * that were erased; they carry the name. Takes the address out of what mail servers answered.
+ */
+async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
+  const waiting = await tx.outboxJob.findMany({
+    where: { kind: { in: [MAIL_JOB, MAIL_REQUEST_JOB] }, doneAt: null },
+    select: { id: true, key: true, payload: true },
+  });
+  const address = email.toLowerCase();
+  const ids = new Set(erasedIds);
+  const erased = waiting.filter(
+    ({ key, payload }) =>
+      payload.toLowerCase().includes(address) || ids.has(key.split(':')[1] ?? ''),
+  );
+  for (const { id } of erased) await tx.outboxJob.delete({ where: { id } });
+  const failed = await tx.outboxJob.findMany({
+    where: { lastError: { not: null } },
+    select: { id: true, lastError: true },
+  });
+  for (const { id, lastError } of failed) {
+    if (!lastError?.toLowerCase().includes(address)) continue;
+    await tx.outboxJob.update({ where: { id }, data: { lastError: null } });
+  }
+}
+
+/** Claims the uploads that no order with a payment shows; the image sweep deletes their files. */
+async function releaseUploads(tx: Tx, uploaderId: string, now: Date): Promise<void> {
+  await tx.run(sql`UPDATE "Image" SET "removedAt" = ${now}
+    WHERE "uploaderId" = ${uploaderId} AND "removedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = "Image"."id")
+      AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = "Image"."id")
+      AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = "Image"."id")`);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const BATCH = 100;
+
+type StoreDeps = Pick<Services, 'db' | 'clock'>;
+
+/**
+ * Empties phone number and meeting place of orders that were paid or ended ORDER_DETAILS_DAYS
+ * ago, and the phone number of the listings sold by them. Gives how many orders it changed.
+ */
+export async function eraseOrderDetails({ db, clock }: StoreDeps): Promise<number> {
+  const before = new Date(clock.now().getTime() - ORDER_DETAILS_DAYS * DAY);
+  const finished = sql`o."status" <> 'reserved' AND o."createdAt" < ${before}
+    AND (o."paidAt" IS NULL OR o."paidAt" < ${before})
+    AND (o."endedAt" IS NULL OR o."endedAt" < ${before})`;
+  return db.write(async (tx) => {
+    await tx.run(sql`UPDATE "Product" SET "phone" = '' WHERE "status" = 'sold' AND "phone" <> ''
+      AND EXISTS (SELECT 1 FROM "Order" o WHERE o."activeProductId" = "Product"."id" AND ${finished})`);
+    return tx.run(sql`UPDATE "Order" SET "phone" = '', "meetingLocation" = '' WHERE "id" IN (
+      SELECT o."id" FROM "Order" o
+      WHERE ${finished} AND (o."phone" <> '' OR o."meetingLocation" <> ''))`);
+  });
+}
+
+/**
+ * Erases accounts that were deleted by a version that kept their names. Gives how many.
+ */
+export async function eraseFormerAccounts({ db, clock }: StoreDeps): Promise<number> {
+  const former = await db.read.user.findMany({
+    where: {
+      deletedAt: { not: null },
+      OR: [{ email: { not: '' } }, { name: { not: DELETED_ACCOUNT } }],
+    },
+    select: { id: true, email: true },
+    take: BATCH,
+  });
+  for (const { id: userId, email } of former) {
+    await db.write((tx) => eraseAccount(tx, { userId, email, now: clock.now() }), {
+      unhurried: true,
+    });
+  }
+  return former.length;
+}

@@ -1,0 +1,113 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { toDollars } from '~/lib/money';
+import { absoluteAddress, imageAddress } from '~/lib/picture';
+
+/** Everything that is kept about the acting person, in a form that a program can read. */
+export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>> {
+  const { userId } = requirePermission(ctx, 'account:manage');
+  const { read } = ctx.db;
+  const byTime = { createdAt: 'asc' } as const;
+  const user = await read.user.findUniqueOrThrow({ where: { id: userId } });
+  const own = { where: { userId }, orderBy: byTime };
+  const [methods, sessions, settings, products, orders, sales, saved, reports] = await Promise.all([
+    read.signInMethod.findMany({ ...own, select: { kind: true, createdAt: true } }),
+    read.session.findMany({
+      ...own,
+      select: { userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+    }),
+    read.notificationSetting.findMany({
+      where: { userId },
+      select: { kind: true, wanted: true },
+    }),
+    read.product.findMany({
+      where: { sellerId: userId },
+      orderBy: byTime,
+      include: { category: { select: { name: true } }, photos: { orderBy: { position: 'asc' } } },
+    }),
+    read.order.findMany({
+      where: { buyerId: userId },
+      orderBy: byTime,
+      include: { payment: true },
+    }),
+    read.order.findMany({ where: { sellerId: userId }, orderBy: byTime }),
+    read.savedProduct.findMany({ ...own, include: { product: { select: { name: true } } } }),
+    read.report.findMany({ where: { reporterId: userId }, orderBy: byTime }),
+  ]);
+  // Who has not proved that the address is theirs is not told what was asked for in its name.
+  const newsletter = user.emailConfirmedAt
+    ? await read.newsletterSubscriber.findUnique({
+        where: { emailKey: user.emailKey ?? '' },
+        select: { createdAt: true, confirmedAt: true },
+      })
+    : null;
+  const photo = (imageId: string | null) =>
+    imageId && absoluteAddress(ctx.publicUrl, imageAddress(imageId));
+  return {
+    exportedAt: ctx.clock.now(),
+    account: {
+      name: user.name,
+      email: user.email,
+      emailConfirmedAt: user.emailConfirmedAt,
+      role: user.role,
+      verified: user.verified,
+      photo: photo(user.imageId),
+      createdAt: user.createdAt,
+    },
+    waysToLogIn: methods,
+    signedIn: sessions,
+    messages: settings,
+    newsletter,
+    listings: products.map(({ category, photos, ...product }) => ({
+      name: product.name,
+      category: category.name,
+      description: product.description,
+      originalPrice: toDollars(product.originalPriceCents),
+      resalePrice: toDollars(product.resalePriceCents),
+      condition: product.condition,
+      phone: product.phone,
+      location: product.location,
+      purchaseYear: product.purchaseYear,
+      status: product.status,
+      advertised: product.advertised,
+      photos: photos.map(({ imageId }) => photo(imageId)),
+      createdAt: product.createdAt,
+      removedAt: product.deletedAt,
+    })),
+    orders: orders.map(({ payment, ...order }) => ({
+      ...orderFacts(order),
+      phone: order.phone,
+      meetingLocation: order.meetingLocation,
+      payment: payment && {
+        price: toDollars(payment.priceCents),
+        currency: payment.currency,
+        transactionId: payment.transactionId,
+        createdAt: payment.createdAt,
+      },
+    })),
+    sales: sales.map(orderFacts),
+    saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
+    reports: reports.map(({ name, priceCents, reason, details, createdAt, closedAt, outcome }) => ({
+      product: name,
+      price: toDollars(priceCents),
+      reason,
+      details,
+      createdAt,
+      closedAt,
+      outcome,
+    })),
+  };
+}
+
+interface OrderFacts {
+  name: string;
+  priceCents: number;
+  status: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** What both sides of an order may know; the buyer's phone and address are the buyer's. */
+function orderFacts({ name, priceCents, status, createdAt, paidAt, endedAt }: OrderFacts) {
+  return { product: name, price: toDollars(priceCents), status, createdAt, paidAt, endedAt };
+}

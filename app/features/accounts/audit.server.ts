@@ -1,0 +1,163 @@
+import { newId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { textKey } from '~/lib/text';
+import type { Tx } from '~/platform/db/database';
+import { containsText, readTable } from '~/platform/db/read-table';
+import { sql } from '~/platform/db/sql';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { signInAttemptsMessage } from './account-mails';
+import { requirePermission, type Ctx } from './account.policy';
+import {
+  auditActions,
+  SECURITY_EVENT_DAYS,
+  type AuditAction,
+  type SecurityAction,
+  type AuditRow,
+} from './audit.dto';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** Who did it, as the log names them: an account, or one of the three below. */
+export interface AuditActor {
+  userId: string;
+  email: string;
+}
+
+/** Actors that are no account. */
+export const RUMMAGE: AuditActor = { userId: 'rummage', email: 'Rummage' };
+export const OPERATOR: AuditActor = { userId: 'operator', email: 'The operator' };
+export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not signed in' };
+
+export interface AuditSubject {
+  type: 'user' | 'product' | 'report' | 'category' | 'synonyms' | 'order' | 'setting';
+  id: string;
+  /** The name that people know it by, which outlives the thing; '' where the actor is the subject. */
+  label: string;
+}
+
+/** Adds an entry that stays for ever, in the transaction that does what it records. */
+export async function recordAudit(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  {
+    actor,
+    action,
+    subject,
+  }: { actor: AuditActor; action: Exclude<AuditAction, SecurityAction>; subject: AuditSubject },
+): Promise<void> {
+  await tx.auditEntry.create({
+    data: { ...entryOf(actor, action, subject), createdAt: clock.now() },
+  });
+}
+
+/**
+ * Counts a security event, in the transaction that it belongs to. Events of one action, actor and
+ * subject share a row per hour (UTC), so that an attack adds 24 rows a day for each account that
+ * exists and 24 for all other addresses together. Deleted after SECURITY_EVENT_DAYS.
+ */
+export async function recordSecurityEvent(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  { actor, action, subject }: { actor: AuditActor; action: SecurityAction; subject: AuditSubject },
+): Promise<void> {
+  const now = clock.now();
+  const hour = Math.floor(now.getTime() / HOUR);
+  const row = {
+    ...entryOf(actor, action, subject),
+    createdAt: now,
+    countKey: `${action} ${actor.userId} ${subject.id} ${hour}`,
+    keepUntil: new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY),
+  };
+  await tx.run(sql`${sql.insertion('AuditEntry', row)}
+    ON CONFLICT ("countKey") DO UPDATE SET "times" = "AuditEntry"."times" + 1`);
+}
+
+/** The security event of an account about itself. */
+export function recordOwnSecurityEvent(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  account: AuditActor,
+  action: SecurityAction,
+): Promise<void> {
+  const subject = { type: 'user', id: account.userId, label: '' } as const;
+  return recordSecurityEvent(tx, ctx, { actor: account, action, subject });
+}
+
+/** Deletes the security events whose time is over. Gives how many. */
+export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
+  const { count } = await db.write((tx) =>
+    tx.auditEntry.deleteMany({ where: { keepUntil: { lte: clock.now() } } }),
+  );
+  return count;
+}
+
+/** What the log's search looks in. */
+export function auditSearchKey(actorEmail: string, action: string, label: string): string {
+  const words: Record<string, string> = auditActions;
+  return textKey(`${actorEmail} ${words[action] ?? action} ${label}`);
+}
+
+function entryOf(actor: AuditActor, action: AuditAction, subject: AuditSubject) {
+  return {
+    id: newId(),
+    actorId: actor.userId,
+    actorEmail: actor.email,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    subjectLabel: subject.label,
+    searchKey: auditSearchKey(actor.email, action, subject.label),
+  };
+}
+
+/** Stands in the audit log for every address that belongs to no account. */
+export const UNKNOWN_ADDRESS = {
+  type: 'user',
+  id: 'unknown',
+  label: 'an address without an account',
+} as const;
+
+/**
+ * Counts a failed sign-in in the audit log and, where `warnOwner` says so, sends the account's
+ * owner a mail, at most one a day. `emailKey` is the address as it is compared; one that belongs
+ * to no account costs the same queries.
+ */
+export async function recordFailedSignIn(
+  ctx: Ctx,
+  emailKey: string,
+  { warnOwner }: { warnOwner: boolean },
+): Promise<void> {
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  await ctx.db.write(async (tx) => {
+    const user = await tx.user.findUnique({ where: { emailKey, deletedAt: null } });
+    await recordSecurityEvent(tx, ctx, {
+      actor: VISITOR,
+      action: user ? 'account.sign-in-failed' : 'account.sign-in-unknown',
+      subject: user
+        ? { type: 'user', id: user.id, label: `${user.name} (${user.email})` }
+        : UNKNOWN_ADDRESS,
+    });
+    if (!user || !warnOwner) return;
+    const message = signInAttemptsMessage(user);
+    await enqueueMail(tx, ctx, {
+      key: `sign-in-attempts:${user.id}:${day}`,
+      to: user.email,
+      message,
+    });
+  });
+}
+
+/** The audit log, newest first, for admins. Refuses with `unauthenticated` and `forbidden`. */
+export async function listAuditEntries(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<AuditRow>> {
+  requirePermission(ctx, 'audit:read');
+  const search = containsText(request.search, sql.id('a', 'searchKey'));
+  const select = sql`
+    SELECT a."id", a."actorEmail", a."action", a."subjectLabel", a."times",
+      a."createdAt"
+    FROM "AuditEntry" a`;
+  return readTable(ctx.db, { select, where: sql`1 = 1 ${search}`, alias: 'a' }, request);
+}

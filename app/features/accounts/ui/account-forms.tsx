@@ -1,0 +1,168 @@
+import { Form, useNavigation, Link, type Navigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { Avatar } from '~/ui/avatar';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { CheckboxField, FileField, TextField } from '~/ui/field';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
+import { DateTime } from '~/ui/formats';
+
+/** What a form of a page with several forms shows again after a refusal. */
+export interface SectionState {
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  formError: string | null;
+}
+
+/** Whether the form with this intent, of all forms on the page, is under way. */
+export function isIntentBusy({ formData }: Navigation, intent: string): boolean {
+  return formData?.get('intent') === intent;
+}
+
+/** For a form that stays on its page: empties it once it has been taken, as a new page would. */
+export function useFreshForm(busy: boolean, refused: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && !refused) form.current?.reset();
+    wasBusy.current = busy;
+  }, [busy, refused]);
+  return form;
+}
+
+export type ProfileFormProps = {
+  name: string;
+  image: string | null;
+  state: SectionState | null;
+};
+
+/** Name and photo. */
+export function ProfileForm({ name, image, state }: ProfileFormProps) {
+  const busy = isIntentBusy(useNavigation(), 'profile');
+  const form = useFreshForm(busy, state !== null);
+  const { values = {}, errors = {} } = state ?? {};
+  return (
+    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="space-y-4">
+      <CsrfField />
+      <input type="hidden" name="intent" value="profile" />
+      <ErrorSummary errors={listErrors(state, ['name', 'photo', 'removePhoto'])} />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={values.name ?? name}
+        errors={errors.name}
+      />
+      <div className="flex items-start gap-4">
+        <Avatar name={name} image={image} alt={`Photo of ${name}`} size="large" />
+        <FileField
+          label="Photo"
+          name="photo"
+          optional
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. The one you have stays if you choose none."
+          errors={errors.photo}
+          className="min-w-0 flex-1"
+        />
+      </div>
+      {image ? <CheckboxField label="Take my photo away" name="removePhoto" /> : null}
+      <Button busy={busy}>Save name and photo</Button>
+    </Form>
+  );
+}
+
+export type PasswordFormProps = {
+  methods: { password: boolean; google: boolean };
+  state: SectionState | null;
+};
+
+/** A new password for whoever has one; the way to a first one for whoever comes by Google only. */
+export function PasswordForm({ methods, state }: PasswordFormProps) {
+  const busy = isIntentBusy(useNavigation(), 'password');
+  const form = useFreshForm(busy, state !== null);
+  if (!methods.password) {
+    return (
+      <p>
+        You log in with Google, so you have no password here. To have one as well, use{' '}
+        <Link to="/forgot-password" className="text-brand underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </p>
+    );
+  }
+  const { errors = {} } = state ?? {};
+  return (
+    <Form ref={form} method="post" noValidate className="space-y-4">
+      <CsrfField />
+      <input type="hidden" name="intent" value="password" />
+      <ErrorSummary errors={listErrors(state, ['currentPassword', 'newPassword'])} />
+      {methods.google ? <p>You can log in with Google, too.</p> : null}
+      <TextField
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={errors.currentPassword}
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        help="At least 8 characters. Everywhere else you are signed in, you will be signed out."
+        errors={errors.newPassword}
+      />
+      <Button busy={busy}>Change password</Button>
+    </Form>
+  );
+}
+
+interface SessionLine {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+
+/** Where a person is signed in, and the way to end it there. */
+export function SessionsList({ sessions, action }: { sessions: SessionLine[]; action: string }) {
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {session.device} {session.current ? <Badge tone="good">This one</Badge> : null}
+              </p>
+              <p className="text-sm text-ink-soft">
+                Since <DateTime iso={session.createdAt} kind="short" />, last used{' '}
+                <DateTime iso={session.lastSeenAt} kind="short" />
+              </p>
+            </div>
+            {session.current ? null : (
+              <Form method="post" action={action} preventScrollReset>
+                <CsrfField />
+                <Button variant="quiet" name="sessionId" value={session.id}>
+                  Sign out<span className="sr-only"> {session.device}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" action={action} preventScrollReset className="mt-4">
+          <CsrfField />
+          <Button variant="quiet" name="others" value="all">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Form, useLocation } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/form-parts';
+
+/** Asks for the confirmation of the address until it is given; it stands in nobody's way. */
+export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <aside aria-label="Your address" className="border-b border-line bg-raised">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-1 text-sm">
+        <p className="min-w-0 wrap-anywhere">
+          Confirm your address: a link went to {email}.{' '}
+          {outbox ? (
+            <a href="/dev/outbox" className="text-brand underline underline-offset-4">
+              See the outbox
+            </a>
+          ) : null}
+        </p>
+        <Form method="post" action="/confirm-email" preventScrollReset className="shrink-0">
+          <CsrfField />
+          <input type="hidden" name="from" value={pathname + search} />
+          <Button variant="quiet">Send again</Button>
+        </Form>
+      </div>
+    </aside>
+  );
+}

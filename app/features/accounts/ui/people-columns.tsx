@@ -1,0 +1,100 @@
+import { Avatar } from '~/ui/avatar';
+import { Badge } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
+import { TrashIcon, VerifiedIcon } from '~/ui/icons';
+import { PostButton, VisitButton } from '~/ui/row-buttons';
+import type { AuditView } from '../audit.dto';
+import type { PersonView } from '../person.dto';
+
+const number = (startAt: number): Column<PersonView> => ({
+  key: 'sn',
+  header: 'SN',
+  cell: (_person, index) => startAt + index,
+});
+
+const image: Column<PersonView> = {
+  key: 'image',
+  header: 'Image',
+  cell: (person) => (
+    <Avatar name={person.name} image={person.image} alt={`Photo of ${person.name}`} />
+  ),
+};
+
+const name: Column<PersonView> = {
+  key: 'name',
+  header: 'Name',
+  rowHeader: true,
+  className: 'wrap-anywhere',
+  cell: (person) => person.name,
+};
+
+const email: Column<PersonView> = {
+  key: 'email',
+  header: 'Email',
+  className: 'wrap-anywhere',
+  cell: (person) => person.email,
+};
+
+const status: Column<PersonView> = {
+  key: 'status',
+  header: 'Status',
+  cell: (person) =>
+    person.verified ? (
+      <Badge tone="good">Verified</Badge>
+    ) : (
+      <PostButton
+        fields={{ intent: 'verify', userId: person.id }}
+        label="Verify"
+        of={person.name}
+        icon={<VerifiedIcon />}
+      />
+    ),
+};
+
+const remove = (page: string): Column<PersonView> => ({
+  key: 'action',
+  header: 'Action',
+  print: false,
+  cell: (person) => (
+    <VisitButton
+      to={`${page}/${person.id}/delete`}
+      label={`Delete ${person.name}`}
+      icon={<TrashIcon />}
+      variant="danger"
+    />
+  ),
+});
+
+/** The columns of All Buyers, in the specified order. */
+export function buyerColumns(page: string, startAt: number): Column<PersonView>[] {
+  return [number(startAt), image, name, email, remove(page)];
+}
+
+/** The columns of All Sellers, in the specified order. */
+export function sellerColumns(page: string, startAt: number): Column<PersonView>[] {
+  return [number(startAt), name, image, email, status, remove(page)];
+}
+
+/** The columns of the audit log: when, who, what. */
+export function auditColumns(startAt: number): Column<AuditView>[] {
+  return [
+    { key: 'sn', header: 'SN', cell: (_entry, index) => startAt + index },
+    { key: 'when', header: 'When', cell: ({ at }) => <DateTime iso={at} kind="long" /> },
+    { key: 'who', header: 'Who', className: 'wrap-anywhere', cell: ({ who }) => who },
+    {
+      key: 'what',
+      header: 'What',
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ what, subject, times }) => (
+        <>
+          <span className="font-normal">{what}</span> {subject}
+          {times > 1 ? (
+            <span className="font-normal text-ink-soft"> ({times} times within the hour)</span>
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}

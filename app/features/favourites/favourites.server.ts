@@ -1,0 +1,98 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import type { CardRow } from '~/features/products/product.dto';
+import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
+import type { Favourites } from '~/features/products/ui/favourite-button';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
+import { sql } from '~/platform/db/sql';
+
+/** How many products one buyer may have saved at a time. */
+export const MAX_FAVOURITES = 500;
+
+/**
+ * Saves a product for the acting buyer; saving it again changes nothing. Refuses with
+ * `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict` (too many saved).
+ */
+export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
+  const now = ctx.clock.now();
+  await writeAs(ctx, 'product:save', async (tx, buyer) => {
+    const product = looksLikeId(productId)
+      ? await tx.product.findUnique({ where: { id: productId, deletedAt: null } })
+      : null;
+    if (!product) {
+      throw new DomainError('not_found', 'This product has been taken down.');
+    }
+    if ((await tx.savedProduct.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
+      throw new DomainError(
+        'conflict',
+        `You have saved ${MAX_FAVOURITES} products. Remove some from Saved, then save this.`,
+      );
+    }
+    await tx.run(sql`INSERT INTO "SavedProduct" ("productId", "userId", "createdAt")
+      VALUES (${productId}, ${buyer.userId}, ${now}) ON CONFLICT DO NOTHING`);
+  });
+}
+
+/**
+ * Takes the acting buyer's heart off a product; no error when there is none, or no product.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function removeFavourite(ctx: Ctx, productId: string): Promise<void> {
+  await writeAs(ctx, 'product:save', (tx, { userId }) =>
+    tx.savedProduct.deleteMany({ where: { productId, userId } }),
+  );
+}
+
+/**
+ * The hearts of the products of one page, in one query: how many, and whether one is the acting
+ * person's. Products without any are left out.
+ */
+export async function listFavourites(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  productIds: readonly string[],
+): Promise<Favourites> {
+  if (productIds.length === 0) return {};
+  const rows = await db.rows<Pick<CardRow, 'id' | 'favourites' | 'mine'>>(sql`
+    SELECT p."id", ${favouriteColumns(actor?.userId)}
+    FROM "Product" p WHERE p."id" IN (${sql.join(productIds)})`);
+  return favouritesOf(rows);
+}
+
+/** The hearts of cards by product id. Products without any are left out. */
+export function favouritesOf(
+  rows: readonly Pick<CardRow, 'id' | 'favourites' | 'mine'>[],
+): Favourites {
+  return Object.fromEntries(
+    rows
+      .filter(({ favourites }) => favourites > 0)
+      .map(({ id, favourites, mine }) => [id, [favourites, Boolean(mine)]]),
+  );
+}
+
+/** A saved product, whatever has become of it. */
+export interface FavouriteRow extends CardRow {
+  deleted: boolean;
+}
+
+/** What the acting buyer has saved, last saved first. Refuses with `unauthenticated`, `forbidden`. */
+export async function listFavouriteProducts(
+  ctx: Ctx,
+  { limit, cursor }: PageRequest,
+): Promise<Page<FavouriteRow>> {
+  const { userId } = requirePermission(ctx, 'product:list-saved');
+  const place = fromCursor(cursor);
+  const after = place
+    ? sql`AND (s."createdAt", s."productId") < (${place.at}, ${place.id})`
+    : sql.empty;
+  const places = sql`SELECT s."productId" AS "id", s."createdAt" AS "savedAt"
+    FROM "SavedProduct" s WHERE s."userId" = ${userId} ${after}
+    ORDER BY s."createdAt" DESC, s."productId" DESC LIMIT ${limit + 1}`;
+  const more = sql`, ${favouriteColumns(userId)}, place."savedAt", p."deletedAt"`;
+  const rows = await ctx.db.rows<CardRow & { savedAt: number; deletedAt: number | null }>(
+    sql`${selectProductsAt(places, more)} ORDER BY place."savedAt" DESC, place."id" DESC`,
+  );
+  const page = toPage(rows, limit, (row) => ({ at: new Date(row.savedAt), id: row.id }));
+  return mapPage(page, (row) => ({ ...row, deleted: row.deletedAt !== null }));
+}

@@ -1,0 +1,49 @@
+import type { ProductStatus } from '~/features/products/product.dto';
+import { favouriteKey } from '~/features/products/ui/favourite-button';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/form-parts';
+
+export type UnavailableProduct = { id: string; name: string; why: string };
+
+/** What has become of a saved product that can't be booked now. */
+export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): string {
+  if (row.deleted) return 'Withdrawn from sale';
+  return row.status === 'sold' ? 'Sold' : 'Booked for now; it may come back';
+}
+
+/** Saved products that can't be booked now, each with the way to let go of it. */
+export function UnavailableList({
+  products,
+  page,
+}: {
+  products: UnavailableProduct[];
+  page: string;
+}) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="unavailable" className="mt-8">
+      <h2 id="unavailable" className="text-lg font-bold">
+        Not available now
+      </h2>
+      <ul className="mt-2 border-t border-line">
+        {products.map(({ id, name, why }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2"
+          >
+            <p className="min-w-0">
+              <b className="font-semibold">{name}</b> <span className="text-ink-soft">{why}</span>
+            </p>
+            <form method="post" action="/saved" data-stay={favouriteKey(id)}>
+              <CsrfField />
+              <input type="hidden" name="from" value={page} />
+              <Button variant="quiet" name="remove" value={id}>
+                Remove<span className="sr-only"> {name} from saved</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useFetchers, useLocation } from '@remix-run/react';
+import type { ReactElement } from 'react';
+import {
+  FavouriteButton,
+  QuietFavourites,
+  favouriteKey,
+  type Favourites,
+} from '~/features/products/ui/favourite-button';
+import { useRoot } from '~/ui/root-data';
+
+/**
+ * What stands in each card's heart slot on a page: a button for buyers and visitors, for sellers
+ * and admins the bare number. A press shows at once, before the server has answered.
+ */
+export function useFavourites(favourites: Favourites) {
+  const { user } = useRoot();
+  const { pathname, search } = useLocation();
+  const page = pathname + withoutDialog(search);
+  const pressed = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
+  const presses = !user || user.role === 'buyer';
+  return function favouriteButtonOf(product: { id: string; name: string }): ReactElement | null {
+    const [count, mine] = favourites[product.id] ?? [0, false];
+    if (!presses) return <QuietFavourites count={count} />;
+    const form = user ? pressed.get(favouriteKey(product.id)) : undefined;
+    const wanted = form ? form.has('save') : mine;
+    return (
+      <FavouriteButton
+        product={{ id: product.id, name: product.name }}
+        count={count + Number(wanted) - Number(mine)}
+        mine={wanted}
+        page={page}
+      />
+    );
+  };
+}
+
+/** A press must not come back to an open dialog. */
+function withoutDialog(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('book');
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,69 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { takeDownProduct } from '~/features/orders/end-order.server';
+import { getOwnProduct } from '~/features/products/advertise-product.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { closeReports } from './reports.server';
+
+/**
+ * Deletes the acting seller's own product: hides it, withdraws an unpaid order and closes what was
+ * reported of it (decision 20). Gives how many this call deleted, 1 or 0.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found` (also for somebody else's).
+ */
+export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
+  const now = ctx.clock.now();
+  return writeAs<0 | 1>(ctx, 'product:manage-own', async (tx, seller) => {
+    const { id } = await getOwnProduct(tx, seller, productId);
+    if (!(await takeDownProduct(tx, ctx, id))) return 0;
+    await closeReports(tx, { productId: id }, now);
+    return 1;
+  });
+}
+
+/** The own product that is about to be deleted, a deleted one included. Refuses as above. */
+export function getProductToDelete(ctx: Ctx, productId: string) {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  return getOwnProduct(ctx.db.read, seller, productId);
+}
+
+const NONE = 'There is no such product.';
+
+/**
+ * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
+ * whether or not one is open still. Gives how many products this call deleted, 1 or 0.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function deleteReportedProduct(
+  ctx: Ctx & Keyed<0 | 1>,
+  productId: string,
+): Promise<0 | 1> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(productId, NONE);
+  const now = ctx.clock.now();
+  return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
+    const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
+    if (!product) throw new DomainError('not_found', NONE);
+    if (!(await takeDownProduct(tx, ctx, id))) return 0;
+    await closeReports(tx, { productId: id }, now);
+    const subject = { type: 'product', id, label: product.name } as const;
+    await recordAudit(tx, ctx, { actor, action: 'product.delete', subject });
+    return 1;
+  });
+}
+
+/**
+ * The product that an admin is about to delete, a deleted one included.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function getReportedProduct(ctx: Ctx, productId: string) {
+  requirePermission(ctx, 'report:moderate');
+  const product = await ctx.db.read.product.findUnique({
+    where: { id: requireId(productId, NONE) },
+    select: { id: true, name: true, deletedAt: true, seller: { select: { name: true } } },
+  });
+  if (!product) throw new DomainError('not_found', NONE);
+  return product;
+}

@@ -1,0 +1,70 @@
+import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { sql } from '~/platform/db/sql';
+import type { Keyed } from '~/platform/idempotency-store.server';
+
+const GONE = 'This product has been taken down already.';
+
+/** By product id: what the acting person has reported, and whether it can still be taken back. */
+export type OwnReports = Record<string, { canTakeBack: boolean }>;
+
+/** The acting person's reports on these products; none for those who cannot report. */
+export async function findOwnReports(
+  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  productIds: readonly string[],
+): Promise<OwnReports> {
+  if (!actor || !may(actor, 'report:make') || productIds.length === 0) return {};
+  const rows = await db.rows<{ productId: string; createdAt: number; closedAt: number | null }>(
+    sql`SELECT r."productId", r."createdAt", r."closedAt" FROM "Report" r
+      WHERE r."reporterId" = ${actor.userId} AND r."productId" IN (${sql.join(productIds)})`,
+  );
+  const oldest = clock.now().getTime() - TAKE_BACK_MS;
+  return Object.fromEntries(
+    rows.map(({ productId, createdAt, closedAt }) => [
+      productId,
+      { canTakeBack: closedAt === null && createdAt >= oldest },
+    ]),
+  );
+}
+
+/**
+ * The product that somebody is about to report. Refuses with `unauthenticated`, `forbidden` and
+ * `not_found`.
+ */
+export async function getProductToReport(ctx: Ctx, productId: string) {
+  requirePermission(ctx, 'report:make');
+  const product = await ctx.db.read.product.findUnique({
+    where: { id: requireId(productId, GONE), deletedAt: null },
+    select: { id: true, name: true },
+  });
+  if (!product) throw new DomainError('not_found', GONE);
+  const reports = await findOwnReports(ctx, [product.id]);
+  return { ...product, reported: reports[product.id] ?? null };
+}
+
+/** How long a report may be taken back, in milliseconds. */
+export const TAKE_BACK_MS = 10 * 60 * 1000;
+
+const LATE = 'A report can be taken back for 10 minutes only. An admin will look at it.';
+const DECIDED = 'An admin has decided on this report already.';
+
+/**
+ * Takes back the acting person's own report on a product, while it is young and no admin has
+ * decided; afterwards the product may be reported again. Gives how many this call took back, 1 or 0.
+ * Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
+ */
+export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
+  const id = requireId(productId, 'There is no such product.');
+  const oldest = ctx.clock.now().getTime() - TAKE_BACK_MS;
+  return writeAs<0 | 1>(ctx, 'report:make', async (tx, actor) => {
+    const key = { productId: id, reporterId: actor.userId };
+    const report = await tx.report.findUnique({ where: { productId_reporterId: key } });
+    if (!report) return 0;
+    if (report.closedAt) throw new DomainError('conflict', DECIDED);
+    if (report.createdAt.getTime() < oldest) throw new DomainError('conflict', LATE);
+    await tx.report.delete({ where: { id: report.id } });
+    return 1;
+  });
+}

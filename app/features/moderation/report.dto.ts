@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { toDollars, type Cents } from '~/lib/money';
+import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
+import { reasonInWords } from './report-reasons';
+
+/** An open report as the admin's list reads it. The time is epoch milliseconds. */
+export interface ReportRow {
+  id: string;
+  productId: string;
+  /** The reporter's name and address. */
+  user: string;
+  email: string;
+  /** The product's name and price when it was reported. */
+  name: string;
+  priceCents: Cents;
+  reason: string | null;
+  details: string | null;
+  imageId: string | null;
+  categoryPicture: string;
+  sellerName: string;
+  sellerEmail: string;
+  createdAt: number;
+}
+
+/** An open report as a row of a page. */
+export interface ReportView {
+  id: string;
+  productId: string;
+  productName: string;
+  reporter: string;
+  email: string;
+  image: Picture;
+  sellerName: string;
+  /** In words; null when none was given. */
+  reason: string | null;
+  details: string | null;
+}
+
+export function toReportView(row: ReportRow): ReportView {
+  return {
+    id: row.id,
+    productId: row.productId,
+    productName: row.name,
+    reporter: row.user,
+    email: row.email,
+    image: pictureOrDrawing(row.imageId, row.categoryPicture),
+    sellerName: row.sellerName,
+    reason: reasonInWords(row.reason),
+    details: row.details,
+  };
+}
+
+/** A report in JSON (specification section 3), which also names the seller (decision 23). */
+export const reportJson = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    user: z.string().meta({ description: "The reporter's name." }),
+    name: z.string().meta({ description: "The product's name." }),
+    email: z.string().meta({ description: "The reporter's address." }),
+    price: z.number().meta({ description: 'In dollars, when it was reported.' }),
+    image: z.string(),
+    sellerName: z.string(),
+    sellerEmail: z.string(),
+    reason: z.string().nullable().meta({ description: 'Why; null when none was given.' }),
+    details: z.string().meta({ description: 'What the reporter wrote; may be empty.' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Report' });
+
+export function toReportJson(row: ReportRow, publicUrl: string): z.infer<typeof reportJson> {
+  return {
+    _id: row.id,
+    productId: row.productId,
+    user: row.user,
+    name: row.name,
+    email: row.email,
+    price: toDollars(row.priceCents),
+    image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
+    sellerName: row.sellerName,
+    sellerEmail: row.sellerEmail,
+    reason: row.reason,
+    details: row.details ?? '',
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}

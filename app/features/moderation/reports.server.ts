@@ -1,0 +1,157 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { notify } from '~/features/notifications/notifications.server';
+import { DomainError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { containsText, readTable } from '~/platform/db/read-table';
+import { sql } from '~/platform/db/sql';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import type { Services } from '~/platform/services';
+import type { ReportRow } from './report.dto';
+import type { ReportInput } from './report.schema';
+
+/** What the message about a report needs of its row. */
+export interface MessageReport {
+  id: string;
+  /** The reporter's name. */
+  user: string;
+  /** The product's name. */
+  name: string;
+}
+
+/** Tells every admin of a new report; in the transaction that makes it. */
+export async function notifyAdminsOfReport(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  report: MessageReport,
+): Promise<void> {
+  const admins = await tx.user.findMany({
+    where: { role: 'admin', deletedAt: null },
+    select: { id: true },
+  });
+  for (const { id: userId } of admins) {
+    await notify(tx, ctx, {
+      userId,
+      kind: 'product-reported',
+      about: report.id,
+      message: {
+        subject: `Reported: ${report.name}`,
+        parts: [
+          `${report.user} has reported ${report.name}.`,
+          { link: 'Look at the reports', path: '/dashboard/reported-products' },
+        ],
+      },
+    });
+  }
+}
+
+const AGAIN = 'You have reported this product already. An admin will look at it.';
+const GONE = 'This product has been taken down already.';
+
+/**
+ * Reports a product to the admins, once per person and product (decision 23), with a reason from
+ * the list and a text where they are given. Gives the report's id. Refuses with `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict`
+ * (reported already, one's own).
+ */
+export async function reportProduct(
+  ctx: Ctx & Keyed<{ reportId: string }>,
+  productId: string,
+  { reason, details }: ReportInput = {},
+): Promise<{ reportId: string }> {
+  requirePermission(ctx, 'report:make');
+  const id = requireId(productId, GONE);
+  const reportId = newId();
+  try {
+    return await writeAs(ctx, 'report:make', async (tx, buyer) => {
+      const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
+      if (!product) throw new DomainError('not_found', GONE);
+      if (product.sellerId === buyer.userId) {
+        throw new DomainError('conflict', 'This product is your own.');
+      }
+      await tx.report.create({
+        data: {
+          id: reportId,
+          productId: id,
+          reporterId: buyer.userId,
+          user: buyer.name,
+          email: buyer.email,
+          name: product.name,
+          nameKey: product.nameKey,
+          priceCents: product.resalePriceCents,
+          reason: reason ?? null,
+          details: details || null,
+          createdAt: ctx.clock.now(),
+        },
+      });
+      await notifyAdminsOfReport(tx, ctx, { id: reportId, user: buyer.name, name: product.name });
+      return { reportId };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'reporterId')) throw new DomainError('conflict', AGAIN);
+    throw error;
+  }
+}
+
+/**
+ * The open reports, newest first, found by the product's name; for admins.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listReports(ctx: Ctx, request: TableRequest): Promise<TablePage<ReportRow>> {
+  requirePermission(ctx, 'report:moderate');
+  const search = containsText(request.search, sql.id('r', 'nameKey'));
+  return readTable(
+    ctx.db,
+    {
+      select: sql`
+        SELECT r."id", r."productId", r."user", r."email", r."name", r."priceCents", r."reason", r."details",
+          ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
+          s."email" AS "sellerEmail", r."createdAt"
+        FROM "Report" r
+        JOIN "Product" p ON p."id" = r."productId"
+        JOIN "Category" c ON c."id" = p."categoryId"
+        JOIN "User" s ON s."id" = p."sellerId"
+        LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`,
+      where: sql`r."closedAt" IS NULL ${search}`,
+      alias: 'r',
+    },
+    request,
+  );
+}
+
+const NONE = 'There is no such report.';
+
+/**
+ * Dismisses one report as an admin; the product stays (decision 24). Gives how many reports this
+ * call dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): Promise<0 | 1> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(reportId, NONE);
+  return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
+    const report = await tx.report.findUnique({ where: { id } });
+    if (!report) throw new DomainError('not_found', NONE);
+    if (report.closedAt) return 0;
+    const closedAt = ctx.clock.now();
+    await tx.report.update({ where: { id }, data: { closedAt, outcome: 'dismissed' } });
+    const subject = { type: 'report', id, label: `${report.name}, by ${report.user}` } as const;
+    await recordAudit(tx, ctx, { actor, action: 'report.dismiss', subject });
+    return 1;
+  });
+}
+
+/** Closes inside a transaction every open report on one product, or on all of one seller's. */
+export async function closeReports(
+  tx: Tx,
+  on: { productId: string } | { sellerId: string },
+  now: Date,
+): Promise<void> {
+  const about = 'productId' in on ? on : { product: on };
+  await tx.report.updateMany({
+    where: { ...about, closedAt: null },
+    data: { closedAt: now, outcome: 'product-deleted' },
+  });
+}

@@ -1,0 +1,57 @@
+import { Form } from '@remix-run/react';
+import { Button, ButtonLink } from '~/ui/button';
+import { SelectField, TextAreaField } from '~/ui/field';
+import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
+import { LONGEST_DETAILS, reportReasons } from '../report-reasons';
+
+export interface ReportFormProps {
+  /** What was refused, to be typed again. */
+  refused: {
+    values?: Record<string, string>;
+    errors?: Record<string, string[]>;
+    formError?: string | null;
+  } | null;
+  busy: boolean;
+  cancelHref: string;
+}
+
+const choices = [
+  { value: '', label: 'Choose a reason' },
+  ...Object.entries(reportReasons).map(([value, label]) => ({ value, label })),
+];
+
+/** Why a product is reported; posts to the page it stands on. */
+export function ReportForm({ refused, busy, cancelHref }: ReportFormProps) {
+  const { values = {}, errors = {} } = refused ?? {};
+  return (
+    <Form method="post" noValidate className="space-y-4">
+      <CsrfField />
+      <input type="hidden" name="intent" value="report" />
+      <ErrorSummary errors={listErrors(refused, ['reason', 'details'])} />
+      <SelectField
+        label="Reason"
+        name="reason"
+        required
+        options={choices}
+        defaultValue={values.reason ?? ''}
+        errors={errors.reason}
+      />
+      <TextAreaField
+        label="What is wrong"
+        name="details"
+        optional
+        rows={4}
+        maxLength={LONGEST_DETAILS}
+        help={`Up to ${LONGEST_DETAILS} characters.`}
+        defaultValue={values.details}
+        errors={errors.details}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy}>Send report</Button>
+        <ButtonLink variant="quiet" href={cancelHref}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

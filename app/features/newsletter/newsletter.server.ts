@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { emailKey } from '~/features/accounts/account.schema';
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import {
+  confirmMessage,
+  welcomeMessage,
+  CONFIRM_DAYS,
+  type subscriptionSchema,
+} from './newsletter.schema';
+
+/** How a token of a confirmation link is kept: nobody who reads the database can use it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The same address is written to at most this often, whoever asks. */
+const PAUSE_MS = 15 * 60_000;
+
+/**
+ * Puts an address on the waiting list of the newsletter and asks its owner to confirm. Answers the
+ * same for every address. Refuses with `unavailable` where no mail can be sent.
+ */
+export async function subscribe(
+  ctx: Ctx,
+  { email }: z.infer<typeof subscriptionSchema>,
+): Promise<void> {
+  if (ctx.mailer.kind === 'off') {
+    throw new DomainError('unavailable', 'The newsletter is closed at the moment.');
+  }
+  const now = ctx.clock.now();
+  const token = newId();
+  const confirmHash = tokenHash(token);
+  const fresh = { id: newId(), email, emailKey: emailKey(email), unsubscribeKey: newId() };
+  const send = { key: `newsletter:${confirmHash}`, to: email };
+  try {
+    await ctx.db.write(async (tx) => {
+      const known = await tx.newsletterSubscriber.findUnique({
+        where: { emailKey: fresh.emailKey },
+      });
+      if (known && now.getTime() - known.lastMailAt.getTime() < PAUSE_MS) return;
+      const { unsubscribeKey } = known ?? fresh;
+      if (!known) {
+        const data = { ...fresh, confirmHash, lastMailAt: now, createdAt: now };
+        await tx.newsletterSubscriber.create({ data });
+      } else {
+        await tx.newsletterSubscriber.update({
+          where: { id: known.id },
+          data: { lastMailAt: now, ...(known.confirmedAt ? {} : { confirmHash, createdAt: now }) },
+        });
+      }
+      const message = known?.confirmedAt
+        ? welcomeMessage(unsubscribeKey)
+        : confirmMessage(token, unsubscribeKey);
+      await enqueueMail(tx, ctx, { ...send, message });
+    });
+  } catch (error) {
+    // Somebody else has asked for the same address at the same moment: theirs is as good.
+    if (!isUniqueViolation(error)) throw error;
+  }
+}
+
+/**
+ * Confirms the address whose owner has the link, and welcomes it once; a second time changes
+ * nothing. Refuses with `not_found` when the link is unknown, left or has run out.
+ */
+export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
+  const confirmHash = tokenHash(token);
+  await ctx.db.write(async (tx) => {
+    const subscriber = await tx.newsletterSubscriber.findUnique({ where: { confirmHash } });
+    if (!subscriber) {
+      throw new DomainError(
+        'not_found',
+        'This link has run out. Subscribe again to get a new one.',
+      );
+    }
+    const confirmed = await tx.newsletterSubscriber.updateMany({
+      where: { id: subscriber.id, confirmedAt: null },
+      data: { confirmedAt: ctx.clock.now() },
+    });
+    if (confirmed.count === 0) return;
+    await enqueueMail(tx, ctx, {
+      key: `newsletter-welcome:${confirmHash}`,
+      to: subscriber.email,
+      message: welcomeMessage(subscriber.unsubscribeKey),
+    });
+  });
+}
+
+/** Takes the address that a key belongs to off the list and forgets it; unknown keys are no error. */
+export async function unsubscribe(ctx: Pick<Ctx, 'db'>, unsubscribeKey: string): Promise<void> {
+  await ctx.db.write((tx) => tx.newsletterSubscriber.deleteMany({ where: { unsubscribeKey } }));
+}
+
+/** Forgets the addresses that nobody has confirmed in time. Runs as a sweep; gives how many. */
+export async function forgetUnconfirmed(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - CONFIRM_DAYS * 24 * 60 * 60 * 1000);
+  const { count } = await ctx.db.write((tx) =>
+    tx.newsletterSubscriber.deleteMany({
+      where: { confirmedAt: null, createdAt: { lt: before } },
+    }),
+  );
+  return count;
+}

@@ -1,0 +1,35 @@
+import { Badge } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
+
+export type SubscriberView = {
+  id: string;
+  email: string;
+  /** ISO 8601 in UTC. */
+  askedAt: string;
+  confirmedAt: string | null;
+};
+
+/** The columns of who gets the newsletter, and who has yet to confirm. */
+export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => [
+  { key: 'sn', header: 'SN', cell: (_subscriber, index) => startAt + index },
+  {
+    key: 'email',
+    header: 'Email',
+    rowHeader: true,
+    className: 'wrap-anywhere',
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ confirmedAt }) => (
+      <Badge tone={confirmedAt ? 'good' : 'plain'}>{confirmedAt ? 'On the list' : 'Waiting'}</Badge>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ askedAt, confirmedAt }) => <DateTime iso={confirmedAt ?? askedAt} kind="long" />,
+  },
+];

@@ -1,0 +1,87 @@
+import { requirePermission, type Role, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import type { Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import type { MailMessage } from '~/platform/mail/mailer';
+import type { Services } from '~/platform/services';
+
+/** The messages a person can switch off, by role, as the account page names them. */
+const kinds = {
+  'booking-confirmed': ['buyer', 'You have booked something'],
+  'hold-ending': ['buyer', 'A booking of yours ends in two hours'],
+  'purchase-complete': ['buyer', 'Something you paid for is yours'],
+  'product-removed': ['buyer', 'Something you booked has been taken down'],
+  'product-booked': ['seller', 'Somebody has booked a product of yours'],
+  'product-sold': ['seller', 'A product of yours has been paid for'],
+  'booking-cancelled': ['seller', 'A buyer has cancelled a booking'],
+  'booking-expired': ['seller', 'A booking has run out and the product is back on the shelf'],
+  'product-reported': ['admin', 'A product has been reported'],
+} as const satisfies Record<string, readonly [role: Role, label: string]>;
+
+export type NotificationKind = keyof typeof kinds;
+
+/** What a person of this role may switch off, with the words for it. */
+export function notificationKindsFor(role: Role): { kind: NotificationKind; label: string }[] {
+  return (Object.keys(kinds) as NotificationKind[])
+    .filter((kind) => kinds[kind][0] === role)
+    .map((kind) => ({ kind, label: kinds[kind][1] }));
+}
+
+interface Notification {
+  userId: string;
+  kind: NotificationKind;
+  /** Names the occasion within its kind, such as the order's id: told once, however often called. */
+  about: string;
+  message: MailMessage;
+}
+
+/**
+ * Tells a person of something by mail, in the transaction in which it happens, unless they have
+ * switched such messages off or are gone. Adds the line that says where to switch it off.
+ */
+export async function notify(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  { userId, kind, about, message }: Notification,
+): Promise<void> {
+  const [person] = await tx.rows<{ email: string }>(sql`
+    SELECT "email" FROM "User" WHERE "id" = ${userId} AND "deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
+        WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted")`);
+  if (!person) return;
+  const switches = { link: 'Choose which messages you get', path: '/dashboard/account#messages' };
+  await enqueueMail(tx, ctx, {
+    key: `${kind}:${about}:${userId}`,
+    to: person.email,
+    message: { ...message, foot: [...(message.foot ?? []), switches] },
+  });
+}
+
+export interface MessageSwitch {
+  kind: NotificationKind;
+  label: string;
+  wanted: boolean;
+}
+
+/** The messages that the acting person's role gets, each with its switch. */
+export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
+  const { userId, role } = requirePermission(ctx, 'account:manage');
+  const rows = await ctx.db.read.notificationSetting.findMany({ where: { userId } });
+  const off = new Set(rows.filter(({ wanted }) => !wanted).map(({ kind }) => kind));
+  return notificationKindsFor(role).map((one) => ({ ...one, wanted: !off.has(one.kind) }));
+}
+
+/** Switches on the kinds that are named and off all others of the acting person's role. */
+export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
+  await writeAs(ctx, 'account:manage', async (tx, { userId, role }) => {
+    for (const { kind } of notificationKindsFor(role)) {
+      const wanted = wantedKinds.includes(kind);
+      await tx.notificationSetting.upsert({
+        where: { userId_kind: { userId, kind } },
+        create: { userId, kind, wanted },
+        update: { wanted },
+      });
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { CheckboxField } from '~/ui/field';
+import { CsrfField } from '~/ui/form-parts';
+
+type MessageSwitchesProps = {
+  switches: { kind: string; label: string; wanted: boolean }[];
+  action: string;
+};
+
+/** Which messages a person gets. What guards the account itself can't be switched off. */
+export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <CsrfField />
+      <p className="mb-2">Write to me when:</p>
+      {switches.map(({ kind, label, wanted }) => (
+        <CheckboxField
+          key={kind}
+          id={kind}
+          label={label}
+          name="wanted"
+          value={kind}
+          defaultChecked={wanted}
+        />
+      ))}
+      <Button className="mt-4">Save messages</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,176 @@
+import { notify } from '~/features/notifications/notifications.server';
+import { formatUtc } from '~/lib/format-utc';
+import { formatCents, type Cents } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import type { EndedStatus } from './order.policy';
+
+type Sending = Pick<Services, 'clock' | 'mailer'>;
+
+/** What the messages about an order need of its row. */
+export interface MessageOrder {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+  userName: string;
+  name: string;
+  priceCents: Cents;
+  phone: string;
+  meetingLocation: string;
+  heldUntil: Date;
+}
+
+const MY_ORDERS = { link: 'See it in My orders', path: '/dashboard/my-orders' };
+const MY_PRODUCTS = { link: 'See it in My Products', path: '/dashboard/my-products' };
+
+const until = ({ heldUntil }: MessageOrder) => formatUtc(heldUntil.toISOString(), 'short');
+const price = ({ priceCents }: MessageOrder) => ['Price', formatCents(priceCents)] as const;
+const place = ({ meetingLocation }: MessageOrder) => ['Meeting place', meetingLocation] as const;
+const buyerPhone = ({ phone }: MessageOrder) => ['Phone', phone] as const;
+
+/** Tells both sides of a new booking; in the transaction that makes it. */
+export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
+  const { id, name, userName, buyerId, sellerId } = order;
+  await notify(tx, ctx, {
+    userId: sellerId,
+    kind: 'product-booked',
+    about: id,
+    message: {
+      subject: `Booked: ${name}`,
+      parts: [
+        `${userName} has booked ${name} and has until ${until(order)} to pay for it.`,
+        { facts: [price(order), place(order), buyerPhone(order)] },
+        MY_PRODUCTS,
+      ],
+    },
+  });
+  await notify(tx, ctx, {
+    userId: buyerId,
+    kind: 'booking-confirmed',
+    about: id,
+    message: {
+      subject: `Held for you: ${name}`,
+      parts: [
+        `${name} is held for you until ${until(order)}. Pay before then and it is yours; ` +
+          'otherwise it goes back on the shelf.',
+        { facts: [price(order), place(order)] },
+        MY_ORDERS,
+      ],
+    },
+  });
+}
+
+/** Tells both sides that an order is paid; in the transaction that settles it. */
+export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
+  const { id, name, userName, buyerId, sellerId, productId } = order;
+  await notify(tx, ctx, {
+    userId: sellerId,
+    kind: 'product-sold',
+    about: id,
+    message: {
+      subject: `Sold: ${name}`,
+      parts: [
+        `${userName} has paid for ${name}. Get in touch and hand it over.`,
+        { facts: [price(order), place(order), buyerPhone(order)] },
+        MY_PRODUCTS,
+      ],
+    },
+  });
+  const product = await tx.product.findUnique({
+    where: { id: productId },
+    select: { phone: true, seller: { select: { name: true } } },
+  });
+  const seller = product
+    ? ([
+        ['Seller', product.seller.name],
+        ['Phone', product.phone],
+      ] as const)
+    : [];
+  await notify(tx, ctx, {
+    userId: buyerId,
+    kind: 'purchase-complete',
+    about: id,
+    message: {
+      subject: `It is yours: ${name}`,
+      parts: [
+        `You have paid ${formatCents(order.priceCents)} for ${name}. Meet the seller to collect it.`,
+        { facts: [place(order), ...seller] },
+        MY_ORDERS,
+        { link: 'How to meet safely', path: '/safety' },
+      ],
+    },
+  });
+}
+
+/** What each ending is called to whom; the one who ended it knows already. */
+const endings = {
+  cancelled: {
+    to: 'sellerId',
+    kind: 'booking-cancelled',
+    subject: 'Booking cancelled',
+    words: ({ userName, name }) =>
+      `${userName} has cancelled the booking of ${name}. It is back on the shelf.`,
+    link: MY_PRODUCTS,
+  },
+  expired: {
+    to: 'sellerId',
+    kind: 'booking-expired',
+    subject: 'Booking has run out',
+    words: ({ userName, name }) =>
+      `${userName} has not paid for ${name} in time. It is back on the shelf.`,
+    link: MY_PRODUCTS,
+  },
+  removed: {
+    to: 'buyerId',
+    kind: 'product-removed',
+    subject: 'Withdrawn from sale',
+    words: ({ name }) =>
+      `${name} has been withdrawn from sale, so your booking of it has ended. You owe nothing.`,
+    link: MY_ORDERS,
+  },
+} as const satisfies Record<EndedStatus, Ending>;
+
+interface Ending {
+  to: 'buyerId' | 'sellerId';
+  kind: Parameters<typeof notify>[2]['kind'];
+  subject: string;
+  words: (order: MessageOrder) => string;
+  link: { link: string; path: string };
+}
+
+/**
+ * Tells whom it concerns that an order has ended unpaid; in the transaction that ended it.
+ * `endOrder` does this, so nobody else needs to.
+ */
+export async function notifyOfEndedOrder(
+  tx: Tx,
+  ctx: Sending,
+  orderId: string,
+  status: EndedStatus,
+): Promise<void> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+  const { to, kind, subject, words, link }: Ending = endings[status];
+  const message = { subject: `${subject}: ${order.name}`, parts: [words(order), link] };
+  await notify(tx, ctx, { userId: order[to], kind, about: orderId, message });
+}
+
+/** Tells a buyer that a hold ends soon. */
+export async function notifyOfEndingReservation(
+  tx: Tx,
+  ctx: Sending,
+  order: MessageOrder,
+): Promise<void> {
+  await notify(tx, ctx, {
+    userId: order.buyerId,
+    kind: 'hold-ending',
+    about: order.id,
+    message: {
+      subject: `Your booking ends soon: ${order.name}`,
+      parts: [
+        `${order.name} is held for you until ${until(order)}. Pay before then to keep it.`,
+        MY_ORDERS,
+      ],
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Badge } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DateTime, PhoneLink, Price } from '~/ui/formats';
+import { CheckIcon, MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/icons';
+import { PictureView } from '~/ui/picture';
+import { PostButton, VisitButton, RowLink } from '~/ui/row-buttons';
+import type { MyProductView } from '../order.dto';
+
+/** The columns of My Products, in the specified order. */
+export function myProductColumns(page: string, startAt: number): Column<MyProductView>[] {
+  return [
+    { key: 'sn', header: 'SN', cell: (_product, index) => startAt + index },
+    {
+      key: 'image',
+      header: 'Image',
+      cell: ({ image, title }) => (
+        <PictureView
+          picture={image}
+          alt={`Picture of ${title}`}
+          className="h-12 w-16 max-w-none rounded object-cover"
+        />
+      ),
+    },
+    {
+      key: 'title',
+      header: 'Title',
+      rowHeader: true,
+      className: 'wrap-anywhere @2xl:min-w-32 @min-[54rem]:min-w-40',
+      cell: ({ id, title }) => <RowLink href={`/products/${id}`}>{title}</RowLink>,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      cell: ({ priceCents }) => <Price cents={priceCents} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      className: '@min-[54rem]:min-w-40',
+      cell: (product) => <Status product={product} />,
+    },
+    {
+      key: 'advertise',
+      header: 'Advertise',
+      print: false,
+      cell: (product) => <Advertise product={product} />,
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      print: false,
+      cell: ({ id, title, status }) => (
+        <div className="flex flex-wrap gap-2">
+          {status === 'available' ? (
+            <VisitButton
+              to={`${page}/${id}/edit`}
+              label={`Edit product ${title}`}
+              icon={<PencilIcon />}
+            />
+          ) : null}
+          <VisitButton
+            to={`${page}/${id}/delete`}
+            label={`Delete product ${title}`}
+            icon={<TrashIcon />}
+            variant="danger"
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+/** The badge and, once somebody has booked or bought it, who that is and how to reach them. */
+function Status({ product }: { product: MyProductView }) {
+  const { status, advertised, buyer, heldUntil } = product;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap gap-1">
+        <Badge tone={status === 'available' ? 'good' : 'bad'}>
+          <span className="capitalize">{status}</span>
+        </Badge>
+        {status === 'available' && advertised ? <Badge tone="highlight">Advertised</Badge> : null}
+      </div>
+      {buyer ? (
+        <dl className="text-sm wrap-anywhere">
+          <Fact term={status === 'sold' ? 'Bought by' : 'Booked by'}>{buyer.name}</Fact>
+          {buyer.phone ? (
+            <Fact term="Phone">
+              <PhoneLink phone={buyer.phone} />
+            </Fact>
+          ) : null}
+          {buyer.meetingLocation ? <Fact term="Meet at">{buyer.meetingLocation}</Fact> : null}
+          {heldUntil ? (
+            <Fact term="Held until">
+              <DateTime iso={heldUntil} kind="short" />
+            </Fact>
+          ) : null}
+        </dl>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="inline text-ink-soft">{term}: </dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
+}
+
+/** Only what is available can be advertised; pressed while it is. */
+function Advertise({ product }: { product: MyProductView }) {
+  const { id, title, status, advertised } = product;
+  if (status !== 'available') return <span className="text-ink-soft">Not while {status}</span>;
+  return (
+    <PostButton
+      fields={{ intent: 'advertise', productId: id, wanted: advertised ? 'off' : 'on' }}
+      label="Advertise"
+      of={title}
+      pressed={advertised}
+      compact
+      variant={advertised ? 'primary' : 'quiet'}
+      icon={advertised ? <CheckIcon /> : <MegaphoneIcon />}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { Cents } from '~/lib/money';
+import { Badge } from '~/ui/badge';
+import { Button, ButtonLink } from '~/ui/button';
+import type { Column } from '~/ui/data-table';
+import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
+import { PictureView, type Picture } from '~/ui/picture';
+import { RowLink } from '~/ui/row-buttons';
+import { cancelOrderPath } from '../order.policy';
+
+export type OrderRowView = {
+  id: string;
+  productId: string;
+  title: string;
+  image: Picture;
+  priceCents: Cents;
+  status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
+  /** ISO 8601; the end of the hold while the order is reserved. */
+  heldUntil: string | null;
+  sellerPhone?: string | null;
+  payHref?: string | null;
+  receiptHref?: string | null;
+  /** What the state of a paid order is called after refunds or a dispute; 'Paid' without. */
+  paidLabel?: string;
+  /** Refunds and disputes. */
+  notes?: readonly DatedNote[];
+};
+
+const endings: Partial<Record<OrderRowView['status'], string>> = {
+  cancelled: 'Cancelled',
+  expired: 'The hold has ended',
+  removed: 'Withdrawn from sale',
+  refunded: 'Refunded',
+};
+
+/** The columns of a buyer's orders: what is held and until when, what is paid, what has ended. */
+export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
+  { key: 'sn', header: 'SN', cell: (_order, index) => startAt + index },
+  {
+    key: 'image',
+    header: 'Image',
+    cell: ({ image, title }) => (
+      <PictureView
+        picture={image}
+        alt={`Picture of ${title}`}
+        sizes="4rem"
+        className="h-12 w-16 rounded object-cover"
+      />
+    ),
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    rowHeader: true,
+    cell: ({ productId, title }) => <RowLink href={`/products/${productId}`}>{title}</RowLink>,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ priceCents }) => <Price cents={priceCents} />,
+  },
+  { key: 'payment', header: 'Payment', cell: (order) => <OrderState order={order} /> },
+];
+
+function OrderState({ order }: { order: OrderRowView }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <PaymentCell order={order} />
+      <DatedNotes notes={order.notes ?? []} />
+      {order.sellerPhone ? (
+        <p className="text-sm text-ink-soft">
+          Seller’s phone: <PhoneLink phone={order.sellerPhone} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function PaymentCell({ order }: { order: OrderRowView }) {
+  if (order.status === 'paid') {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={order.paidLabel ? 'highlight' : 'good'}>{order.paidLabel ?? 'Paid'}</Badge>
+        {order.receiptHref ? (
+          <a href={order.receiptHref} data-link="" className="py-2 underline underline-offset-4">
+            Receipt<span className="sr-only"> for {order.title}</span>
+          </a>
+        ) : null}
+      </div>
+    );
+  }
+  if (order.status !== 'reserved') {
+    return <span className="text-ink-soft">{endings[order.status]}</span>;
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {order.payHref ? <PayLink href={order.payHref} title={order.title} /> : null}
+        <CancelOrder order={order} />
+      </div>
+      {order.heldUntil ? (
+        <p className="text-sm text-ink-soft">
+          Held for you until <DateTime iso={order.heldUntil} kind="short" />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A full load: only the payment page's own document may open the card provider's form. */
+function PayLink({ href, title }: { href: string; title: string }) {
+  return (
+    <ButtonLink href={href} data-link={undefined}>
+      Pay<span className="sr-only"> for {title}</span>
+    </ButtonLink>
+  );
+}
+
+/** Leads to the page that asks first; a GET form, so that it is a button. */
+function CancelOrder({ order }: { order: OrderRowView }) {
+  return (
+    <form method="get" action={cancelOrderPath(order.id)} data-link="">
+      <Button variant="quiet">
+        Cancel order
+        <span className="sr-only"> for {order.title}</span>
+      </Button>
+    </form>
+  );
+}

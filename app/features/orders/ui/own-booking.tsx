@@ -1,0 +1,36 @@
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { DateTime, PhoneLink } from '~/ui/formats';
+import type { OwnBooking } from '../own-order.queries.server';
+
+/** What a product's page tells the very person who has booked or bought it. */
+export function OwnBookingPanel({ booking }: { booking: OwnBooking }) {
+  const { orderId, paid, heldUntil, sellerPhone } = booking;
+  const order = encodeURIComponent(orderId);
+  return (
+    <div className="space-y-3 rounded border border-line bg-raised p-4">
+      <Badge tone="good">{paid ? 'Sold' : 'Booked'}</Badge>
+      <p>
+        {paid ? (
+          'You have bought this. Meet the seller to collect it.'
+        ) : (
+          <>
+            Held for you until <DateTime iso={heldUntil} kind="short" />
+          </>
+        )}
+      </p>
+      <p>
+        The seller’s phone: <PhoneLink phone={sellerPhone} />
+      </p>
+      {paid ? (
+        <ButtonLink variant="quiet" href={`/dashboard/receipt/${order}`}>
+          See the receipt
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={`/dashboard/payment/${order}`} data-link={undefined}>
+          Pay
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { OrderStatus } from '~/features/orders/order.policy';
+import { DomainError } from '~/lib/domain-error';
+import type { Cents } from '~/lib/money';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { containsText, readTable } from '~/platform/db/read-table';
+import { sql } from '~/platform/db/sql';
+import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-provider';
+import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
+import { whyUnpayable, type IntentStatus } from './payment.policy';
+import { readReversals } from './reversals.server';
+import { reconcileIntent, REFUND_JOB } from './settle-payment.server';
+
+/** What the payment page shows. */
+export interface PaymentView {
+  order: {
+    id: string;
+    productId: string;
+    name: string;
+    priceCents: Cents;
+    userName: string;
+    email: string;
+    /** ISO time until which the product is held. */
+    heldUntil: string;
+  };
+  /** `step`: the card asks for a confirmation first. */
+  state: 'card' | 'step' | 'paid' | 'ended';
+  /** Why there is nothing to pay, once ended. */
+  ended: string | null;
+  transactionId: string | null;
+  setup: PageSetup;
+}
+
+/**
+ * The acting buyer's order as the payment page shows it. Where a payment is under way the provider
+ * is asked first, so that whoever comes back from there sees what is true.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found` (also for somebody else's order).
+ */
+export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<PaymentView> {
+  const { userId: buyerId } = requirePermission(ctx, 'order:pay');
+  const needsStep = await catchUp(ctx, orderId, buyerId);
+  const order = await ctx.db.read.order.findUnique({
+    where: { id: orderId, buyerId },
+    include: { payment: true },
+  });
+  if (!order) throw new DomainError('not_found', 'There is no such order.');
+  const { id, productId, name, priceCents, userName, email, payment } = order;
+  const heldUntil = order.heldUntil.toISOString();
+  const status = order.status as OrderStatus;
+  const ended = whyUnpayable(order, ctx.clock.now()) ?? null;
+  const open = needsStep ? 'step' : 'card';
+  return {
+    order: { id, productId, name, priceCents, userName, email, heldUntil },
+    state: status === 'paid' ? 'paid' : ended ? 'ended' : open,
+    ended: status === 'paid' ? null : ended,
+    transactionId: payment?.transactionId ?? null,
+    setup: ctx.payments.page,
+  };
+}
+
+/** Asks about the order's live intent, if it has one. Gives whether its card waits for a step. */
+async function catchUp(ctx: Ctx, orderId: string, buyerId: string): Promise<boolean> {
+  const live = await ctx.db.read.paymentIntent.findFirst({
+    where: { liveOrderId: orderId, provider: ctx.payments.name, order: { buyerId } },
+  });
+  if (!live?.providerId) return false;
+  try {
+    const providerState = await ctx.payments.readIntent(live.providerId);
+    if (providerState && providerState.state !== 'open') await reconcileIntent(ctx, providerState);
+    return providerState?.state === 'open' && providerState.needsStep;
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    ctx.log.warn({ err: error }, 'the payment page is shown without asking the provider');
+    return false;
+  }
+}
+
+/** Money that was taken, as the admin's table shows it. Times are epoch milliseconds. */
+export interface PaymentRow {
+  id: string;
+  orderId: string;
+  productName: string;
+  buyerName: string;
+  buyerEmail: string;
+  amountCents: Cents;
+  provider: string;
+  transactionId: string;
+  status: IntentStatus;
+  takenAt: number;
+  /** Where the money stands after refunds and disputes at the provider. */
+  money: MoneyState;
+  notes: PaymentNote[];
+  /** What the provider said when it last refused to refund. */
+  refundError: string | null;
+}
+
+const selectPayments = sql`
+  SELECT i."id", i."orderId", o."name" AS "productName", o."userName" AS "buyerName",
+    o."email" AS "buyerEmail", i."amountCents", i."provider", i."transactionId", i."status",
+    i."takenAt", j."lastError" AS "refundError"
+  FROM "PaymentIntent" i
+  JOIN "Order" o ON o."id" = i."orderId"
+  LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
+
+/**
+ * All money that was taken, newest first, kept or sent back; found by product, buyer's address and
+ * the provider's id. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listPayments(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<PaymentRow>> {
+  requirePermission(ctx, 'payment:list');
+  const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(i."transactionId")`];
+  const where = sql`i."takenAt" IS NOT NULL ${containsText(request.search, ...keys)}`;
+  const query = { select: selectPayments, where, alias: 'i', newestBy: 'takenAt' } as const;
+  const page = await readTable<Omit<PaymentRow, 'money' | 'notes'>>(ctx.db, query, request);
+  const reversalsOf = await readReversals(
+    ctx,
+    page.items.map(({ orderId }) => orderId),
+  );
+  const items = page.items.map((row) => {
+    const reversals = reversalsOf(row.orderId, row.transactionId);
+    const money = moneyState(row.amountCents, reversals);
+    return { ...row, money, notes: notesOf(reversals, 'admin') };
+  });
+  return { ...page, items };
+}
+
+export interface ReceiptView {
+  orderId: string;
+  productName: string;
+  priceCents: Cents;
+  buyer: { name: string; email: string };
+  sellerName: string;
+  meetingLocation: string;
+  transactionId: string;
+  /** ISO time. */
+  paidAt: string;
+  /** Refunds and disputes since. */
+  notes: PaymentNote[];
+  /** Whether it was paid in the sandbox, where no real money moves. */
+  sandbox: boolean;
+}
+
+/**
+ * The receipt of a paid order, for its buyer or an admin. Refuses with `unauthenticated`,
+ * `forbidden` and `not_found` (somebody else's, or not paid).
+ */
+export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptView> {
+  const actor = requirePermission(ctx, 'order:see-receipt');
+  const order = await ctx.db.read.order.findUnique({
+    where: { id: orderId, ...(actor.role !== 'admin' && { buyerId: actor.userId }) },
+    include: { payment: true, seller: { select: { name: true } } },
+  });
+  if (!order?.payment) throw new DomainError('not_found', 'There is no receipt for that order.');
+  const { payment } = order;
+  const reversalsOf = await readReversals(ctx, [order.id]);
+  return {
+    orderId: order.id,
+    productName: order.name,
+    priceCents: payment.priceCents,
+    buyer: { name: order.userName, email: order.email },
+    sellerName: order.seller.name,
+    meetingLocation: order.meetingLocation,
+    transactionId: payment.transactionId,
+    paidAt: payment.createdAt.toISOString(),
+    notes: notesOf(reversalsOf(order.id), actor.role === 'admin' ? 'admin' : 'buyer'),
+    sandbox: payment.provider === 'sandbox',
+  };
+}

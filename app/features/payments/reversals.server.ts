@@ -1,0 +1,120 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import type { Cents } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  WebhookEvent,
+  ProviderRefund,
+} from '~/platform/payments/payment-provider';
+import { moneyState, notesOf, type PaymentNote, type ReversalFacts } from './payment-notes';
+
+/** Refunds and disputes as the provider described them when it was asked, which was at `readAt`. */
+export interface Reversals {
+  refunds: readonly ProviderRefund[];
+  disputes: readonly ProviderDispute[];
+  readAt: Date;
+}
+
+/**
+ * Asks the provider about the refunds or the dispute that an event is about. Of the event only ids
+ * are used. May refuse with ProviderFailure.
+ */
+export async function fetchReversals(
+  payments: PaymentProvider,
+  { about, objectId, intentId }: WebhookEvent,
+  readAt: Date,
+): Promise<Reversals> {
+  const dispute = about === 'dispute' && objectId ? await payments.readDispute?.(objectId) : null;
+  const refund = about === 'refund' && objectId ? await payments.readRefund?.(objectId) : null;
+  const all = about === 'refunds' && intentId ? await payments.listRefunds?.(intentId) : null;
+  return {
+    refunds: refund ? [refund] : (all ?? []),
+    disputes: dispute ? [dispute] : [],
+    readAt,
+  };
+}
+
+/**
+ * Records refunds and disputes of an order's payment inside a transaction, each under the provider's
+ * id. Answers that were asked for earlier than what is recorded change nothing, so that events may
+ * come twice, together and in any order.
+ */
+export async function recordReversals(
+  tx: Tx,
+  payment: { orderId: string; provider: string; transactionId: string },
+  { refunds, disputes, readAt }: Reversals,
+): Promise<void> {
+  const isOfPayment = (one: { transactionId: string }) =>
+    one.transactionId === payment.transactionId;
+  const { orderId, provider } = payment;
+  for (const refund of refunds.filter(isOfPayment)) {
+    const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
+    const data = { ...refund, orderId, provider, readAt };
+    if (!known) await tx.providerRefund.create({ data });
+    else if (known.readAt <= readAt) {
+      await tx.providerRefund.update({ where: { id: refund.id }, data });
+    }
+  }
+  for (const dispute of disputes.filter(isOfPayment)) {
+    const known = await tx.providerDispute.findUnique({ where: { id: dispute.id } });
+    const data = { ...dispute, orderId, provider, readAt };
+    if (!known) await tx.providerDispute.create({ data });
+    else if (known.readAt <= readAt) {
+      await tx.providerDispute.update({ where: { id: dispute.id }, data });
+    }
+  }
+}
+
+const NONE: ReversalFacts = { refunds: [], disputes: [] };
+
+/**
+ * The refunds and disputes of orders that the caller may see, by order. Gives a function that
+ * answers for each order, also for one that has none.
+ */
+export async function readReversals(
+  { db }: Pick<Ctx, 'db'>,
+  orderIds: readonly string[],
+): Promise<(orderId: string, transactionId?: string) => ReversalFacts> {
+  if (orderIds.length === 0) return () => NONE;
+  const where = { orderId: { in: [...new Set(orderIds)] } };
+  const orderBy = { createdAt: 'asc' } as const;
+  const [refunds, disputes] = await Promise.all([
+    db.read.providerRefund.findMany({ where, orderBy }),
+    db.read.providerDispute.findMany({ where, orderBy }),
+  ]);
+  return (orderId, transactionId) => {
+    const isOf = (one: { orderId: string; transactionId: string }) =>
+      one.orderId === orderId &&
+      (transactionId === undefined || one.transactionId === transactionId);
+    return { refunds: refunds.filter(isOf), disputes: disputes.filter(isOf) };
+  };
+}
+
+const LABELS = {
+  'partly refunded': 'Paid, partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Paid, disputed',
+  'dispute lost': 'Returned by your bank',
+} as const;
+
+/** What a buyer's list says of the money of an order. */
+export interface OrderMoney {
+  /** What the state of a paid order is called, if not simply paid. */
+  paidLabel?: string;
+  notes: PaymentNote[];
+}
+
+/** The same for the list of a buyer's own orders. */
+export async function readOrderMoney(
+  ctx: Pick<Ctx, 'db'>,
+  orderIds: readonly string[],
+): Promise<(order: { id: string; priceCents: Cents }) => OrderMoney> {
+  const reversalsOf = await readReversals(ctx, orderIds);
+  return ({ id, priceCents }) => {
+    const reversals = reversalsOf(id);
+    const state = moneyState(priceCents, reversals);
+    const notes = notesOf(reversals, 'buyer');
+    return state === 'paid' ? { notes } : { notes, paidLabel: LABELS[state] };
+  };
+}

@@ -1,0 +1,106 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { DomainError } from '~/lib/domain-error';
+import {
+  isCardRefused,
+  type Card,
+  type ProviderIntent,
+} from '~/platform/payments/payment-provider';
+import { chooseOrder, type OrderChoice } from './choose-order.server';
+import { answering } from './close-intent.server';
+import { openIntent } from './open-intent.server';
+import { SENT_BACK } from './payment.policy';
+import { reconcileIntent } from './settle-payment.server';
+
+/**
+ * The client secret with which the acting buyer pays one of their orders by card. The amount is
+ * always the order's own (decision 26). Refuses with `unauthenticated`, `forbidden`, `unavailable`,
+ * and as `chooseOrder` does.
+ */
+export async function createPaymentIntent(
+  ctx: Ctx,
+  choice: OrderChoice,
+): Promise<{ clientSecret: string }> {
+  const { userId: buyerId } = requirePermission(ctx, 'order:pay');
+  const orderId = await chooseOrder(ctx, buyerId, choice);
+  const intent = await answering(ctx, () => openIntent(ctx, { orderId, buyerId, kind: 'card' }));
+  if (!intent.clientSecret) throw new Error(`The intent ${intent.id} came without a secret.`);
+  return { clientSecret: intent.clientSecret };
+}
+
+/**
+ * The address of the provider's own page where the acting buyer pays an order: the way without
+ * scripts (decision 29). Refuses with `not_found`, `conflict`, `rate_limited`, `unavailable`.
+ */
+export async function startCheckout(ctx: Ctx, orderId: string): Promise<string> {
+  const { userId: buyerId } = requirePermission(ctx, 'order:pay');
+  if (!ctx.payments.hosted) {
+    throw new DomainError('conflict', 'There is no page of the card provider to pay at.');
+  }
+  await ctx.limits.consume('payment', `card ${buyerId}`);
+  const intent = await answering(ctx, () =>
+    openIntent(ctx, { orderId, buyerId, kind: 'checkout' }),
+  );
+  if (!intent.hostedUrl) throw new Error(`The session ${intent.id} came without an address.`);
+  return intent.hostedUrl;
+}
+
+/** `paid`: the order is. `step`: the card asks for a confirmation first. */
+export type CardOutcome = 'paid' | 'step';
+
+/**
+ * Pays the acting buyer's order with a card that we take ourselves, which only the sandbox lets us.
+ * Paying what is paid is no error. Refuses with `card_refused` (the field it is about, if any),
+ * `not_found`, `conflict`, `rate_limited`, `unavailable`.
+ */
+export async function payWithCard(
+  ctx: Ctx,
+  { orderId, card }: { orderId: string; card: Card },
+): Promise<CardOutcome> {
+  return take(ctx, orderId, (id) => cardsOf(ctx).pay(id, card));
+}
+
+/** Answers the step that the card has asked for. Gives and refuses as `payWithCard`. */
+export async function answerCardStep(
+  ctx: Ctx,
+  { orderId, agreed }: { orderId: string; agreed: boolean },
+): Promise<CardOutcome> {
+  return take(ctx, orderId, (id) => cardsOf(ctx).answerStep(id, agreed));
+}
+
+async function take(
+  ctx: Ctx,
+  orderId: string,
+  charge: (id: string) => Promise<ProviderIntent>,
+): Promise<CardOutcome> {
+  const { userId: buyerId } = requirePermission(ctx, 'order:pay');
+  if (await isPaid(ctx, orderId, buyerId)) return 'paid';
+  await ctx.limits.consume('payment', `card ${buyerId}`);
+  try {
+    const intent = await answering(ctx, () => openIntent(ctx, { orderId, buyerId, kind: 'card' }));
+    const providerState = await answering(ctx, () => charge(intent.id));
+    const { outcome } = await reconcileIntent(ctx, providerState);
+    if (outcome === 'refunded') throw new DomainError('conflict', SENT_BACK);
+    return outcome === 'paid' ? 'paid' : 'step';
+  } catch (error) {
+    // Of several submissions of one form the first pays; to the others that is no refusal.
+    if (await isPaid(ctx, orderId, buyerId)) return 'paid';
+    if (!isCardRefused(error)) throw error;
+    const { message, field } = error;
+    throw new DomainError('card_refused', {
+      message,
+      ...(field && { fields: { [field]: [message] } }),
+    });
+  }
+}
+
+async function isPaid({ db }: Ctx, id: string, buyerId: string): Promise<boolean> {
+  const order = await db.read.order.findUnique({ where: { id, buyerId }, select: { paid: true } });
+  return order?.paid ?? false;
+}
+
+function cardsOf({ payments }: Ctx) {
+  if (!payments.cards) {
+    throw new DomainError('conflict', 'Cards are taken by the card provider, not by this form.');
+  }
+  return payments.cards;
+}

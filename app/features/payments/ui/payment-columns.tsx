@@ -1,0 +1,82 @@
+import { Badge, type BadgeTone } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DatedNotes, DateTime, Price } from '~/ui/formats';
+import type { MoneyState } from '../payment-notes';
+import type { PaymentRow } from '../payment.queries.server';
+
+export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
+  /** ISO 8601. */
+  takenAt: string;
+};
+
+const providerNames: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
+
+/** The columns of all money that was taken, with the provider's ids, to be found there. */
+export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
+  { key: 'sn', header: 'SN', cell: (_payment, index) => startAt + index },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ takenAt }) => <DateTime iso={takenAt} kind="short" />,
+  },
+  { key: 'product', header: 'Product', rowHeader: true, cell: ({ productName }) => productName },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    cell: ({ buyerName, buyerEmail }) => (
+      <>
+        {buyerName}
+        <span className="block text-sm wrap-anywhere text-ink-soft">{buyerEmail}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents }) => <Price cents={amountCents} />,
+  },
+  { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
+  {
+    key: 'provider',
+    header: 'Provider',
+    className: 'wrap-anywhere',
+    cell: ({ provider, transactionId }) => (
+      <>
+        {providerNames[provider] ?? provider}
+        <code className="block text-sm text-ink-soft">{transactionId}</code>
+      </>
+    ),
+  },
+];
+
+const badges: Record<MoneyState, [BadgeTone, string]> = {
+  paid: ['good', 'Paid'],
+  'partly refunded': ['highlight', 'Partly refunded'],
+  refunded: ['plain', 'Refunded'],
+  disputed: ['bad', 'Disputed'],
+  'dispute lost': ['bad', 'Dispute lost'],
+};
+
+function State({ payment }: { payment: PaymentRowView }) {
+  const { status, refundError, money, notes } = payment;
+  if (status === 'succeeded' || status === 'refunded') {
+    const sentBack = status === 'refunded' && money === 'paid';
+    const [tone, text] = badges[sentBack ? 'refunded' : money];
+    return (
+      <>
+        <Badge tone={tone}>{text}</Badge>
+        <DatedNotes notes={notes} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="highlight">Refund on its way</Badge>
+      {refundError ? (
+        <span className="mt-1 block text-sm text-bad">Last try failed: {refundError}</span>
+      ) : null}
+      <DatedNotes notes={notes} />
+    </>
+  );
+}

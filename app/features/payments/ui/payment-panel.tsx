@@ -1,0 +1,139 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Suspense, lazy, useEffect } from 'react';
+import { formatCents, type Cents } from '~/lib/money';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/form-parts';
+import { useHydrated } from '~/ui/hooks';
+import { SpinnerIcon } from '~/ui/icons';
+import type { PaymentView } from '../payment.queries.server';
+import { PaymentAlert, PaymentDone } from './payment-parts';
+import { SandboxCardForm } from './sandbox-card-form';
+
+type CardStepFormProps = { priceCents: Cents; formError?: string | null };
+
+/** What a bank asks before it pays: yes or no. The sandbox's stand-in for the bank's own page. */
+export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
+  const answer = useNavigation().formData?.get('intent');
+  return (
+    <Form method="post" className="space-y-4">
+      <CsrfField />
+      <PaymentAlert message={formError} />
+      <h2 className="text-lg font-bold">Confirm this payment</h2>
+      <p>
+        Your bank asks whether you want to pay {formatCents(priceCents)} to Rummage. Nothing has
+        been charged yet.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="agree" busy={answer === 'agree'}>
+          Confirm payment
+        </Button>
+        <Button name="intent" value="refuse" variant="quiet" busy={answer === 'refuse'}>
+          Refuse it
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">This is a sandbox: no real money moves.</p>
+    </Form>
+  );
+}
+
+type HostedPageFormProps = { priceCents: Cents; secondary?: boolean };
+
+/**
+ * The way to the card provider's own page, which needs no scripts of ours. A plain form: the answer
+ * leads to another site.
+ */
+export function HostedPageForm({ priceCents, secondary = false }: HostedPageFormProps) {
+  return (
+    <form method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
+      <CsrfField />
+      <input type="hidden" name="intent" value="checkout" />
+      <p className="mb-3 text-ink-soft">
+        {secondary
+          ? 'Does the card form not open? Pay on a page of Stripe, and come back here.'
+          : 'You pay on a secure page of Stripe, our card provider, and come back here.'}
+      </p>
+      <Button variant={secondary ? 'quiet' : 'primary'} className="w-full">
+        {secondary ? 'Pay on Stripe’s page' : `Pay ${formatCents(priceCents)} on Stripe’s page`}
+      </Button>
+    </form>
+  );
+}
+
+// Stripe's libraries are a file of their own, fetched only where a card of Stripe's is taken.
+const StripeCardForm = lazy(() => import('./stripe-card-form'));
+
+export type PaymentPanelProps = {
+  view: PaymentView;
+  values?: Record<string, string>;
+  errors?: Record<string, string[]>;
+  formError?: string | null;
+};
+
+/** The part of the payment page that depends on where the payment stands, and on who takes it. */
+export function PaymentPanel({ view, ...refused }: PaymentPanelProps) {
+  const { order, state, setup, transactionId, ended } = view;
+  if (state === 'paid' && transactionId) {
+    return <PaymentDone orderId={order.id} transactionId={transactionId} />;
+  }
+  if (state === 'ended' || state === 'paid') {
+    return (
+      <>
+        <p className="rounded border border-line bg-raised p-4">{ended}</p>
+        <ButtonLink href="/dashboard/my-orders" className="mt-4">
+          My orders
+        </ButtonLink>
+      </>
+    );
+  }
+  if (setup.kind === 'stripe')
+    return <StripePanel {...{ order, setup }} error={refused.formError} />;
+  if (state === 'step') {
+    return <CardStepForm priceCents={order.priceCents} formError={refused.formError} />;
+  }
+  return <SandboxCardForm orderId={order.id} priceCents={order.priceCents} {...refused} />;
+}
+
+type StripePanelProps = {
+  order: PaymentView['order'];
+  setup: { publishableKey: string | null };
+  error?: string | null;
+};
+
+function StripePanel({ order, setup: { publishableKey }, error }: StripePanelProps) {
+  const hydrated = useHydrated();
+  useOwnDocument();
+  if (!hydrated || !publishableKey) {
+    return (
+      <div className="space-y-4">
+        <PaymentAlert message={error} />
+        <HostedPageForm priceCents={order.priceCents} />
+      </div>
+    );
+  }
+  const waiting = (
+    <p role="status" className="flex items-center gap-2">
+      <SpinnerIcon /> Opening the card form
+    </p>
+  );
+  return (
+    <>
+      <Suspense fallback={waiting}>
+        <StripeCardForm order={order} publishableKey={publishableKey} />
+      </Suspense>
+      <HostedPageForm priceCents={order.priceCents} secondary />
+    </>
+  );
+}
+
+/**
+ * Only this page's own document may load Stripe (its content security policy says so). Whoever
+ * comes from another page by scripts, as with the Back button, gets the document anew.
+ */
+function useOwnDocument(): void {
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType('navigation');
+    if (loaded && new URL(loaded.name).pathname !== window.location.pathname) {
+      window.location.reload();
+    }
+  }, []);
+}

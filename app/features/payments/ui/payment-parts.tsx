@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { formatCents, type Cents } from '~/lib/money';
+import { ButtonLink, Button } from '~/ui/button';
+import { AlertIcon, CheckIcon, SpinnerIcon } from '~/ui/icons';
+
+/** What stopped a payment, in the provider's words. Takes the focus when it appears. */
+export function PaymentAlert({ message }: { message: string | null | undefined }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), [message]);
+  if (!message) return null;
+  return (
+    <p
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-2 rounded border-2 border-bad bg-raised p-3 text-bad"
+    >
+      <AlertIcon />
+      <span className="min-w-0 font-semibold">{message}</span>
+    </p>
+  );
+}
+
+type PaymentDoneProps = { orderId: string; transactionId: string; note?: string | null };
+
+/** The end of a payment: that it is done, and under which number. */
+export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section role="status" className="rounded border-2 border-good bg-raised p-4">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex gap-2 text-lg font-bold text-good outline-none"
+      >
+        <CheckIcon className="mt-1 size-5" />
+        Congtats! your payment completed successfully
+      </h2>
+      <p className="mt-3">
+        Your transactionId <strong className="block wrap-anywhere">{transactionId}</strong>
+      </p>
+      {note ? <p className="mt-3 text-ink-soft">{note}</p> : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={`/dashboard/receipt/${orderId}`}>See the receipt</ButtonLink>
+        <ButtonLink variant="quiet" href="/dashboard/my-orders">
+          My orders
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+type PayButtonProps = {
+  cents: Cents;
+  /** Under way: a spinner stands where the button was, so that nobody presses it twice. */
+  submitting: boolean;
+  /** Nothing to press until the provider is ready. */
+  disabled?: boolean;
+};
+
+/** 'Pay $19.99', or the spinner in its place. */
+export function PayButton({ cents, submitting, disabled = false }: PayButtonProps) {
+  if (submitting) {
+    return (
+      <p role="status" className="flex min-h-11 items-center justify-center gap-2 font-semibold">
+        <SpinnerIcon />
+        Paying
+      </p>
+    );
+  }
+  return (
+    <Button disabled={disabled} className="w-full">
+      Pay {formatCents(cents)}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeCardElementOptions } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useMemo, useState, type FormEvent } from 'react';
+import { toDollars } from '~/lib/money';
+import type { PaymentView } from '../payment.queries.server';
+import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
+import { callJson, useClientSecret } from './use-client-secret';
+
+export type StripeCardFormProps = { order: PaymentView['order']; publishableKey: string };
+
+const NO_SCRIPT = 'The card form of Stripe could not be loaded. You can pay on Stripe’s page.';
+
+/** Stripe's card element: the card goes from its frame to Stripe and never through Rummage. */
+export default function StripeCardForm({ order, publishableKey }: StripeCardFormProps) {
+  const [failed, setFailed] = useState(false);
+  const stripe = useMemo(
+    () =>
+      loadStripe(publishableKey).catch(() => {
+        setFailed(true);
+        return null;
+      }),
+    [publishableKey],
+  );
+  if (failed) return <PaymentAlert message={NO_SCRIPT} />;
+  return (
+    <Elements stripe={stripe}>
+      <CardForm order={order} />
+    </Elements>
+  );
+}
+
+function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { secret, problem } = useClientSecret(order.id);
+  const look = useMemo(cardLook, []);
+  const [ready, setReady] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [paid, setPaid] = useState<{ transactionId: string; note: string | null } | null>(null);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || !secret || submitting) return;
+    setSubmitting(true);
+    setRefusal(null);
+    const { error, paymentIntent } = await stripe.confirmCardPayment(secret, {
+      payment_method: { card, billing_details: { name: order.userName, email: order.email } },
+    });
+    if (paymentIntent?.status === 'succeeded') {
+      const recorded = await record(order, paymentIntent.id);
+      if (recorded.refusal) setRefusal(recorded.refusal);
+      else setPaid({ transactionId: paymentIntent.id, note: recorded.note });
+    } else {
+      setRefusal(error?.message ?? 'The payment is not complete yet. Look again in a moment.');
+    }
+    setSubmitting(false);
+  }
+
+  if (paid) return <PaymentDone orderId={order.id} {...paid} />;
+  return (
+    <form onSubmit={(event) => void pay(event)} className="space-y-4">
+      <PaymentAlert message={submitting ? null : (refusal ?? problem)} />
+      <div>
+        <p id="card-label" className="mb-1 font-semibold">
+          Card
+        </p>
+        <div className="rounded border border-ink-soft bg-raised px-3 py-3">
+          <CardElement
+            options={look}
+            onReady={() => setReady(true)}
+            onChange={(change) => setRefusal(change.error?.message ?? null)}
+          />
+        </div>
+      </div>
+      <PayButton
+        cents={order.priceCents}
+        submitting={submitting}
+        disabled={!stripe || !ready || !secret}
+      />
+    </form>
+  );
+}
+
+/** The card's frame knows nothing of our style sheet: it is told the page's own colours. */
+function cardLook(): StripeCardElementOptions {
+  const page = getComputedStyle(document.body);
+  const colour = (name: string) => page.getPropertyValue(name).trim();
+  return {
+    hidePostalCode: true,
+    disableLink: true,
+    style: {
+      base: {
+        color: page.color,
+        fontSize: '16px',
+        '::placeholder': { color: colour('--color-ink-soft') },
+      },
+      invalid: { color: colour('--color-bad') },
+    },
+  };
+}
+
+const TRIES = 3;
+
+/**
+ * Tells Rummage of a payment that has succeeded. When nobody answers, the money is still known to
+ * the provider, and the order is paid as soon as the server has asked there.
+ */
+async function record(order: PaymentView['order'], transactionId: string) {
+  const { id: orderId, productId, email, priceCents } = order;
+  const claim = { orderId, productId, email, price: toDollars(priceCents), transactionId };
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    const answer = await callJson<{ insertedId: string }>('/payment', claim);
+    if (answer.ok) return { refusal: null, note: null };
+    if (answer.status > 0 && answer.status < 500) return { refusal: answer.message, note: null };
+    await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (tried - 1)));
+  }
+  return { refusal: null, note: 'It will show on your orders within a minute.' };
+}

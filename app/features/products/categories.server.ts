@@ -1,0 +1,132 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId, newId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { textKey } from '~/lib/text';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { containsText, readTable } from '~/platform/db/read-table';
+import { sql } from '~/platform/db/sql';
+import type { CategoryInput } from './category.schema';
+import { getCategory } from './product.queries.server';
+
+export interface ManagedCategory {
+  id: string;
+  name: string;
+  /** Whether a product keeps it from being deleted. */
+  inUse: boolean;
+}
+
+const selectManaged = sql`
+  SELECT c."id", c."name", c."position", EXISTS (
+    SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."deletedAt" IS NULL
+  ) AS "inUse"
+  FROM "Category" c`;
+
+/**
+ * The categories as an admin looks after them, the last added first, found by name.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listManagedCategories(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<ManagedCategory>> {
+  requirePermission(ctx, 'category:manage');
+  const where = sql`1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))}`;
+  const query = { select: selectManaged, where, alias: 'c', newestBy: 'position' } as const;
+  const page = await readTable<ManagedCategory>(ctx.db, query, request);
+  const items = page.items.map(({ id, name, inUse }) => ({ id, name, inUse: Boolean(inUse) }));
+  return { ...page, items };
+}
+
+/** One category, for its renaming. Refuses with `unauthenticated`, `forbidden`, `not_found`. */
+export async function getManagedCategory(ctx: Ctx, id: string) {
+  requirePermission(ctx, 'category:manage');
+  return getCategory(ctx, requireId(id));
+}
+
+const TAKEN = 'There is a category of that name already.';
+
+/** Waits for a write that names a category; a name that is taken is a `conflict` at its field. */
+export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'nameKey')) throw error;
+    throw new DomainError('conflict', { message: TAKEN, fields: { name: [TAKEN] } });
+  }
+}
+
+/**
+ * Adds a category after all others (decision 41). Gives its id. Refuses with `unauthenticated`,
+ * `forbidden` and, when the name is taken, `conflict` at the field.
+ */
+export async function addCategory(
+  ctx: Ctx,
+  { name }: CategoryInput,
+): Promise<{ categoryId: string }> {
+  const categoryId = newId();
+  await refusingDuplicates(
+    writeAs(ctx, 'category:manage', async (tx, actor) => {
+      const { _max: last } = await tx.category.aggregate({ _max: { position: true } });
+      const position = (last.position ?? 0) + 1;
+      const row = { id: categoryId, name, nameKey: textKey(name), picture: 'any', position };
+      await tx.category.create({ data: { ...row, createdAt: ctx.clock.now() } });
+      const subject = { type: 'category', id: categoryId, label: name } as const;
+      await recordAudit(tx, ctx, { actor, action: 'category.add', subject });
+    }),
+  );
+  return { categoryId };
+}
+
+/**
+ * Renames a category (decision 41); the name that it has already changes nothing. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and, when the name is taken, `conflict` at the field.
+ */
+export async function renameCategory(
+  ctx: Ctx,
+  categoryId: string,
+  { name }: CategoryInput,
+): Promise<void> {
+  requirePermission(ctx, 'category:manage');
+  const id = requireId(categoryId, 'There is no such category.');
+  await refusingDuplicates(
+    writeAs(ctx, 'category:manage', async (tx, actor) => {
+      const category = await tx.category.findUnique({ where: { id } });
+      if (!category) throw new DomainError('not_found', 'There is no such category.');
+      if (category.name === name) return;
+      await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
+      const subject = { type: 'category', id, label: `${category.name} → ${name}` } as const;
+      await recordAudit(tx, ctx, { actor, action: 'category.rename', subject });
+    }),
+  );
+}
+
+/**
+ * Deletes a category that no product belongs to, sold ones included (decision 41). Gives whether
+ * this call did it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, the last).
+ */
+export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
+  requirePermission(ctx, 'category:manage');
+  const id = requireId(categoryId, 'There is no such category.');
+  return writeAs(ctx, 'category:manage', async (tx, actor) => {
+    const category = await tx.category.findUnique({ where: { id } });
+    if (!category) return false;
+    const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
+    if (inUse) {
+      throw new DomainError('conflict', `“${category.name}” still has products, so it stays.`);
+    }
+    const other = await tx.category.findFirst({
+      where: { id: { not: id } },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    });
+    if (!other) throw new DomainError('conflict', 'The last category stays: sellers need one.');
+    // Deleted products outlive their category: orders and reports still point at them.
+    await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });
+    await tx.category.delete({ where: { id } });
+    const subject = { type: 'category', id, label: category.name } as const;
+    await recordAudit(tx, ctx, { actor, action: 'category.delete', subject });
+    return true;
+  });
+}

@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import { Badge, VerifiedMark } from '~/ui/badge';
+import { DateTime } from '~/ui/formats';
+import { PictureView, type Picture } from '~/ui/picture';
+import type { ProductStatus, ProductView } from '../product.dto';
+import { OwnListing } from './own-listing';
+import { BookNow, Prices, type BookForm } from './product-card';
+
+export interface PhotoGalleryProps {
+  /** In the seller's order; at least one. */
+  pictures: readonly Picture[];
+  /** What they show, for the alternative text. */
+  name: string;
+}
+
+/** All photos side by side, to be slid through or reached by the small ones below; needs no script. */
+export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
+  const several = pictures.length > 1;
+  const altOf = (index: number) =>
+    several ? `${name}, photo ${index + 1} of ${pictures.length}` : name;
+  return (
+    <div>
+      <ul
+        aria-label={several ? 'Photos' : undefined}
+        tabIndex={several ? 0 : undefined}
+        className="flex snap-x snap-mandatory overflow-x-auto rounded bg-line"
+      >
+        {pictures.map((picture, index) => (
+          <li key={index} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
+            <PictureView
+              picture={picture}
+              alt={altOf(index)}
+              eager={index === 0}
+              className="aspect-4/3 w-full object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+      {several ? (
+        <ul aria-label="Go to a photo" className="mt-2 flex flex-wrap gap-2">
+          {pictures.map((picture, index) => (
+            <li key={index}>
+              <a
+                href={`#photo-${index + 1}`}
+                className="block overflow-hidden rounded border border-line"
+              >
+                <PictureView
+                  picture={picture}
+                  alt={`Photo ${index + 1}`}
+                  className="aspect-4/3 w-20 object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+export interface ProductDetailsProps {
+  product: ProductView & { status: ProductStatus; purchaseYear: number };
+  category: { id: string; name: string };
+  pictures: readonly Picture[];
+  /** Where the booking dialog opens. */
+  bookForm: BookForm;
+  /** Beside the name. */
+  favouriteSlot?: ReactNode;
+  /** Instead of word that somebody else has it, for the person who has it. */
+  ownBookingSlot?: ReactNode;
+  /** Below 'Book now', under the conditions of a card on its category's page. */
+  reportSlot?: ReactNode;
+}
+
+const NAME_ID = 'product-name';
+
+/** Everything there is to know of one product, and 'Book now' while it is to be had. */
+export function ProductDetails(props: ProductDetailsProps) {
+  const { product, category, pictures, bookForm, favouriteSlot, ownBookingSlot, reportSlot } =
+    props;
+  return (
+    <article
+      aria-labelledby={NAME_ID}
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8"
+    >
+      <PhotoGallery pictures={pictures} name={product.name} />
+      <div className="space-y-4">
+        <div>
+          <div className="flex items-start justify-between gap-3">
+            <h1 id={NAME_ID} className="text-xl font-bold text-balance">
+              {product.name}
+            </h1>
+            {favouriteSlot}
+          </div>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div>
+              <Prices {...product} />
+            </div>
+            {product.advertised && product.status === 'available' ? (
+              <Badge tone="highlight">Advertised</Badge>
+            ) : null}
+          </div>
+        </div>
+        {ownBookingSlot ?? <Availability status={product.status} own={product.own} />}
+        {product.own ? (
+          <OwnListing
+            id={product.id}
+            name={product.name}
+            editable={product.status === 'available'}
+          />
+        ) : product.status === 'available' ? (
+          <BookNow form={bookForm} id={product.id} headingId={NAME_ID} />
+        ) : null}
+        <Facts product={product} category={category} />
+        {product.description ? (
+          <p className="max-w-prose whitespace-pre-line">{product.description}</p>
+        ) : null}
+        {reportSlot}
+        <SafetyAdvice />
+      </div>
+    </article>
+  );
+}
+
+/** What a seller is shown of an own product that can't be booked now. */
+const ownStates = {
+  reserved: 'A buyer has booked this and has not paid yet.',
+  sold: 'A buyer has paid for this.',
+} as const;
+
+function Availability({ status, own }: { status: ProductStatus; own?: true | undefined }) {
+  if (status === 'available') return null;
+  return (
+    <div className="rounded border border-line bg-raised p-4">
+      <Badge tone="bad">{status === 'sold' ? 'Sold' : 'Booked'}</Badge>
+      <p className="mt-2">
+        {own
+          ? ownStates[status]
+          : status === 'sold'
+            ? 'This has found its new home. There are similar things below.'
+            : 'Somebody else has booked this. If they do not pay in time, it comes back.'}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'category'>) {
+  const { yearsUsed } = product;
+  const facts: [string, ReactNode][] = [
+    ['Condition', <span className="capitalize">{product.condition}</span>],
+    [
+      'Years used',
+      `${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} (bought in ${product.purchaseYear})`,
+    ],
+    ['Location', product.location],
+    [
+      'Category',
+      <a
+        href={`/category/${encodeURIComponent(category.id)}`}
+        data-link=""
+        className="underline underline-offset-4"
+      >
+        {category.name}
+      </a>,
+    ],
+    [
+      'Seller',
+      <span className="inline-flex items-center gap-1">
+        {product.sellerName}
+        {product.sellerVerified ? <VerifiedMark /> : null}
+      </span>,
+    ],
+    ['Listed', <DateTime iso={product.createdAt} kind="long" />],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line py-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SafetyAdvice() {
+  return (
+    <section aria-labelledby="safety" className="rounded border border-line bg-raised p-4 text-sm">
+      <h2 id="safety" className="font-semibold">
+        Buy safely
+      </h2>
+      <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
+        <li>Meet somewhere public, in daylight, and tell a friend where.</li>
+        <li>Look at the thing and try it before you take it home.</li>
+        <li>Pay through Rummage only. Nobody honest asks for a transfer or a gift card.</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatCents, toDollarString } from '~/lib/money';
+import type { Picture } from '~/lib/picture';
+import { productPath, type ProductStatus, type ProductView } from '../product.dto';
+
+const DESCRIBED = 155;
+
+interface Described {
+  product: ProductView & { status: ProductStatus };
+  category: { name: string };
+  pictures: readonly Picture[];
+}
+
+/** One line about a product, for search results and shared links. */
+export function describeProduct({ product }: Pick<Described, 'product'>): string {
+  const { condition, location, description } = product;
+  const line = `${capitalised(condition)} condition, ${location}. ${description}`.replace(
+    /\s+/g,
+    ' ',
+  );
+  return line.length > DESCRIBED ? `${line.slice(0, DESCRIBED - 1).trimEnd()}…` : line.trim();
+}
+
+/** What a link to the product shows where it is shared: its picture, name and price. */
+export function productPreview({ product, pictures }: Omit<Described, 'category'>) {
+  const { name, status, resalePriceCents } = product;
+  const state = { available: '', reserved: 'Reserved. ', sold: 'Sold. ' }[status];
+  return {
+    title: `${name} · ${formatCents(resalePriceCents)}`,
+    description: state + describeProduct({ product }),
+    path: productPath(product.id),
+    type: 'product' as const,
+    images: pictures,
+    properties: {
+      'product:price:amount': toDollarString(resalePriceCents),
+      'product:price:currency': 'USD',
+      'product:condition': 'used',
+    },
+  };
+}
+
+/** The product as search engines read it (schema.org Product with its Offer). */
+export function productJsonLd({ product, category, pictures }: Described, publicUrl: string) {
+  const url = publicUrl + productPath(product.id);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description || product.name,
+    sku: product.id,
+    url,
+    category: category.name,
+    image: pictures.map(({ src }) => absolute(src, publicUrl)),
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toDollarString(product.resalePriceCents),
+      priceCurrency: 'USD',
+      itemCondition: 'https://schema.org/UsedCondition',
+      availability: `https://schema.org/${availability[product.status]}`,
+      seller: { '@type': 'Person', name: product.sellerName },
+    },
+  };
+}
+
+const availability: Record<ProductStatus, string> = {
+  available: 'InStock',
+  reserved: 'OutOfStock',
+  sold: 'SoldOut',
+};
+
+function absolute(address: string, publicUrl: string): string {
+  return new URL(address, publicUrl).href;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

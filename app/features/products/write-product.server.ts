@@ -1,0 +1,129 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { fieldError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { toDollarString } from '~/lib/money';
+import { textKey } from '~/lib/text';
+import type { Tx } from '~/platform/db/database';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
+import type { ProductInput } from './product.schema';
+import { writeProductPhotos } from './set-product-photos.server';
+
+/** What a seller says of a product, as the columns of its row. */
+export function toProductData(input: ProductInput) {
+  return {
+    name: input.name,
+    nameKey: textKey(input.name),
+    categoryId: input.category,
+    description: input.description,
+    originalPriceCents: input.originalprice,
+    resalePriceCents: input.resaleprice,
+    condition: input.condition,
+    phone: input.phone,
+    location: input.location,
+    purchaseYear: input.purchaseyear,
+  };
+}
+
+/** The other way round: a product's columns as the fields of its form. */
+export function toFormValues(
+  row: Omit<ReturnType<typeof toProductData>, 'condition'> & { condition: string },
+): Record<string, string> {
+  return {
+    name: row.name,
+    originalprice: toDollarString(row.originalPriceCents),
+    resaleprice: toDollarString(row.resalePriceCents),
+    condition: row.condition,
+    category: row.categoryId,
+    phone: row.phone,
+    location: row.location,
+    purchaseyear: String(row.purchaseYear),
+    description: row.description,
+  };
+}
+
+/** The call's declaration does not know what year it is. Refuses with `validation_failed`. */
+export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): void {
+  if (purchaseyear <= now.getUTCFullYear()) return;
+  throw fieldError('purchaseyear', 'The year of purchase has not come yet.');
+}
+
+/** Refuses with `validation_failed` a category that is none, or is one no longer. */
+export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
+  const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
+  if (!found) throw fieldError('category', 'That category is gone. Choose another.');
+}
+
+/**
+ * Puts a product of the acting seller on the shelf (decision 19), with photos that have been kept
+ * already or are kept once the seller may list. Gives its id. Refuses with `unauthenticated`,
+ * `forbidden` (also while the address has to be confirmed first) and `validation_failed` (a category
+ * that is gone, a year to come).
+ */
+export async function addProduct(
+  ctx: Ctx & Keyed<{ productId: string }>,
+  input: ProductInput,
+  photos: readonly string[] | (() => Promise<readonly string[]>),
+): Promise<{ productId: string }> {
+  requirePermission(ctx, 'product:add');
+  requireConfirmedEmail(ctx);
+  const now = ctx.clock.now();
+  refuseFutureYear(input, now);
+  const imageIds = typeof photos === 'function' ? await photos() : photos;
+  const productId = newId();
+  return writeAs(ctx, 'product:add', async (tx, seller) => {
+    await refuseUnknownCategory(tx, input);
+    await tx.product.create({
+      data: {
+        id: productId,
+        sellerId: seller.userId,
+        ...toProductData(input),
+        status: 'available',
+        listed: true,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await writeProductPhotos(tx, { productId, sellerId: seller.userId, imageIds });
+    return { productId };
+  });
+}
+
+const CANNOT = 'it can no longer be edited';
+
+/**
+ * The acting seller's own product as its form shows it. Refuses with `unauthenticated`, `forbidden`,
+ * `not_found` and, when it is no longer available, `conflict`.
+ */
+export async function getEditableProduct(ctx: Ctx, productId: string) {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  const product = await getOwnProduct(ctx.db.read, seller, productId);
+  refuseUnavailable(product, CANNOT);
+  return { id: product.id, name: product.name, values: toFormValues(product) };
+}
+
+/**
+ * Changes what the acting seller says of an own product while it is available, and its photos to
+ * these, which have been kept already. Refuses as `getEditableProduct`, and with
+ * `validation_failed` (a category that is gone, a year to come).
+ */
+export async function editProduct(
+  ctx: Ctx,
+  productId: string,
+  input: ProductInput,
+  imageIds: readonly string[],
+): Promise<void> {
+  requirePermission(ctx, 'product:manage-own');
+  const now = ctx.clock.now();
+  refuseFutureYear(input, now);
+  await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
+    const product = await getOwnProduct(tx, seller, productId);
+    refuseUnavailable(product, CANNOT);
+    await refuseUnknownCategory(tx, input);
+    const { id } = product;
+    await tx.product.update({ where: { id }, data: { ...toProductData(input), updatedAt: now } });
+    await writeProductPhotos(tx, { productId: id, sellerId: seller.userId, imageIds });
+  });
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '~/features/accounts/account.policy';
+import type { Condition } from '~/features/products/product.dto';
+import { recall } from '~/platform/db/recall';
+import { sql } from '~/platform/db/sql';
+import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
+import { listingIndex } from './listing-index.server';
+
+type Reading = Pick<Ctx, 'db'>;
+
+/** Nothing is counted further; beyond it a count says '1,000+'. */
+export const COUNTED = 1000;
+
+/** A number of listings; `more` when it is only the most that was counted. */
+export interface Count {
+  count: number;
+  more: boolean;
+}
+
+/** How many listed products match, up to COUNTED. */
+export async function countProducts({ db }: Reading, filters: ListingFilters): Promise<Count> {
+  return toCount(await listingIndex(db).count(filters, COUNTED + 1));
+}
+
+/** A number that was counted up to COUNTED + 1. */
+export function toCount(found: number): Count {
+  return { count: Math.min(found, COUNTED), more: found > COUNTED };
+}
+
+/** What each choice of a filter would show; null where counting would have taken too long. */
+export interface ChoiceCounts {
+  conditions: Record<Condition, Count | null>;
+  verified: Count | null;
+  photo: Count | null;
+}
+
+/** Milliseconds after which a page goes without the numbers that are still missing. */
+const TIMEOUT_MS = 15;
+const NONE: ReadonlyMap<string, Count> = new Map();
+
+const choices = {
+  all: {},
+  excellent: { conditions: ['excellent'] },
+  good: { conditions: ['good'] },
+  fair: { conditions: ['fair'] },
+  verified: { verified: true },
+  photo: { photo: true },
+} as const satisfies Record<string, Partial<ListingFilters>>;
+
+/**
+ * How many match, and what each choice that is left would show if it were the only one of its
+ * filter: one query, which this process asks once until somebody writes. `total` is null where
+ * counting takes longer than a page should wait; a little later it is there.
+ */
+export async function countChoices(
+  ctx: Reading,
+  filters: ListingFilters,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ total: Count | null; choices: ChoiceCounts }> {
+  const counting = recall(ctx.db, `choices ${JSON.stringify(filters)}`, () =>
+    findChoices(ctx, filters, timeoutMs),
+  );
+  const found =
+    timeoutMs === Infinity
+      ? await counting
+      : await Promise.race([counting, sleep(timeoutMs, NONE, { ref: false })]);
+  const of = (choice: string) => found.get(choice) ?? null;
+  return {
+    total: of('all'),
+    choices: {
+      conditions: { excellent: of('excellent'), good: of('good'), fair: of('fair') },
+      verified: of('verified'),
+      photo: of('photo'),
+    },
+  };
+}
+
+async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: number) {
+  const index = listingIndex(db);
+  const counts = await Promise.all(
+    Object.entries(choices).map(async ([choice, given]) => {
+      const counted = await index.counting({ ...filters, ...given }, COUNTED + 1);
+      return sql`SELECT CAST(${choice} AS TEXT) AS "choice", (${counted ?? sql`SELECT 0`}) AS "found"`;
+    }),
+  );
+  const rows = await db.rows<{ choice: string; found: number }>(sql.join(counts, ' UNION ALL '), {
+    timeoutMs,
+  });
+  return new Map(rows.map(({ choice, found }) => [choice, toCount(found)]));
+}
+
+/** For an empty list: which of its filters to drop, and what that would show. */
+export interface WayOut extends Count {
+  label: string;
+  filters: ListingFilters;
+}
+
+/** The filters without which there is something, most first; all of them when no single one helps. */
+export async function findWaysOut(
+  ctx: Reading,
+  filters: ListingFilters,
+  categoryName?: string | null,
+): Promise<WayOut[]> {
+  const ways: WayOut[] = [];
+  const active = activeFilters(filters, categoryName);
+  for (const { label, without } of active) {
+    const found = await countProducts(ctx, without);
+    if (found.count > 0) ways.push({ label, filters: without, ...found });
+  }
+  if (ways.length > 0 || active.length < 2) return ways.sort((a, b) => b.count - a.count);
+  const cleared = clearFilters(filters, categoryName);
+  const found = await countProducts(ctx, cleared);
+  return found.count > 0 ? [{ label: 'all filters', filters: cleared, ...found }] : [];
+}

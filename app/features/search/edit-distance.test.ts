@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { editDistance } from './search-words';
+
+it.each([
+  ['bicycle', 'bicycle', 0],
+  ['bycicle', 'bicycle', 2],
+  ['chiar', 'chair', 1],
+  ['chir', 'chair', 1],
+  ['chairr', 'chair', 1],
+  ['choir', 'chair', 1],
+  ['guittar', 'guitar', 1],
+  ['', 'ab', 2],
+  ['table', 'violin', 3],
+])('%s and %s are %i apart', (from, to, distance) => {
+  expect(editDistance(from, to, 2)).toBe(distance);
+  expect(editDistance(to, from, 2)).toBe(distance);
+});
+
+it('is none for equal words and one for one change', () => {
+  const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcd') });
+  fc.assert(
+    fc.property(word, fc.nat(11), fc.constantFrom(...'xyz'), (text, at, letter) => {
+      const place = at % text.length;
+      expect(editDistance(text, text, 2)).toBe(0);
+      expect(editDistance(text, text.slice(0, place) + letter + text.slice(place), 2)).toBe(1);
+      expect(editDistance(text, text.slice(0, place) + text.slice(place + 1), 2)).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import type { Services } from '~/platform/services';
+import { foldText, wordsOf } from './search-words';
+
+/** The outbox job that waits while the search index may hold words of erased listings. */
+const JOB = 'erase-from-search';
+const BATCH = 1000;
+/** How many pages of SQLite's index one transaction rewrites at most. */
+const PAGES = 200;
+
+type StoreDeps = Pick<Services, 'db' | 'clock'>;
+
+/** Notes, inside the transaction that erases listings, that the search index is to forget them. */
+export async function forgetInSearch(tx: Tx, { now }: { now: Date }): Promise<void> {
+  const row = {
+    id: newId(),
+    kind: JOB,
+    key: newId(),
+    payload: '{}',
+    runAfter: now,
+    createdAt: now,
+  };
+  await tx.outboxJob.create({ data: row });
+}
+
+/**
+ * Removes from the search index what erased listings have left there: the suggested words that no
+ * listing's name has any more and, on SQLite, the terms of removed documents, which its full-text
+ * index keeps until segments are merged. Gives whether there was anything to do.
+ */
+export async function eraseFromSearch({ db }: StoreDeps): Promise<boolean> {
+  const waiting = await db.read.outboxJob.findMany({ where: { kind: JOB }, select: { id: true } });
+  if (waiting.length === 0) return false;
+  await removeUnusedWords(db);
+  if (db.dialect === 'sqlite') {
+    for (const table of ['ListingByTime', 'ListingByPrice']) await mergeSegments(db, table);
+  }
+  const ids = waiting.map(({ id }) => id);
+  await db.write((tx) => tx.outboxJob.deleteMany({ where: { id: { in: ids } } }));
+  return true;
+}
+
+async function removeUnusedWords(db: Services['db']): Promise<void> {
+  const used = new Set<string>();
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const batch: { id: string; name: string }[] = await db.rows(sql`
+      SELECT p."id", p."name" FROM "Product" p
+      WHERE p."id" > ${after} AND p."deletedAt" IS NULL ORDER BY p."id" LIMIT ${BATCH}`);
+    for (const { name } of batch) for (const word of wordsOf(name)) used.add(word);
+    after = batch.at(-1)?.id;
+  }
+  const words = await db.rows<{ word: string }>(sql`SELECT w."word" FROM "ListingWord" w`);
+  const unused = words.map(({ word }) => word).filter((word) => !used.has(foldText(word)));
+  for (let start = 0; start < unused.length; start += BATCH) {
+    const some = sql.join(unused.slice(start, start + BATCH));
+    await db.write((tx) => tx.run(sql`DELETE FROM "ListingWord" WHERE "word" IN (${some})`));
+  }
+}
+
+/** Merges an index into one segment, step by step: https://sqlite.org/fts5.html#the_merge_command. */
+async function mergeSegments(db: Services['db'], table: string): Promise<void> {
+  const name = sql.id(table);
+  // A negative number begins to merge all segments, a positive one goes on with it.
+  for (let pages = -PAGES; ; pages = PAGES) {
+    const changes = await db.write(async (tx) => {
+      const before = await totalChanges(tx);
+      await tx.run(sql`INSERT INTO ${name} (${name}, "rank") VALUES ('merge', ${pages})`);
+      return (await totalChanges(tx)) - before;
+    });
+    if (pages > 0 && changes < 2) return;
+  }
+}
+
+async function totalChanges(tx: Tx): Promise<number> {
+  const [row] = await tx.rows<{ changes: number }>(sql`SELECT total_changes() AS "changes"`);
+  return row?.changes ?? 0;
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import type { CardRow } from '~/features/products/product.dto';
+import type { CategoryView } from '~/features/products/product.queries.server';
+import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
+import { recall } from '~/platform/db/recall';
+import { sql } from '~/platform/db/sql';
+import { COUNTED, type Count } from './count-products.server';
+import { noFilters } from './listing-filters';
+import { listingIndex } from './listing-index.server';
+
+export interface FrontPageLists {
+  /** Advertised products that are available, newest first. */
+  advertised: CardRow[];
+  /** The newest listings but those that are advertised above. */
+  newest: CardRow[];
+}
+
+/** What stands in the shop's window, both shelves in one query. */
+export async function listFront(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  most: { advertised: number; newest: number },
+): Promise<FrontPageLists> {
+  const range = {
+    ...({ order: 'newest', beyond: null, including: false, backwards: false } as const),
+    limit: most.newest + most.advertised,
+  };
+  const rows = await listingIndex(db).find<CardRow & { shelf: string }>(
+    noFilters,
+    range,
+    ({ places, columns }) => {
+      const advertised = sql`SELECT "id" FROM (SELECT a."id" FROM "Product" a
+        WHERE a."listed" = ${true} AND a."advertised" = ${true}
+        ORDER BY a."createdAt" DESC, a."id" DESC LIMIT ${most.advertised}) ad`;
+      const both = sql`SELECT 'newest' AS "shelf", n."id", n."at" FROM (${places}) n
+        UNION ALL SELECT 'advertised', w."id", NULL FROM (${advertised}) w`;
+      const more = sql`, place."shelf", ${columns}, ${favouriteColumns(actor?.userId)}`;
+      return sql`${selectProductsAt(both, more)} ORDER BY p."createdAt" DESC, p."id" DESC`;
+    },
+  );
+  const on = (shelf: string) => rows.filter((row) => row.shelf === shelf);
+  const advertised = on('advertised');
+  const shown = new Set(advertised.map(({ id }) => id));
+  const newest = on('newest').filter(({ id }) => !shown.has(id));
+  return { advertised, newest: newest.slice(0, most.newest) };
+}
+
+/** All categories as they are shown, each with how many listed products it has. */
+export async function listCategoriesWithCounts({
+  db,
+}: Pick<Ctx, 'db'>): Promise<(CategoryView & { products: Count })[]> {
+  const rows = await recall(db, 'categories with counts', () =>
+    db.rows<CategoryView & { listed: number }>(sql`
+    SELECT c."id", c."name", c."picture", (SELECT count(*) FROM (
+        SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."listed" = ${true}
+        LIMIT CAST(${COUNTED + 1} AS integer)) x) AS "listed"
+    FROM "Category" c ORDER BY c."position", c."id"`),
+  );
+  return rows.map(({ listed, ...category }) => ({
+    ...category,
+    products: { count: Math.min(listed, COUNTED), more: listed > COUNTED },
+  }));
+}

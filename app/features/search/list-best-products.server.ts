@@ -1,0 +1,65 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { sql } from '~/platform/db/sql';
+import {
+  writeCursor,
+  type ListingCursor,
+  type RankedPlace,
+  type ListingIndex,
+  type ListingRequest,
+  type PageOfIds,
+} from './listing-index';
+import { compareRanks, rankListings, type Candidate } from './rank-listings';
+import { readTerms } from './synonyms.sql.server';
+
+/** So many of the newest matches are ranked, however many there are. */
+export const RANKED = 400;
+
+/**
+ * One page of the best matches, the newest RANKED of them ranked by how their names fit the search.
+ * All pages of one walk rank from the same newest match on.
+ */
+export async function listBestProducts(
+  { db }: Pick<Ctx, 'db'>,
+  index: ListingIndex,
+  { filters, limit }: ListingRequest,
+  from: ListingCursor | null,
+): Promise<PageOfIds> {
+  const newest = { order: 'newest', backwards: false, limit: RANKED } as const;
+  const start = { beyond: from?.position ?? null, including: true };
+  const placed = await index.find(filters, { ...newest, ...start });
+  const anchor = from?.position ?? placed[0]?.position;
+  if (placed.length === 0 || anchor === undefined) return { ids: [], next: null, previous: null };
+  const candidates = await db.rows<Candidate>(
+    sql`SELECT "id", "name", "createdAt" FROM "Product"
+      WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`,
+  );
+  const ranked = rankListings(candidates, (await readTerms(db, filters)) ?? []);
+  const [begin, end] = pageBounds(ranked, limit, from);
+  const cursorAt = ({ score, createdAt, id }: RankedPlace, backwards: boolean) =>
+    writeCursor({
+      ...{ sort: 'best', backwards, including: false, position: anchor },
+      rank: { score, createdAt, id },
+    });
+  return {
+    ids: ranked.slice(begin, end).map(({ id }) => id),
+    next: end < ranked.length ? cursorAt(ranked[end - 1] ?? BEFORE_ALL, false) : null,
+    previous: begin > 0 ? cursorAt(ranked[begin] ?? AFTER_ALL, true) : null,
+  };
+}
+
+const BEFORE_ALL: RankedPlace = { score: 999_999, createdAt: 0, id: '-' };
+const AFTER_ALL: RankedPlace = { score: 0, createdAt: 0, id: '-' };
+
+/** From which to before which of the ranked listings a page reaches. */
+function pageBounds(
+  ranked: readonly RankedPlace[],
+  limit: number,
+  from: ListingCursor | null,
+): [begin: number, end: number] {
+  const { rank } = from ?? {};
+  if (!rank) return [0, Math.min(limit, ranked.length)];
+  const before = ranked.filter((place) => compareRanks(place, rank) < 0).length;
+  if (from?.backwards) return [Math.max(0, before - limit), before];
+  const upTo = ranked.filter((place) => compareRanks(place, rank) <= 0).length;
+  return [upTo, Math.min(upTo + limit, ranked.length)];
+}

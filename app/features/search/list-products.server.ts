@@ -1,0 +1,171 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { listFavourites } from '~/features/favourites/favourites.server';
+import type { CardRow, ProductRow } from '~/features/products/product.dto';
+import {
+  favouriteColumns,
+  selectProducts,
+  selectProductsAt,
+} from '~/features/products/product.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import { recall } from '~/platform/db/recall';
+import { sql, type Sql } from '~/platform/db/sql';
+import { listBestProducts } from './list-best-products.server';
+import {
+  readCursor,
+  writeCursor,
+  readPlaces,
+  type ListingCursor,
+  type ListingIndex,
+  type ListingOrder,
+  type Placement,
+  type CardPage,
+  type ListingPage,
+  type ListingRequest,
+  type PageOfIds,
+} from './listing-index';
+import { listingIndex } from './listing-index.server';
+
+type Reading = Pick<Ctx, 'db'>;
+
+/** What many look at between two writes. */
+const CARD_PAGES = { name: 'pages of cards', most: 100 };
+
+/**
+ * The listed products that match, page by page in either direction; public. A cursor holds a place
+ * and not a number, so that what comes and goes meanwhile neither repeats nor skips anything.
+ * Refuses a cursor that is not of this sort with `bad_request`.
+ */
+export async function listProducts(ctx: Reading, request: ListingRequest): Promise<ListingPage> {
+  const { ids, items, next, previous } = await listRows<ProductRow>(ctx, request, sql.empty);
+  return { items: items ?? (await readProducts(ctx, ids)), next, previous };
+}
+
+/**
+ * The same as cards show them, with the hearts of each. The page as signed-out visitors see it is
+ * cached until somebody writes; a signed-in person's hearts and their counts are always read.
+ */
+export async function listCards(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  request: ListingRequest,
+): Promise<CardPage> {
+  let own: CardPage | undefined;
+  const read = async () => {
+    own = await readCardPage(ctx, request);
+    return { ...own, items: own.items.map((card) => ({ ...card, mine: false })) };
+  };
+  const page = await recall(ctx.db, JSON.stringify(request), read, CARD_PAGES);
+  if (!ctx.actor) return page;
+  return own ?? { ...page, items: await withOwnHearts(ctx, page.items) };
+}
+
+async function readCardPage(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  request: ListingRequest,
+): Promise<CardPage> {
+  const favourites = sql`, ${favouriteColumns(ctx.actor?.userId)}`;
+  const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, favourites);
+  return { items: items ?? (await readCards(ctx, ids)), next, previous };
+}
+
+/** Cards with their hearts as they are now, and with the acting person's own. */
+async function withOwnHearts(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  cards: readonly CardRow[],
+): Promise<CardRow[]> {
+  const found = await listFavourites(
+    ctx,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((card) => {
+    const [favourites, mine] = found[card.id] ?? [0, false];
+    return { ...card, favourites, mine };
+  });
+}
+
+/** Products with these ids in this order as cards show them; those that are gone are left out. */
+export async function readCards(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  ids: readonly string[],
+): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const favourites = sql`, ${favouriteColumns(ctx.actor?.userId)}`;
+  const places = sql`SELECT pl."id" FROM "Product" pl
+    WHERE pl."id" IN (${sql.join(ids)}) AND pl."deletedAt" IS NULL`;
+  return inThisOrder(ids, await ctx.db.rows<CardRow>(selectProductsAt(places, favourites)));
+}
+
+/** A page of rows in one query, or of ids alone where they had to be ranked. */
+async function listRows<Row extends ProductRow>(
+  ctx: Reading,
+  request: ListingRequest,
+  more: Sql,
+): Promise<PageOfIds & { items?: Row[] }> {
+  const index = listingIndex(ctx.db);
+  const { sort } = request;
+  const from = request.cursor ? readCursor(request.cursor, sort, index.knows) : null;
+  if (request.cursor && !from) {
+    throw new DomainError('bad_request', 'That place in the list is not one of ours.');
+  }
+  if (sort === 'best') return listBestProducts(ctx, index, request, from);
+  return listInOrder<Row>(index, sort, request, from, ({ places, columns, order }) => {
+    return sql`${selectProductsAt(places, sql`, ${columns} ${more}`)} ORDER BY ${order}`;
+  });
+}
+
+/** Products with these ids in this order; those that are gone are left out. */
+export async function readProducts({ db }: Reading, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows<ProductRow>(
+    sql`${selectProducts} WHERE p."id" IN (${sql.join(ids)}) AND p."deletedAt" IS NULL`,
+  );
+  return inThisOrder(ids, rows);
+}
+
+function inThisOrder<Row extends { id: string }>(ids: readonly string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function listInOrder<Row extends ProductRow>(
+  index: ListingIndex,
+  order: ListingOrder,
+  { filters, limit }: ListingRequest,
+  from: ListingCursor | null,
+  read: (placement: Placement) => Sql,
+): Promise<PageOfIds & { items: Row[] }> {
+  const backwards = from?.backwards ?? false;
+  const range = {
+    order,
+    beyond: from?.position ?? null,
+    including: from?.including ?? false,
+    backwards,
+    limit: limit + 1,
+  };
+  const found = await index.find<Row>(filters, range, read);
+  const page = found.slice(0, limit);
+  if (backwards) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
+  /** The neighbour in one direction: read already, or looked for beyond the page's end. */
+  const neighbour = async (back: boolean): Promise<string | null> => {
+    const end = back ? first : last;
+    const position = end?.position ?? from?.position;
+    if (position === undefined) return null;
+    // A page that has emptied meanwhile leads back to the very place it would have begun beyond.
+    const including = end === undefined && !from?.including;
+    if (back === backwards) {
+      if (found.length <= limit) return null;
+    } else if (from === null) {
+      return null;
+    } else {
+      const beyond = { order, beyond: position, including, backwards: back, limit: 1 };
+      if ((await index.find(filters, beyond, readPlaces)).length === 0) return null;
+    }
+    return writeCursor({ sort: order, backwards: back, including, position });
+  };
+  return {
+    ids: page.map(({ id }) => id),
+    items: page,
+    next: await neighbour(false),
+    previous: await neighbour(true),
+  };
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { conditions } from '~/features/products/product.dto';
+import {
+  activeFilters,
+  clearFilters,
+  noFilters,
+  readFilters,
+  sorts,
+  writeFilters,
+} from './listing-filters';
+
+const swapped = (from: number | null, to: number | null) =>
+  from !== null && to !== null && from > to;
+
+const filters = fc
+  .record({
+    exact: fc.boolean(),
+    q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    categoryId: fc.constantFrom(null, 'one', 'two'),
+    minPriceCents: fc.option(fc.nat(99_999_999)),
+    maxPriceCents: fc.option(fc.nat(99_999_999)),
+    conditions: fc.subarray([...conditions]),
+    location: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    minYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
+    maxYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
+    verified: fc.boolean(),
+    photo: fc.boolean(),
+  })
+  .filter(
+    (given) =>
+      !swapped(given.minPriceCents, given.maxPriceCents) && !swapped(given.minYear, given.maxYear),
+  );
+
+describe('filters in an address', () => {
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(filters, fc.constantFrom(...sorts), (given, sort) => {
+        const read = readFilters(new URLSearchParams(String(writeFilters(given, sort))));
+        const ranked = sort !== 'best' || given.q !== '';
+        expect(read).toEqual({
+          filters: given,
+          sort: ranked ? sort : 'newest',
+          problems: {},
+          mistyped: {},
+        });
+      }),
+    );
+  });
+
+  it('never fail, whatever is typed', () => {
+    const name = fc.constantFrom('q', 'minPrice', 'maxYear', 'condition', 'verified', 'sort', 'x');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
+        const { problems, mistyped } = readFilters(new URLSearchParams(pairs));
+        expect(Object.keys(mistyped)).toEqual(Object.keys(problems));
+      }),
+    );
+  });
+
+  it('are read as browsers, people and programs write them', () => {
+    const read = (query: string) => readFilters(new URLSearchParams(query)).filters;
+    const both = { ...noFilters, conditions: ['good', 'fair'] };
+    expect(read('condition=good&condition=fair')).toEqual(both);
+    expect(read('condition=FAIR,%20good')).toEqual(both);
+    expect(read('minPrice=%2419.99&maxPrice=20&minYear=&location=')).toMatchObject({
+      minPriceCents: 1999,
+      maxPriceCents: 2000,
+    });
+    expect(read('verified=on&photo=false')).toMatchObject({ verified: true, photo: false });
+  });
+
+  it('say what was left out and why', () => {
+    const { filters: read, problems } = readFilters(
+      new URLSearchParams('minPrice=1,000&minYear=99&condition=new&sort=random&verified=perhaps'),
+    );
+    expect(read).toEqual(noFilters);
+    expect(Object.keys(problems).sort()).toEqual([
+      'condition',
+      'minPrice',
+      'minYear',
+      'sort',
+      'verified',
+    ]);
+  });
+
+  it('leave out a lowest above the highest, and say so at the field', () => {
+    const read = readFilters(
+      new URLSearchParams('minPrice=500&maxPrice=10&minYear=2020&maxYear=2010'),
+    );
+    expect(read.filters).toEqual({ ...noFilters, maxPriceCents: 1000, maxYear: 2010 });
+    expect(read.mistyped).toEqual({ minPrice: '500', minYear: '2020' });
+    expect(read.problems).toEqual({
+      minPrice: ['Enter a lowest price that is not above the highest.'],
+      minYear: ['Enter a first year that is not after the last.'],
+    });
+  });
+
+  it('rank words unless asked otherwise, and the address says only what is not usual', () => {
+    const sortOf = (query: string) => readFilters(new URLSearchParams(query)).sort;
+    expect(sortOf('q=chair')).toBe('best');
+    expect(sortOf('q=chair&sort=random')).toBe('best');
+    expect(sortOf('q=chair&sort=newest')).toBe('newest');
+    expect(sortOf('')).toBe('newest');
+    expect(sortOf('sort=best')).toBe('newest');
+    const chairs = { ...noFilters, q: 'chair' };
+    expect(String(writeFilters(chairs, 'best'))).toBe('q=chair');
+    expect(String(writeFilters(chairs, 'newest'))).toBe('q=chair&sort=newest');
+    expect(String(writeFilters(noFilters, 'newest'))).toBe('');
+  });
+
+  it('can be taken away one by one until none is left', () => {
+    fc.assert(
+      fc.property(filters, (given) => {
+        let left = given as Parameters<typeof activeFilters>[0];
+        for (let count = activeFilters(given, 'Chairs').length; count > 0; count -= 1) {
+          left = activeFilters(left, left.categoryId && 'Chairs')[0]?.without ?? left;
+        }
+        expect(left.location).toBe('');
+        expect(clearFilters(left, 'Chairs')).toEqual({
+          ...noFilters,
+          q: given.q,
+          exact: given.exact,
+        });
+      }),
+    );
+  });
+
+  it('are told in words', () => {
+    const labels = (given: Partial<typeof noFilters>) =>
+      activeFilters({ ...noFilters, ...given }).map(({ label }) => label);
+    expect(labels({ minPriceCents: 2000, maxPriceCents: 5050 })).toEqual([
+      'Price: $20.00 to $50.50',
+    ]);
+    expect(labels({ maxPriceCents: 500 })).toEqual(['Price: up to $5.00']);
+    expect(labels({ minYear: 1999, maxYear: 1999, photo: true })).toEqual([
+      'Bought: 1999',
+      'With photo',
+    ]);
+  });
+});

@@ -1,0 +1,211 @@
+import { conditions, type Condition } from '~/features/products/product.dto';
+import { formatCents, parseDollars, toDollarString, type Cents } from '~/lib/money';
+import type { Respelling } from './synonyms';
+
+/** Which of the listed products are wanted. Everything empty or null means all of them. */
+export interface ListingFilters {
+  /** As it was typed. */
+  q: string;
+  /** Search for these very words: no synonyms and no corrected spelling. */
+  exact: boolean;
+  /** Corrected spellings that are looked for beside the typed words; never from an address. */
+  respelt?: readonly Respelling[] | undefined;
+  categoryId: string | null;
+  minPriceCents: Cents | null;
+  maxPriceCents: Cents | null;
+  conditions: readonly Condition[];
+  /** Words of a place, the last of them perhaps only begun. */
+  location: string;
+  minYear: number | null;
+  maxYear: number | null;
+  /** Only from sellers whom an admin has verified. */
+  verified: boolean;
+  /** Only with a photo of the thing itself. */
+  photo: boolean;
+}
+
+export const sorts = ['newest', 'price-asc', 'price-desc', 'best'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const LONGEST_TEXT = 120;
+
+export const noFilters: ListingFilters = {
+  q: '',
+  exact: false,
+  categoryId: null,
+  minPriceCents: null,
+  maxPriceCents: null,
+  conditions: [],
+  location: '',
+  minYear: null,
+  maxYear: null,
+  verified: false,
+  photo: false,
+};
+
+export interface ReadFilters {
+  filters: ListingFilters;
+  sort: Sort;
+  /** What could not be understood and was left out, by parameter. */
+  problems: Record<string, string[]>;
+  /** That, as it was typed. */
+  mistyped: Record<string, string>;
+}
+
+const PRICE_PROBLEM = 'Enter a price in dollars, like 20 or 19.99.';
+const PRICES_SWAPPED = 'Enter a lowest price that is not above the highest.';
+const YEARS_SWAPPED = 'Enter a first year that is not after the last.';
+const YEAR_PROBLEM = 'Enter a year in four digits, like 2015.';
+
+/** Reads filters from an address. What makes no sense is left out and told in `problems`. */
+export function readFilters(query: URLSearchParams): ReadFilters {
+  const problems: ReadFilters['problems'] = {};
+  const mistyped: ReadFilters['mistyped'] = {};
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
+  const complain = (name: string, problem: string) => {
+    problems[name] = [problem];
+    mistyped[name] = text(name);
+    return null;
+  };
+  const price = (name: string) => {
+    const typed = text(name).replace(/^\$\s*/, '');
+    return typed === '' ? null : (parseDollars(typed) ?? complain(name, PRICE_PROBLEM));
+  };
+  const year = (name: string) => {
+    const typed = text(name);
+    if (typed === '') return null;
+    return /^\d{4}$/.test(typed) ? Number(typed) : complain(name, YEAR_PROBLEM);
+  };
+  const yes = (name: string) => {
+    const typed = text(name).toLowerCase();
+    if (['', '0', 'false', 'no', 'off'].includes(typed)) return false;
+    if (['1', 'true', 'yes', 'on'].includes(typed)) return true;
+    complain(name, 'Give 1, or leave it out.');
+    return false;
+  };
+  const kinds = query.getAll('condition').flatMap((given) => given.toLowerCase().split(','));
+  const wanted = kinds.map((kind) => kind.trim()).filter((kind) => kind !== '');
+  if (wanted.some((kind) => !(conditions as readonly string[]).includes(kind))) {
+    complain('condition', `Choose from ${conditions.join(', ')}.`);
+  }
+  const filters: ListingFilters = {
+    q: text('q'),
+    exact: yes('exact'),
+    categoryId: text('category') || null,
+    minPriceCents: price('minPrice'),
+    maxPriceCents: price('maxPrice'),
+    conditions: conditions.filter((condition) => wanted.includes(condition)),
+    location: text('location'),
+    minYear: year('minYear'),
+    maxYear: year('maxYear'),
+    verified: yes('verified'),
+    photo: yes('photo'),
+  };
+  if (isAbove(filters.minPriceCents, filters.maxPriceCents)) {
+    filters.minPriceCents = complain('minPrice', PRICES_SWAPPED);
+  }
+  if (isAbove(filters.minYear, filters.maxYear)) {
+    filters.minYear = complain('minYear', YEARS_SWAPPED);
+  }
+  const usual = defaultSort(filters);
+  const sort = text('sort') || usual;
+  if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
+  // Without words there is nothing to rank by.
+  const known = isSort(sort) && !(sort === 'best' && filters.q === '');
+  return { filters, sort: known ? sort : usual, problems, mistyped };
+}
+
+/** The order of a list that was asked for in none: words rank, everything else is newest first. */
+export function defaultSort({ q }: Pick<ListingFilters, 'q'>): Sort {
+  return q === '' ? 'newest' : 'best';
+}
+
+function isAbove(from: number | null, to: number | null): boolean {
+  return from !== null && to !== null && from > to;
+}
+
+function isSort(text: string): text is Sort {
+  return (sorts as readonly string[]).includes(text);
+}
+
+/** Filters as the query of an address; the order is always the same. */
+export function writeFilters(
+  filters: ListingFilters,
+  sort: Sort = defaultSort(filters),
+): URLSearchParams {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | false | null) => {
+    if (value) query.set(name, value);
+  };
+  const dollars = (cents: Cents | null) => cents !== null && shortDollars(cents);
+  set('q', filters.q);
+  set('exact', filters.exact && '1');
+  set('category', filters.categoryId);
+  set('minPrice', dollars(filters.minPriceCents));
+  set('maxPrice', dollars(filters.maxPriceCents));
+  set('condition', filters.conditions.join(','));
+  set('location', filters.location);
+  set('minYear', filters.minYear !== null && String(filters.minYear).padStart(4, '0'));
+  set('maxYear', filters.maxYear !== null && String(filters.maxYear).padStart(4, '0'));
+  set('verified', filters.verified && '1');
+  set('photo', filters.photo && '1');
+  if (sort !== defaultSort(filters)) query.set('sort', sort);
+  return query;
+}
+
+/** Whole dollars without their zeros, as people type them. */
+export function shortDollars(cents: Cents): string {
+  return toDollarString(cents).replace(/\.00$/, '');
+}
+
+/** A filter that is on: what a person calls it, and the filters without it. */
+export interface ActiveFilter {
+  label: string;
+  without: ListingFilters;
+}
+
+/**
+ * The filters that are on, one by one, search words apart. The category is among them where its
+ * name is given; elsewhere it belongs to the page.
+ */
+export function activeFilters(
+  filters: ListingFilters,
+  categoryName?: string | null,
+): ActiveFilter[] {
+  const { minPriceCents, maxPriceCents, minYear, maxYear, location } = filters;
+  const active: ActiveFilter[] = [];
+  const add = (label: string, cleared: Partial<ListingFilters>) =>
+    active.push({ label, without: { ...filters, ...cleared } });
+  if (categoryName) add(`Category: ${categoryName}`, { categoryId: null });
+  if (minPriceCents !== null || maxPriceCents !== null) {
+    const shown = inWords(minPriceCents, maxPriceCents, formatCents);
+    add(`Price: ${shown}`, { minPriceCents: null, maxPriceCents: null });
+  }
+  for (const condition of filters.conditions) {
+    const others = filters.conditions.filter((one) => one !== condition);
+    add(`Condition: ${condition}`, { conditions: others });
+  }
+  if (location) add(`Location: ${location}`, { location: '' });
+  if (minYear !== null || maxYear !== null) {
+    add(`Bought: ${inWords(minYear, maxYear, String)}`, { minYear: null, maxYear: null });
+  }
+  if (filters.verified) add('Verified sellers', { verified: false });
+  if (filters.photo) add('With photo', { photo: false });
+  return active;
+}
+
+/** The same without any of them. */
+export function clearFilters(
+  filters: ListingFilters,
+  categoryName?: string | null,
+): ListingFilters {
+  const { q, exact, respelt, categoryId } = filters;
+  const words = { q, exact, ...(respelt && { respelt }) };
+  return { ...noFilters, ...words, categoryId: categoryName ? null : categoryId };
+}
+
+function inWords(from: number | null, to: number | null, show: (value: number) => string): string {
+  if (from !== null && to !== null)
+    return from === to ? show(from) : `${show(from)} to ${show(to)}`;
+  return from !== null ? `from ${show(from)}` : `up to ${show(to ?? 0)}`;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { conditions } from '~/features/products/product.dto';
+import { DomainError } from '~/lib/domain-error';
+import { LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
+
+const text = z.string().max(LONGEST_TEXT).optional();
+
+/** What a list of products may be asked for, as its calls declare it. */
+export const listingQuery = {
+  q: text.describe(
+    'Words that must all occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
+  ),
+  exact: text.describe('1 for these very words: no synonyms and no corrected spelling.'),
+  category: text.describe('The id of a category.'),
+  minPrice: text.describe('The lowest price, in dollars.'),
+  maxPrice: text.describe('The highest price, in dollars.'),
+  condition: text.describe(`One or several of ${conditions.join(', ')}, with commas between them.`),
+  location: text.describe('Words of the location; the last may be a beginning.'),
+  minYear: text.describe('The first purchase year.'),
+  maxYear: text.describe('The last purchase year.'),
+  verified: text.describe('1 for verified sellers only.'),
+  photo: text.describe('1 for products with a photo only.'),
+  sort: z
+    .enum(sorts)
+    .optional()
+    .describe('best with words, newest without, unless something else is asked for.'),
+  cursor: z.string().max(300).optional(),
+};
+
+/** The filters of a call. Refuses with `validation_failed` what a page would leave out. */
+export function requireFilters(query: URLSearchParams): Pick<ReadFilters, 'filters' | 'sort'> {
+  const { problems, filters, sort } = readFilters(query);
+  const [first] = Object.entries(problems);
+  if (!first) return { filters, sort };
+  const message = `${first[0]}: ${first[1][0] ?? ''}`;
+  throw new DomainError('validation_failed', { message, fields: problems });
+}

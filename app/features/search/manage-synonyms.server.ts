@@ -1,0 +1,122 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId, newId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { containsText, readTable } from '~/platform/db/read-table';
+import { sql } from '~/platform/db/sql';
+import { foldText } from './search-words';
+import { synonymKey, type SynonymInput } from './synonym.schema';
+import { MOST_GROUPS } from './synonyms.sql.server';
+
+export interface ManagedSynonyms {
+  id: string;
+  /** As an admin wrote them, with commas between them. */
+  words: string;
+}
+
+/**
+ * The groups of synonyms, the last added first, found by their words; for admins.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listSynonyms(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<ManagedSynonyms>> {
+  requirePermission(ctx, 'synonym:manage');
+  const search = containsText(foldText(request.search ?? ''), sql.id('g', 'wordsKey'));
+  const select = sql`SELECT g."id", g."words", g."createdAt" FROM "SynonymGroup" g`;
+  const query = { select, where: sql`1 = 1 ${search}`, alias: 'g' };
+  const page = await readTable<ManagedSynonyms>(ctx.db, query, request);
+  return { ...page, items: page.items.map(({ id, words }) => ({ id, words })) };
+}
+
+/** One group, to be changed or deleted. Refuses with `unauthenticated`, `forbidden`, `not_found`. */
+export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSynonyms> {
+  requirePermission(ctx, 'synonym:manage');
+  const id = requireId(groupId);
+  const group = await ctx.db.read.synonymGroup.findUnique({ where: { id } });
+  if (!group) throw new DomainError('not_found', 'There is no such group of synonyms.');
+  return { id, words: group.words };
+}
+
+const NONE = 'There is no such group of synonyms.';
+const THERE = 'There is a group of these very words already.';
+const FULL = `There is room for ${MOST_GROUPS} groups. Delete one that nobody needs first.`;
+
+/**
+ * Adds a group of synonyms, written to the audit log. Gives its id. Refuses with `unauthenticated`,
+ * `forbidden` and `conflict` (such a group exists: at the field; too many groups).
+ */
+export async function addSynonyms(ctx: Ctx, { words }: SynonymInput): Promise<{ groupId: string }> {
+  requirePermission(ctx, 'synonym:manage');
+  const id = newId();
+  await refusingSameGroup(
+    writeAs(ctx, 'synonym:manage', async (tx, actor) => {
+      if ((await tx.synonymGroup.count()) >= MOST_GROUPS) throw new DomainError('conflict', FULL);
+      const createdAt = ctx.clock.now();
+      await tx.synonymGroup.create({ data: { id, words, wordsKey: synonymKey(words), createdAt } });
+      const subject = { type: 'synonyms', id, label: words } as const;
+      await recordAudit(tx, ctx, { actor, action: 'synonyms.add', subject });
+    }),
+  );
+  return { groupId: id };
+}
+
+/**
+ * Changes a group of synonyms, written to the audit log; the same words change nothing. Refuses
+ * with `unauthenticated`, `forbidden`, `not_found` and `conflict` (such a group exists: at the field).
+ */
+export async function editSynonyms(
+  ctx: Ctx,
+  groupId: string,
+  { words }: SynonymInput,
+): Promise<void> {
+  requirePermission(ctx, 'synonym:manage');
+  const id = requireId(groupId, NONE);
+  await refusingSameGroup(
+    writeAs(ctx, 'synonym:manage', async (tx, actor) => {
+      const group = await getGroup(tx, id);
+      if (group.words === words) return;
+      await tx.synonymGroup.update({ where: { id }, data: { words, wordsKey: synonymKey(words) } });
+      const subject = { type: 'synonyms', id, label: `${group.words} → ${words}` } as const;
+      await recordAudit(tx, ctx, { actor, action: 'synonyms.edit', subject });
+    }),
+  );
+}
+
+/**
+ * Deletes a group of synonyms, written to the audit log. Gives whether this call did it. Refuses
+ * with `unauthenticated` and `forbidden`.
+ */
+export async function deleteSynonyms(ctx: Ctx, groupId: string): Promise<boolean> {
+  requirePermission(ctx, 'synonym:manage');
+  const id = requireId(groupId, NONE);
+  return writeAs(ctx, 'synonym:manage', async (tx, actor) => {
+    const group = await tx.synonymGroup.findUnique({ where: { id } });
+    if (!group) return false;
+    await tx.synonymGroup.delete({ where: { id } });
+    const subject = { type: 'synonyms', id, label: group.words } as const;
+    await recordAudit(tx, ctx, { actor, action: 'synonyms.delete', subject });
+    return true;
+  });
+}
+
+async function getGroup(tx: Tx, id: string) {
+  const group = await tx.synonymGroup.findUnique({ where: { id } });
+  if (!group) throw new DomainError('not_found', NONE);
+  return group;
+}
+
+/** The write's result; a group that is there already is refused at the field. */
+async function refusingSameGroup<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'wordsKey')) throw error;
+    throw new DomainError('conflict', { message: THERE, fields: { words: [THERE] } });
+  }
+}

@@ -1,0 +1,184 @@
+import type { Database } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { ListingFilters } from './listing-filters';
+import {
+  readPlaces,
+  type ListingIndex,
+  type ListingOrder,
+  type ListingRange,
+  type PlacedListing,
+  type Placement,
+} from './listing-index';
+import type { SearchTerm } from './synonyms';
+import { readTerms } from './synonyms.sql.server';
+
+export const BOUNDS = {
+  /** How much of an order is walked before the matches are looked up by their filters instead. */
+  walked: 2_000,
+  /** So many matches are sorted; where there are more, walking the order soon meets some. */
+  sorted: 10_000,
+  /** Matches by words are looked up first, for walking would unpack every listing's words. */
+  sortedWords: 2_000,
+};
+
+interface Row {
+  id: string;
+  at: number;
+  /** How many matches were there to be sorted. */
+  found?: number;
+}
+
+/** Words and filters over PostgreSQL's indexes, with a bound on what a page may read. */
+export function postgresListingIndex(
+  db: Pick<Database, 'rows' | 'version'>,
+  { walked, sorted, sortedWords } = BOUNDS,
+): ListingIndex {
+  const { rows } = db;
+  const counting = async (filters: ListingFilters, cap: number) => sql`SELECT count(*) FROM (
+    SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc')}
+      ${restOf(filters, await readTerms(db, filters), 'price-asc')}
+      LIMIT CAST(${cap} AS integer)) x`;
+  return {
+    async find<More extends object>(
+      filters: ListingFilters,
+      range: ListingRange,
+      read: (placement: Placement) => Sql = readPlaces,
+    ) {
+      type Found = Row & More;
+      const direction = isDown(range) ? sql`DESC` : sql`ASC`;
+      const order = sql`place."at" ${direction}, place."id" ${direction}`;
+      const columns = sql`place."at"`;
+      const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
+      const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
+      const shelf = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
+      const rest = restOf(filters, await readTerms(db, filters), range.order);
+      const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
+        WHERE ${shelf} ${rest}`;
+      const walk = () => readAt(sql`${everywhere} ${inOrder}`);
+      if (rest === sql.empty) return placed(await walk());
+      if (filters.q === '') {
+        const near = await readAt(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
+          SELECT * FROM "Product" p WHERE ${shelf} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
+          WHERE TRUE ${rest} ${inOrder}`);
+        if (near.length === range.limit) return placed(near);
+      }
+      const most = filters.q === '' ? sorted : sortedWords;
+      const few = await rows<Found>(
+        read({
+          places: sql`WITH p AS MATERIALIZED (
+              SELECT p."id", p."createdAt", p."resalePriceCents" FROM "Product" p
+              WHERE ${shelf} ${rest} LIMIT ${most + 1})
+            SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found"
+            FROM p ${inOrder}`,
+          columns: sql`place."at", place."found"`,
+          order,
+        }),
+      );
+      return placed((few[0]?.found ?? 0) > most ? await walk() : few);
+    },
+    async count(filters, cap) {
+      const [row] = await rows<{ found: number }>(
+        sql`SELECT (${await counting(filters, cap)}) AS "found"`,
+      );
+      return row?.found ?? 0;
+    },
+    counting,
+    knows: (position) => parsePosition(position) !== null,
+  };
+}
+
+function placed<Found extends Row>(rows: Found[]): (Found & PlacedListing)[] {
+  return rows.map((row) => ({ ...row, position: `${row.at}_${row.id}` }));
+}
+
+function parsePosition(position: string): { at: number; id: string } | null {
+  const match = /^(-?\d{1,15})_(.{1,64})$/s.exec(position);
+  return match?.[2] ? { at: Number(match[1]), id: match[2] } : null;
+}
+
+function column(order: ListingOrder): Sql {
+  return order === 'newest' ? sql`p."createdAt"` : sql`p."resalePriceCents"`;
+}
+
+function isDown({ order, backwards }: ListingRange): boolean {
+  return (order === 'price-asc') === backwards;
+}
+
+function orderBy(range: ListingRange): Sql {
+  const direction = isDown(range) ? sql`DESC` : sql`ASC`;
+  return sql`${column(range.order)} ${direction}, p."id" ${direction}`;
+}
+
+function beyond(range: ListingRange): Sql {
+  const place = range.beyond === null ? null : parsePosition(range.beyond);
+  if (!place) return sql.empty;
+  const at = range.order === 'newest' ? new Date(place.at) : Math.min(place.at, 2 ** 31 - 1);
+  const relation = isDown(range) ? sql`<` : sql`>`;
+  const equal = range.including ? sql`=` : sql.empty;
+  return sql`AND (${column(range.order)}, p."id") ${relation}${equal} (${at}, ${place.id})`;
+}
+
+/** The filters that an order's own index answers. */
+function withinOrder(filters: ListingFilters, order: ListingOrder): Sql {
+  const category =
+    filters.categoryId === null
+      ? sql.empty
+      : sql`AND p."categoryId" = ${plain(filters.categoryId)}`;
+  return order === 'newest' ? category : sql`${category} ${priceRange(filters)}`;
+}
+
+function priceRange({ minPriceCents, maxPriceCents }: ListingFilters): Sql {
+  const bound = (cents: number) => Math.min(cents, 2 ** 31 - 1);
+  const from =
+    minPriceCents === null ? null : sql`AND p."resalePriceCents" >= ${bound(minPriceCents)}`;
+  const to =
+    maxPriceCents === null ? null : sql`AND p."resalePriceCents" <= ${bound(maxPriceCents)}`;
+  return all([from, to]);
+}
+
+/** All other filters; `sql.empty` itself when there are none. */
+function restOf(
+  filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
+  order: ListingOrder,
+): Sql {
+  const { q, location, conditions, minYear, maxYear, verified, photo } = filters;
+  const prices = order === 'newest' ? priceRange(filters) : sql.empty;
+  return all([
+    q === '' ? null : sql`AND p."listingWords" @@ ${wordsQuery(q, terms)}`,
+    location === '' ? null : sql`AND p."listingWords" @@ "listing_query"('L', ${plain(location)})`,
+    prices === sql.empty ? null : prices,
+    conditions.length === 0 ? null : sql`AND p."condition" IN (${sql.join(conditions)})`,
+    minYear === null ? null : sql`AND p."purchaseYear" >= ${minYear}`,
+    maxYear === null ? null : sql`AND p."purchaseYear" <= ${maxYear}`,
+    verified ? sql`AND p."sellerId" IN (SELECT u."id" FROM "User" u WHERE u."verified")` : null,
+    photo ? sql`AND EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id")` : null,
+  ]);
+}
+
+/** The words of a search as a tsquery; the database reads what was typed, we only add alternatives. */
+function wordsQuery(q: string, terms: readonly SearchTerm[] | null): Sql {
+  if (!terms?.some(({ others }) => others.length > 0)) {
+    return sql`"listing_query"('', ${plain(q)})`;
+  }
+  const parts = terms.map(({ words, begins, others }) => {
+    const typed = sql`"listing_query"('', ${words.join(' ')}, ${begins})`;
+    return others.length === 0 ? typed : sql`(${typed} || CAST(${anyOf(others)} AS tsquery))`;
+  });
+  return sql`(${sql.join(parts, ' && ')})`;
+}
+
+/** Alternatives in the writing of a tsquery. Their words hold letters and numbers only. */
+function anyOf(others: SearchTerm['others']): string {
+  return others.map((words) => words.map((word) => `'${word}'`).join(' & ')).join(' | ');
+}
+
+/** PostgreSQL has no room for NUL in a text. */
+function plain(text: string): string {
+  return text.replaceAll('\0', ' ');
+}
+
+function all(parts: readonly (Sql | null)[]): Sql {
+  const given = parts.filter((part) => part !== null);
+  return given.length > 0 ? sql.join(given, ' ') : sql.empty;
+}

@@ -1,0 +1,69 @@
+import type { RankedPlace } from './listing-index';
+import { wordsOf } from './search-words';
+import type { SearchTerm } from './synonyms';
+
+/** A listing that matches a search and waits to be ranked. */
+export interface Candidate {
+  id: string;
+  name: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+export type Ranked<Item extends Candidate> = Item & RankedPlace;
+
+/** What a word found in the name counts; found only in the rest of the text it counts nothing. */
+const WHOLE = 4;
+const BEGUN = 2;
+/** The same for each word in whose place a synonym or a corrected spelling stands. */
+const OTHER = 3;
+/** What it adds that the name begins with what was looked for. */
+const FIRST = 3;
+/** The same where a synonym or a corrected spelling stands first. */
+const FIRST_OTHER = 2;
+
+/** Best first: names that hold more of the search, then the newest. */
+export function rankListings<Item extends Candidate>(
+  candidates: readonly Item[],
+  search: readonly SearchTerm[],
+): Ranked<Item>[] {
+  return candidates
+    .map((candidate) => ({ ...candidate, score: scoreOf(candidate.name, search) }))
+    .sort(compareRanks);
+}
+
+/** Negative when the first place comes before the second. */
+export function compareRanks(a: RankedPlace, b: RankedPlace): number {
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}
+
+function scoreOf(name: string, terms: readonly SearchTerm[]): number {
+  const words = wordsOf(name);
+  const has = new Set(words);
+  const score = terms.reduce((sum, term) => sum + termScore(words, has, term), 0);
+  return score + firstScore(words, terms[0]);
+}
+
+/** The better of what the typed words count and what an alternative that occurs as a whole does. */
+function termScore(
+  words: readonly string[],
+  has: ReadonlySet<string>,
+  { words: typed, begins, others }: SearchTerm,
+): number {
+  const scores = typed.map((word, index) => {
+    if (has.has(word)) return WHOLE;
+    const begun = begins && index === typed.length - 1;
+    return begun && words.some((one) => one.startsWith(word)) ? BEGUN : 0;
+  });
+  const asTyped = scores.reduce<number>((sum, score) => sum + score, 0);
+  const otherwise = others.some((other) => other.every((word) => has.has(word)));
+  return otherwise ? Math.max(asTyped, OTHER * typed.length) : asTyped;
+}
+
+function firstScore([name]: readonly string[], term: SearchTerm | undefined): number {
+  if (!name || !term) return 0;
+  if (term.words[0] !== undefined && name.startsWith(term.words[0])) return FIRST;
+  return term.others.some(([first]) => first === name) ? FIRST_OTHER : 0;
+}

@@ -1,0 +1,83 @@
+/** What somebody looks for: words that must occur, the last of them perhaps still being typed. */
+export interface SearchWords {
+  whole: string[];
+  beginning: string | null;
+}
+
+const MOST_WORDS = 12;
+const LONGEST_WORD = 60;
+
+/** Letters that are no letter with an accent, spelt as a keyboard without them would. */
+const SPELT: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Lower case, without accents: 'Crème Brûlée' and 'creme brulee' are the same words. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => SPELT[letter] ?? letter);
+}
+
+/**
+ * The words of a text, folded. Whatever is neither letter nor number stands between words; the few
+ * letters named are ones that SQLite's tokenizer takes for separators.
+ */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/u)
+    .filter((word) => word !== '');
+}
+
+/** The words of a search in their order: so many of them and so long as are looked for. */
+export function searchedWords(text: string): string[] {
+  return wordsOf(text)
+    .slice(0, MOST_WORDS)
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+}
+
+/** What a search asks for. Null when there is no word in it. */
+export function searchWords(text: string): SearchWords | null {
+  const words = searchedWords(text);
+  const beginning = words.pop();
+  return beginning === undefined ? null : { whole: [...new Set(words)], beginning };
+}
+
+/**
+ * How many letters must be changed, added, left out or swapped with their neighbour to turn one
+ * word into the other; `most + 1` as soon as it is clear that it takes more than `most`.
+ */
+export function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const next = [row];
+    let least = row;
+    for (let column = 1; column <= to.length; column += 1) {
+      const same = from[row - 1] === to[column - 1];
+      let steps = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (row > 1 && column > 1 && swapped) steps = Math.min(steps, (before[column - 2] ?? 0) + 1);
+      next.push(steps);
+      least = Math.min(least, steps);
+    }
+    if (least > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return Math.min(last[to.length] ?? 0, most + 1);
+}

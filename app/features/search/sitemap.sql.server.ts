@@ -1,0 +1,72 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { fromCursor, toCursor, type Place } from '~/lib/paging';
+import { sql } from '~/platform/db/sql';
+
+type Reading = Pick<Ctx, 'db' | 'clock'>;
+
+/** Products in one file of the sitemap; far below the 50,000 that search engines take. */
+const PRODUCTS_A_PART = 5_000;
+const TTL_MS = 60 * 60 * 1000;
+
+interface Kept {
+  parts: string[];
+  at: number;
+}
+const kept = new WeakMap<object, Kept>();
+
+/**
+ * The sitemap's parts, newest first. A part is named by the places where it begins and ends, so
+ * that any server can give it. Finding them takes a walk over all products, in short steps; they
+ * are good for an hour.
+ */
+export async function listSitemapParts(
+  { db, clock }: Reading,
+  size = PRODUCTS_A_PART,
+): Promise<string[]> {
+  const now = clock.now().getTime();
+  const last = kept.get(db);
+  if (last && Math.abs(now - last.at) < TTL_MS) return last.parts;
+  const borders: string[] = [];
+  for (;;) {
+    const [place] = await db.rows<{ id: string; createdAt: number }>(sql`
+      SELECT p."id", p."createdAt" FROM "Product" p
+      WHERE p."listed" = ${true} ${upTo(fromCursor(borders.at(-1)))}
+      ORDER BY p."createdAt" DESC, p."id" DESC LIMIT 1 OFFSET ${size}`);
+    if (!place) break;
+    borders.push(toCursor({ at: new Date(place.createdAt), id: place.id }));
+    await new Promise(setImmediate);
+  }
+  const ends = ['', ...borders, ''];
+  const parts = borders.map((border, index) => `${ends[index]}~${border}`);
+  parts.push(`${borders.at(-1) ?? ''}~`);
+  kept.set(db, { parts, at: now });
+  return parts;
+}
+
+export interface SitemapEntry {
+  id: string;
+  /** Epoch milliseconds. */
+  updatedAt: number;
+}
+
+/**
+ * The products of one part: from where it begins to where the next one does, cut where it has
+ * doubled since it was named. Refuses with `bad_request` a name that is none.
+ */
+export async function listSitemapPart(
+  { db }: Pick<Ctx, 'db'>,
+  part: string,
+  size = PRODUCTS_A_PART,
+): Promise<SitemapEntry[]> {
+  const [begin, end] = part.split('~');
+  const next = fromCursor(end);
+  const before = next ? sql`AND (p."createdAt", p."id") > (${next.at}, ${next.id})` : sql.empty;
+  return db.rows<SitemapEntry>(sql`
+    SELECT p."id", p."updatedAt" FROM "Product" p
+    WHERE p."listed" = ${true} ${upTo(fromCursor(begin))} ${before}
+    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${2 * size}`);
+}
+
+function upTo(place: Place | null) {
+  return place ? sql`AND (p."createdAt", p."id") <= (${place.at}, ${place.id})` : sql.empty;
+}

@@ -1,0 +1,130 @@
+import type { Database } from '~/platform/db/database';
+import { recall } from '~/platform/db/recall';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { ListingFilters } from './listing-filters';
+import {
+  readPlaces,
+  type ListingIndex,
+  type ListingRange,
+  type PlacedListing,
+  type Placement,
+} from './listing-index';
+import { matchExpression, priceExpression, type FindWords } from './sqlite-listing-tokens';
+import type { SearchTerm } from './synonyms';
+import { readTerms } from './synonyms.sql.server';
+
+/** How far a price stands to the left in its place (see the migration). */
+const PRICE_SHIFT = 24;
+const MOST_WORDS_NAMED = 24;
+/** Beyond every price there is, and small enough to be moved. */
+const PRICE_LIMIT = 1_000_000_000;
+const tables = {
+  newest: { table: sql`"ListingByTime"`, key: sql`"byTime"` },
+  price: { table: sql`"ListingByPrice"`, key: sql`"byPrice"` },
+} as const;
+
+/**
+ * Words and filters over SQLite's full-text index. Its documents stand in the order of the list,
+ * so that a page is read off one end of the matches and nothing is ever sorted.
+ */
+export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): ListingIndex {
+  const { rows } = db;
+  const find = wordFinder(rows);
+  const findWords: FindWords = (beginning) =>
+    recall(db, `words ${beginning}`, () => find(beginning));
+  const conditionsOf = async (filters: ListingFilters, order: 'newest' | 'price') =>
+    conditions(filters, await readTerms(db, filters), order, findWords);
+  const counting = async (filters: ListingFilters, cap: number) => {
+    const where = await conditionsOf(filters, 'price');
+    return (
+      where &&
+      sql`SELECT count(*) FROM (
+      SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`
+    );
+  };
+  return {
+    async find<Row extends object>(
+      filters: ListingFilters,
+      range: ListingRange,
+      read: (placement: Placement) => Sql = readPlaces,
+    ) {
+      const { table, key } = range.order === 'newest' ? tables.newest : tables.price;
+      const where = await conditionsOf(filters, range.order === 'newest' ? 'newest' : 'price');
+      if (!where) return [];
+      const down = (range.order === 'price-asc') === range.backwards;
+      const direction = down ? sql`DESC` : sql`ASC`;
+      return rows<Row & PlacedListing>(
+        read({
+          places: sql`SELECT m."at", k."productId" AS "id"
+            FROM (SELECT rowid AS "at" FROM ${table} WHERE ${where} ${beyond(range, down)}
+              ORDER BY rowid ${direction} LIMIT ${range.limit}) m
+            CROSS JOIN "ListingKey" k ON k.${key} = m."at"`,
+          columns: sql`CAST(place."at" AS TEXT) AS "position"`,
+          order: sql`place."at" ${direction}`,
+        }),
+      );
+    },
+    async count(filters, cap) {
+      const counted = await counting(filters, cap);
+      const [row] = counted
+        ? await rows<{ found: number }>(sql`SELECT (${counted}) AS "found"`)
+        : [];
+      return row?.found ?? 0;
+    },
+    counting,
+    knows: (position) => /^-?\d{1,19}$/.test(position),
+  };
+}
+
+/** Steps from one indexed word to the next, reading one entry of each. */
+function wordFinder(rows: Database['rows']): FindWords {
+  return async (beginning) => {
+    const length = [...beginning].length;
+    const found = await rows<{ word: string }>(sql`
+      WITH RECURSIVE step("word") AS (
+        SELECT (SELECT t."term" FROM "ListingTerm" t WHERE t."term" >= ${beginning} LIMIT 1)
+        UNION ALL
+        SELECT (SELECT t."term" FROM "ListingTerm" t WHERE t."term" >= step."word" || char(1) LIMIT 1)
+        FROM step WHERE substr(step."word", 1, ${length}) = ${beginning}
+        LIMIT ${MOST_WORDS_NAMED + 2})
+      SELECT "word" FROM step WHERE substr("word", 1, ${length}) = ${beginning}`);
+    return found.length > MOST_WORDS_NAMED ? null : found.map(({ word }) => word);
+  };
+}
+
+function beyond({ beyond: position, including }: ListingRange, down: boolean): Sql {
+  if (position === null) return sql.empty;
+  const equal = including ? sql`=` : sql.empty;
+  return sql`AND rowid ${down ? sql`<` : sql`>`}${equal} CAST(${position} AS INTEGER)`;
+}
+
+/** Null when nothing can match. */
+async function conditions(
+  filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
+  order: 'newest' | 'price',
+  findWords: FindWords,
+): Promise<Sql | null> {
+  const words = await matchExpression(filters, terms, findWords);
+  const { minPriceCents, maxPriceCents } = filters;
+  if (words === null) return null;
+  if (order === 'newest') {
+    if (minPriceCents === null && maxPriceCents === null) {
+      return sql`"ListingByTime" MATCH ${words}`;
+    }
+    const prices = priceExpression(filters);
+    return prices === null ? null : sql`"ListingByTime" MATCH ${`${words} AND ${prices}`}`;
+  }
+  return sql.join(
+    [
+      sql`"ListingByPrice" MATCH ${words}`,
+      ...(minPriceCents === null
+        ? []
+        : [sql`rowid >= ${Math.min(minPriceCents, PRICE_LIMIT)} << ${PRICE_SHIFT}`]),
+      ...(maxPriceCents === null
+        ? []
+        : [sql`rowid < (${Math.min(maxPriceCents, PRICE_LIMIT)} + 1) << ${PRICE_SHIFT}`]),
+    ],
+    ' AND ',
+  );
+}

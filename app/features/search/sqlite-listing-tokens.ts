@@ -1,0 +1,115 @@
+import { MAX_PRICE_CENTS } from '~/lib/money';
+import type { ListingFilters } from './listing-filters';
+import { searchWords } from './search-words';
+import type { SearchTerm } from './synonyms';
+
+/** Starts every token of a filter; no text of a listing can hold it (see the migration). */
+const MARK = '\ue000';
+/** Beginnings of up to so many letters are indexed (see the migration). */
+const INDEXED_BEGINNING = 3;
+const PRICE_DIGITS = 8;
+const YEAR_DIGITS = 4;
+
+/** Gives the indexed words with a beginning, or null when they are too many to be named. */
+export type FindWords = (beginning: string) => Promise<string[] | null>;
+
+/**
+ * The full-text expression for filters, prices apart (an order by price has them as a range).
+ * Null when nothing can match: a search or place without a single word in it. `terms` are those
+ * of the search.
+ */
+export async function matchExpression(
+  filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
+  findWords: FindWords,
+): Promise<string | null> {
+  const { q, location, categoryId, conditions, minYear, maxYear } = filters;
+  const parts: string[] = [];
+  if (q !== '') {
+    if (!terms) return null;
+    for (const term of terms) parts.push(await termExpression(term, findWords));
+  }
+  if (location !== '') {
+    const words = searchWords(location);
+    if (!words) return null;
+    const mark = `${MARK}l`;
+    parts.push(...words.whole.map((word) => quote(mark + word)));
+    if (words.beginning) parts.push(await begun(mark + words.beginning, findWords));
+  }
+  if (categoryId !== null) parts.push(token('c', Buffer.from(categoryId).toString('hex')));
+  if (conditions.length > 0) parts.push(anyOf(conditions.map((one) => token('k', one))));
+  if (minYear !== null || maxYear !== null) {
+    const years = digitRanges(minYear ?? 0, maxYear ?? 9999, YEAR_DIGITS);
+    if (years.length === 0) return null;
+    parts.push(anyOf(years.map((digits) => token('y', digits))));
+  }
+  if (filters.verified) parts.push(token('v'));
+  if (filters.photo) parts.push(token('f'));
+  return parts.length > 0 ? parts.join(' AND ') : token('a');
+}
+
+/** The typed words of a term, or one of its alternatives. */
+async function termExpression(
+  { words, begins, others }: SearchTerm,
+  findWords: FindWords,
+): Promise<string> {
+  const whole = begins ? words.slice(0, -1) : words;
+  const typed = whole.map(quote);
+  if (begins) typed.push(await begun(words.at(-1) ?? '', findWords));
+  const asTyped = typed.join(' AND ');
+  if (others.length === 0) return asTyped;
+  return anyOf([asTyped, ...others.map((other) => other.map(quote).join(' AND '))].map(grouped));
+}
+
+/** The expression for a price range, for an order that is not by price; null when it is empty. */
+export function priceExpression({ minPriceCents, maxPriceCents }: ListingFilters): string | null {
+  const most = 10 ** PRICE_DIGITS - 1;
+  const to = maxPriceCents === null || maxPriceCents > MAX_PRICE_CENTS ? most : maxPriceCents;
+  const ranges = digitRanges(minPriceCents ?? 0, to, PRICE_DIGITS);
+  return ranges.length > 0 ? anyOf(ranges.map((digits) => token('p', digits))) : null;
+}
+
+/**
+ * The fewest beginnings of `length`-digit numbers that together mean `from` to `to`:
+ * 1950 to 1999 is 195, 196, 197, 198 and 199. None when the range is empty.
+ */
+export function digitRanges(from: number, to: number, length: number): string[] {
+  const found: string[] = [];
+  const visit = (beginning: string) => {
+    const rest = 10 ** (length - beginning.length);
+    const low = Number(beginning) * rest;
+    const high = low + rest - 1;
+    if (high < from || low > to) return;
+    if (low >= from && high <= to && beginning) found.push(beginning);
+    else for (let digit = 0; digit < 10; digit += 1) visit(beginning + digit);
+  };
+  visit('');
+  return found;
+}
+
+/**
+ * Words with a beginning. A short one has an index of its own; for a longer one the words are
+ * named, because the full-text index would first copy all that it knows of every one of them.
+ */
+async function begun(beginning: string, findWords: FindWords): Promise<string> {
+  const words = [...beginning].length <= INDEXED_BEGINNING ? null : await findWords(beginning);
+  if (!words) return `${quote(beginning)} *`;
+  return anyOf((words.length > 0 ? words : [beginning]).map(quote));
+}
+
+function token(kind: string, value = ''): string {
+  return quote(MARK + kind + value);
+}
+
+/** Words hold letters and numbers only; quotes keep AND, OR and NEAR from being heard. */
+function quote(word: string): string {
+  return `"${word}"`;
+}
+
+function grouped(expression: string): string {
+  return `(${expression})`;
+}
+
+function anyOf(tokens: string[]): string {
+  return `(${tokens.join(' OR ')})`;
+}

@@ -1,0 +1,138 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { recall } from '~/platform/db/recall';
+import { sql } from '~/platform/db/sql';
+import { noFilters, type ListingFilters } from './listing-filters';
+import { listingIndex } from './listing-index.server';
+import { findNearWords } from './near-words.sql.server';
+import { rankListings, type Candidate } from './rank-listings';
+import { editDistance, foldText, searchedWords, searchWords } from './search-words';
+import type { Respelling } from './synonyms';
+import { readSynonyms, readTerms } from './synonyms.sql.server';
+
+type Reading = Pick<Ctx, 'db'>;
+
+/** A search that finds fewer listings than this is compared with other spellings. */
+export const FEW = 3;
+/** Longer words leave room for a second mistake. */
+const ROOM_FOR_TWO = 5;
+const MIN_WORD_LENGTH = 3;
+/** A word that listings have is only taken for a mistake where it is at least so long … */
+const SHORTEST_KNOWN = 5;
+/** … and where so many times as many listings, and at least so many, have the other. */
+const MORE_COMMON = 4;
+const MAX_CORRECTIONS = 3;
+const MOST_TRIED = 5;
+const COUNTED = 1000;
+const CACHE = { name: 'spellings', most: 200 };
+
+/** What somebody who mistyped a search probably meant. */
+export interface SearchRespelling {
+  /** The search in the other spelling. */
+  meant: string;
+  /** The words that differ. */
+  words: Respelling[];
+  /** How many listings the search finds as it was typed; fewer than FEW. */
+  found: number;
+}
+
+/**
+ * For a search that finds nothing or little: the same with its mistyped words replaced by near ones
+ * that listings or synonyms have, if that finds more; else null. Filters don't count here.
+ */
+export function findRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
+  return recall(ctx.db, q, () => lookForRespelling(ctx, q), CACHE);
+}
+
+/** The same as a text, for a search that finds nothing; null when it finds something. */
+export async function didYouMean(ctx: Reading, q: string): Promise<string | null> {
+  const respelling = await findRespelling(ctx, q);
+  return respelling?.found === 0 ? respelling.meant : null;
+}
+
+/** Filters that also find the corrected spelling of a search, unless they ask for the very words. */
+export async function forgiveSpelling(ctx: Reading, filters: ListingFilters) {
+  const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
+  return respelling ? { ...filters, respelt: respelling.words } : filters;
+}
+
+async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
+  const typed = searchedWords(q);
+  if (typed.length === 0) return null;
+  const found = await count(ctx, { q }, FEW);
+  if (found >= FEW) return null;
+  const words: Respelling[] = [];
+  for (const [place, word] of typed.entries()) {
+    if (word.length < MIN_WORD_LENGTH || words.some(([other]) => other === word)) continue;
+    const last = place === typed.length - 1;
+    // A word that is not the last must occur as a whole: it is counted as one that is repeated.
+    const alone = typed.length === 1;
+    const known = alone ? found : await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
+    if (known >= FEW || (known > 0 && (found === 0 || word.length < SHORTEST_KNOWN))) continue;
+    const near = words.length < MAX_CORRECTIONS ? await nearest(ctx, word, known) : null;
+    if (near !== null) words.push([word, near]);
+    else if (known === 0) return null;
+  }
+  if (words.length === 0) return null;
+  if ((await count(ctx, { q, respelt: words }, COUNTED)) <= found) return null;
+  const corrections = new Map(words);
+  const meant = typed.map((word) => corrections.get(word) ?? word).join(' ');
+  return { meant, words, found };
+}
+
+/** The nearest word that a listing or a synonym has, the more common of equally near ones. */
+async function nearest(ctx: Reading, word: string, known: number): Promise<string | null> {
+  const most = word.length >= ROOM_FOR_TWO ? 2 : 1;
+  const found = new Map<string, number>();
+  const candidates = await findNearWords(ctx.db, word, most);
+  for (const raw of [...candidates, ...(await readSynonyms(ctx.db)).keys()]) {
+    const near = foldText(raw);
+    const distance = editDistance(word, near, most);
+    if (distance === 0 || distance > most) continue;
+    // A mistyped first letter is rarer: among equals the same beginning is likelier.
+    found.set(near, distance + (near[0] === word[0] ? 0 : 0.5));
+  }
+  const tried = [...found].sort(([, a], [, b]) => a - b).slice(0, MOST_TRIED);
+  let best: { near: string; distance: number; count: number } | null = null;
+  for (const [near, distance] of tried) {
+    if (best && distance > best.distance) break;
+    if (known > 0 && near[0] !== word[0]) continue;
+    const listings = await count(ctx, { q: near }, COUNTED);
+    if (known > 0 && listings < MORE_COMMON * Math.max(known, 1)) continue;
+    if (listings > (best?.count ?? 0)) best = { near, distance, count: listings };
+  }
+  return best?.near ?? null;
+}
+
+/** How many listings match, counted up to `most`. */
+function count({ db }: Reading, given: Partial<ListingFilters>, most: number): Promise<number> {
+  return listingIndex(db).count({ ...noFilters, ...given }, most);
+}
+
+const LOOKED_AT = 60;
+const SUGGESTED = 8;
+/** One letter begins half of everything. */
+const MIN_SUGGEST_LENGTH = 2;
+
+/**
+ * Names that fit what is being typed, best first, of the newest listings that do; each once.
+ * Synonyms count, and where nothing fits, so does a corrected spelling.
+ */
+export async function suggestSearches(ctx: Pick<Ctx, 'db'>, q: string): Promise<string[]> {
+  if (!searchWords(q) || foldText(q).length < MIN_SUGGEST_LENGTH) return [];
+  const names = await namesFor(ctx, { ...noFilters, q });
+  if (names.length > 0) return names;
+  const respelling = await findRespelling(ctx, q);
+  return respelling ? namesFor(ctx, { ...noFilters, q, respelt: respelling.words }) : [];
+}
+
+async function namesFor({ db }: Pick<Ctx, 'db'>, filters: ListingFilters): Promise<string[]> {
+  const range = { order: 'newest', beyond: null, including: false, backwards: false } as const;
+  const placed = await listingIndex(db).find(filters, { ...range, limit: LOOKED_AT });
+  if (placed.length === 0) return [];
+  const found = await db.rows<Candidate>(sql`SELECT "id", "name", "createdAt" FROM "Product"
+    WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`);
+  const terms = (await readTerms(db, filters)) ?? [];
+  const named = rankListings(found, terms).filter(({ score }) => score > 0);
+  const names = new Map(named.map(({ name }) => [foldText(name), name]));
+  return [...names.values()].slice(0, SUGGESTED);
+}

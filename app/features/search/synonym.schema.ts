@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { readSynonymGroup } from './synonyms';
+
+export const LONGEST_GROUP = 300;
+const MOST_PHRASES = 12;
+const MOST_WORDS = 4;
+const LONGEST_WORD = 40;
+
+/** A group of synonyms as an admin writes it: words or phrases with commas between them. */
+export const synonymSchema = z.object({
+  words: z
+    .string({ error: 'Enter words that mean the same, with commas between them.' })
+    .trim()
+    .min(1, 'Enter words that mean the same, with commas between them.')
+    .max(LONGEST_GROUP, `Enter at most ${LONGEST_GROUP} characters.`)
+    .refine(isVisibleLine, ONE_LINE_ONLY)
+    .superRefine((text, context) => {
+      const phrases = readSynonymGroup(text);
+      const complain = (message: string) => context.addIssue({ code: 'custom', message });
+      if (phrases.length < 2) complain('Enter at least two different words, like “couch, sofa”.');
+      if (phrases.length > MOST_PHRASES)
+        complain(`Enter at most ${MOST_PHRASES} words or phrases.`);
+      if (phrases.some((words) => words.length > MOST_WORDS)) {
+        complain(`Use at most ${MOST_WORDS} words in a phrase. Put commas between the phrases.`);
+      }
+      if (phrases.flat().some((word) => word.length > LONGEST_WORD)) {
+        complain(`Use words of at most ${LONGEST_WORD} letters.`);
+      }
+    }),
+});
+
+export type SynonymInput = z.output<typeof synonymSchema>;
+
+/** What makes two groups the same: their folded phrases, in one order. */
+export function synonymKey(words: string): string {
+  return readSynonymGroup(words)
+    .map((phrase) => phrase.join(' '))
+    .sort()
+    .join(',');
+}

@@ -1,0 +1,38 @@
+import type { Database } from '~/platform/db/database';
+import { recall } from '~/platform/db/recall';
+import { sql } from '~/platform/db/sql';
+import type { ListingFilters } from './listing-filters';
+import {
+  searchTerms,
+  indexSynonyms,
+  readSynonymGroup,
+  type SearchTerm,
+  type Synonyms,
+} from './synonyms';
+
+/** No more groups than these are used; the oldest first. */
+export const MOST_GROUPS = 500;
+const CACHE = { name: 'synonyms', most: 1 };
+
+/** The synonyms that admins keep; read once until the next write. */
+export function readSynonyms(db: Pick<Database, 'rows' | 'version'>): Promise<Synonyms> {
+  return recall(
+    db,
+    'synonyms',
+    async () => {
+      const groups = await db.rows<{ words: string }>(sql`SELECT "words" FROM "SynonymGroup"
+        ORDER BY "createdAt", "id" LIMIT ${MOST_GROUPS}`);
+      return indexSynonyms(groups.map(({ words }) => readSynonymGroup(words)));
+    },
+    CACHE,
+  );
+}
+
+/** The parts of a search with their alternatives. Null when there is no word in it. */
+export async function readTerms(
+  db: Pick<Database, 'rows' | 'version'>,
+  { q, exact, respelt }: Pick<ListingFilters, 'q' | 'exact' | 'respelt'>,
+): Promise<SearchTerm[] | null> {
+  if (q === '') return null;
+  return exact ? searchTerms(q) : searchTerms(q, { synonyms: await readSynonyms(db), respelt });
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { synonymKey, synonymSchema } from './synonym.schema';
+import { searchTerms, indexSynonyms, readSynonymGroup } from './synonyms';
+
+const synonyms = indexSynonyms(['couch, sofa', 'Cell Phone, phone'].map(readSynonymGroup));
+const othersOf = (text: string) =>
+  searchTerms(text, { synonyms })?.map(({ words, others }) => [
+    words.join(' '),
+    ...others.map((other) => other.join(' ')),
+  ]);
+
+describe('synonyms', () => {
+  it('stand in for words and phrases, in singular and plural', () => {
+    expect(othersOf('big couch')).toEqual([['big'], ['couch', 'couches', 'sofa', 'sofas']]);
+    expect(othersOf('sofas')).toEqual([['sofas', 'couch', 'couches', 'sofa']]);
+    expect(othersOf('cell phone case')).toEqual([
+      ['cell phone', 'cell phones', 'phone', 'phones'],
+      ['case'],
+    ]);
+    expect(othersOf('cell case')).toEqual([['cell'], ['case']]);
+    expect(othersOf('...')).toBeUndefined();
+  });
+
+  it('are found for a corrected spelling, too', () => {
+    expect(searchTerms('cuch', { synonyms, respelt: [['cuch', 'couch']] })).toEqual([
+      {
+        words: ['cuch'],
+        begins: true,
+        others: [['couch'], ['couches'], ['couches'], ['sofa'], ['sofas']],
+      },
+    ]);
+  });
+
+  it('never lose or reorder a word of a search', () => {
+    const word = fc.constantFrom('couch', 'cell', 'phone', 'phones', 'big', 'x');
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
+        const terms = searchTerms(words.join(' '), { synonyms }) ?? [];
+        expect(terms.flatMap((term) => term.words)).toEqual(words);
+        expect(terms.map(({ begins }) => begins).lastIndexOf(true)).toBe(terms.length - 1);
+      }),
+    );
+  });
+
+  it('are checked before they are kept', () => {
+    const refused = (words: string) => synonymSchema.safeParse({ words }).error?.issues[0]?.message;
+    expect(refused('couch, sofa')).toBeUndefined();
+    expect(refused('')).toContain('commas');
+    expect(refused('couch')).toContain('at least two');
+    expect(refused('couch, COUCH, ,!')).toContain('at least two');
+    expect(refused('a b c d e, f')).toContain('at most 4 words');
+    expect(refused(Array.from({ length: 13 }, (_, index) => `w${index}`).join())).toContain('12');
+    expect(refused(`${'x'.repeat(41)}, y`)).toContain('40 letters');
+    expect(synonymKey('Sofa,  couch')).toBe(synonymKey('couch, sofa, SOFA'));
+  });
+});

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { Button } from '~/ui/button';
+import { controlClass } from '~/ui/field';
+import { SearchIcon } from '~/ui/icons';
+import type { Count } from '../count-products.server';
+
+export interface ProductSearchBoxProps {
+  /** What is searched, such as 'Search all products'. */
+  label: string;
+  defaultValue?: string;
+  /** Searched in this category only. */
+  categoryId?: string;
+}
+
+const PAUSE_MS = 150;
+const SHORTEST = 2;
+const LIST = 'search-suggestions';
+
+/** The search: a plain GET form, with suggestions beneath it where scripts run. */
+export function ProductSearchBox({ label, defaultValue, categoryId }: ProductSearchBoxProps) {
+  const { suggestions, suggestFor } = useSuggestions();
+  return (
+    <form method="get" action="/search" role="search" data-link="">
+      {categoryId ? <input type="hidden" name="category" value={categoryId} /> : null}
+      <label htmlFor="search-q" className="sr-only">
+        {label}
+      </label>
+      <div className="flex max-w-xl gap-2">
+        <input
+          key={defaultValue}
+          id="search-q"
+          type="search"
+          name="q"
+          defaultValue={defaultValue}
+          placeholder={label}
+          maxLength={120}
+          autoComplete="off"
+          list={LIST}
+          onInput={(event) => suggestFor(event.currentTarget.value)}
+          className={`${controlClass} placeholder:text-ink-soft`}
+        />
+        <datalist id={LIST}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+        <Button>
+          <SearchIcon />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for suggestions when typing pauses. Without an answer there are none: nobody waits for them. */
+function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  const suggestFor = (typed: string) => {
+    clearTimeout(waiting.current);
+    asking.current?.abort();
+    const q = typed.trim();
+    if (q.length < SHORTEST || suggestions.includes(q)) return;
+    waiting.current = setTimeout(() => {
+      asking.current = new AbortController();
+      fetch(`/search/suggestions?${new URLSearchParams({ q })}`, { signal: asking.current.signal })
+        .then((answer) => (answer.ok ? answer.json() : { suggestions: [] }))
+        .then((found: { suggestions: string[] }) => setSuggestions(found.suggestions))
+        .catch(() => setSuggestions([]));
+    }, PAUSE_MS);
+  };
+  return { suggestions, suggestFor };
+}
+
+const figures = new Intl.NumberFormat('en-US');
+
+/** A count as people read it: '12', or '1,000+' where counting stopped. */
+export function countInFigures({ count, more }: Count): string {
+  return figures.format(count) + (more ? '+' : '');
+}
+
+/** The same with its noun: '1 result', '1,000+ results'. */
+export function countInWords(counted: Count): string {
+  return `${countInFigures(counted)} ${counted.count === 1 && !counted.more ? 'result' : 'results'}`;
+}

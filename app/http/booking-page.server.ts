@@ -1,0 +1,87 @@
+import { json, redirect } from '@remix-run/node';
+import { may, whyNot } from '~/features/accounts/account.policy';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { orderPath } from '~/features/orders/order.policy';
+import { bookingSchema } from '~/features/orders/order.schema';
+import { findBookingRefusal, findOwnBooking } from '~/features/orders/own-order.queries.server';
+import type { BookingRefusal } from '~/features/orders/ui/booking-refusal';
+import { findProduct } from '~/features/products/product.queries.server';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import { readFields, refusedFields } from './form-fields.server';
+import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
+import { loginAddress } from './return-to';
+
+/** What the booking dialog shows of its product, or why there is no form for it. */
+export type BookingView =
+  { refusal: null; id: string; name: string; priceCents: number } | { refusal: BookingRefusal };
+
+/**
+ * The dialog that is open over a page (`?book=`), or null. What can't be booked is said instead of
+ * the form, also to people who are signed out; otherwise those are led to /login and back to the
+ * open dialog (decision 14). Whoever has booked the product already is led to their order.
+ */
+export async function openBooking(args: PageArgs): Promise<BookingView | null> {
+  const { ctx, url } = args;
+  const id = url.searchParams.get('book');
+  if (!id) return null;
+  const product = await findProduct(ctx, id);
+  const own = product && product.status !== 'available' ? await findOwnBooking(ctx, id) : null;
+  if (own) throw redirect(orderPath(own.orderId));
+  const refusal = findBookingRefusal(ctx, product);
+  if (refusal || !product) return refusal && { refusal };
+  if (!ctx.actor) throw redirect(loginAddress(url));
+  const { name, resalePriceCents: priceCents } = product;
+  return { refusal: null, id: product.id, name, priceCents };
+}
+
+/**
+ * Who may send the forms of pages that show products: whoever may book or report. Whoever is signed
+ * out is led to /login; refuses others with `forbidden`.
+ */
+export function requireBuyer({ ctx, url }: PageArgs): void {
+  if (!ctx.actor) throw redirect(loginAddress(url));
+  if (may(ctx.actor, 'order:book') || may(ctx.actor, 'report:make')) return;
+  throw new DomainError('forbidden', whyNot('order:book'));
+}
+
+/** The dialog's Submit: books and leads to the order's page, or shows the dialog again. */
+export async function bookFromPage(args: FormArgs) {
+  const { ctx, form, url } = args;
+  if (!ctx.actor) throw redirect(loginAddress(url));
+  const fields = readFields(form, bookingSchema);
+  if (!fields.ok) return json(fields.state, { status: 422 });
+  try {
+    const { orderId } = await bookProduct(ctx, fields.value);
+    return await redirectWithToast(
+      args,
+      orderPath(orderId),
+      'success',
+      'Order placed successfully',
+    );
+  } catch (error) {
+    return json(refusedFields(error, fields.typed), {
+      status: isDomainError(error) ? error.status : 500,
+    });
+  }
+}
+
+const PAYMENT_PAGE = /^\/dashboard\/payment\/([^/]+)\/?$/;
+
+/**
+ * The order whose payment page sent a request, by its Referer (decision 26b); undefined when the
+ * Referer is missing, of another host, or not the address of a payment page. The id is only what
+ * the address says: whether there is such an order, and whose, is for the use case to ask.
+ */
+export function orderOfPaymentPage(request: Request): string | undefined {
+  const referer = request.headers.get('Referer');
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { protocol, host, pathname } = new URL(referer);
+  // A proxy in front may speak HTTPS while we are spoken to by HTTP, so the scheme is not compared.
+  if (!/^https?:$/.test(protocol) || host !== new URL(request.url).host) return undefined;
+  const [, encoded] = PAYMENT_PAGE.exec(pathname) ?? [];
+  try {
+    return encoded && decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}

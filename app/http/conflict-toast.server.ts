@@ -1,0 +1,19 @@
+import { isDomainError } from '~/lib/domain-error';
+import { redirectWithToast, type PageArgs } from './page-handler.server';
+
+/**
+ * Does `work`; what the state of things no longer allows (two tabs, two admins, a slow click) is
+ * told on the page `to` instead of an error page.
+ */
+export async function toastConflict<Result>(
+  args: Pick<PageArgs, 'context' | 'request'>,
+  to: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'conflict') throw error;
+    throw await redirectWithToast(args, to, 'error', error.message);
+  }
+}

@@ -1,0 +1,215 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Identity } from '~/features/accounts/identify.server';
+import { releaseDueReservations } from '~/features/payments/close-intent.server';
+import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
+import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
+import { withArticle, UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
+import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
+import { answerOnce } from './idempotency.server';
+import { isMultipart, readMultipart } from './multipart.server';
+import { readJson, requireLength } from './request-body.server';
+import {
+  countOnce,
+  ctxFor,
+  identityOf,
+  providerTimeOf,
+  requireFitBody,
+  requireOrigin,
+  type RequestContext,
+} from './request-context';
+import { jsonResponse, refusal, revalidatedResponse } from './responses.server';
+
+export const BODY_BYTES = 1024 * 1024;
+/** A photo and what stands around it. */
+const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
+
+const NO_ORIGIN =
+  'A call that brings the session cookie must say where it comes from. Send a bearer token instead.';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** A handler that carries its declarations, for the OpenAPI document and the tests. */
+interface JsonHandler {
+  (args: Args): Promise<Response>;
+  readonly calls: readonly Endpoint[];
+}
+
+/** The resource route of one path: its declared calls, and a plain 405 for every other method. */
+export function jsonRoute(...calls: readonly Endpoint[]): {
+  loader: JsonHandler;
+  action: JsonHandler;
+} {
+  const handler = Object.assign((args: Args) => answer(calls, args), { calls });
+  return { loader: handler, action: handler };
+}
+
+async function answer(calls: readonly Endpoint[], args: Args): Promise<Response> {
+  const { request, context } = args;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const call = calls.find((one) => one.method === method);
+  if (!call) return otherMethod(calls, request);
+  try {
+    const given = await admit(call, args);
+    const run = (claim: EndpointArgs<unknown, unknown, unknown>['claim']) =>
+      runEndpoint(call, { ...given, claim });
+    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run(null));
+    if (call.revalidated) return revalidatedResponse(args, output, headers, call.revalidated);
+    return jsonResponse(request, 200, output, headers);
+  } catch (error) {
+    const known = isDomainError(error);
+    if (!known) {
+      const { services, requestId } = context;
+      services.log.error({ err: error, requestId, call: call.id }, 'a call failed');
+    }
+    const failure = known ? error : new DomainError('internal');
+    return refusal(request, failure, { members: call.failure });
+  }
+}
+
+/**
+ * Everything that stands before a use case, in the order in which it is asked: who may call comes
+ * before all that was sent.
+ */
+async function admit(call: Endpoint, { request, context, params }: Args) {
+  const identity = await identityOf(context, request);
+  await countOnce(context, call.limit, identity);
+  const ctx = ctxFor(context, identity);
+  requireCaller(call, ctx, context, identity);
+  await releaseDueReservations(context.services, providerTimeOf(context));
+  const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
+  const checkedParams = call.params ? checkAddress(call.params, params) : {};
+  await call.authorise?.({ ctx, params: checkedParams, query: rawQuery });
+  if (call.body ?? call.photoField) requireFitBody(context);
+  const given: EndpointArgs<unknown, unknown, unknown> = {
+    ctx,
+    context,
+    request,
+    params: checkedParams,
+    query: call.query ? checkInput(call.query, rawQuery) : {},
+    body: call.body ? await readBody(call, call.body, ctx, request) : {},
+    upload: null,
+    claim: null,
+  };
+  return given;
+}
+
+/** Refuses with `unauthenticated`, `cross_site` and `forbidden`. */
+function requireCaller(
+  call: Endpoint,
+  ctx: Ctx,
+  context: RequestContext,
+  identity: Identity,
+): void {
+  if (call.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
+  if (call.method !== 'GET' && (call.auth !== 'none' || identity.mayWrite === 'no')) {
+    requireOrigin(context, identity, null, NO_ORIGIN);
+  }
+  if (call.permission) requirePermission(ctx, call.permission);
+}
+
+async function readBody(call: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
+  const sent = await readJson(request, BODY_BYTES);
+  if (call.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
+    await call.authoriseBody({ ctx, body: sent as Record<string, unknown> });
+  }
+  return checkInput(schema, sent);
+}
+
+async function runEndpoint(call: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {
+  const result = call.photoField
+    ? await runWithPhoto(call, call.photoField, given)
+    : await call.run(given);
+  const reply = result instanceof Reply ? result : new Reply<unknown>(result, new Headers());
+  if (given.ctx.checkAnswers) holdAgainstDeclaration(call, reply.output);
+  return reply;
+}
+
+/** Runs a call with the photo that was sent, which is gone again afterwards. */
+async function runWithPhoto(
+  call: Endpoint,
+  field: string,
+  given: EndpointArgs<unknown, unknown, unknown>,
+) {
+  const { request, context } = given;
+  if (!isMultipart(request)) {
+    throw new DomainError('unsupported_media_type', 'Send this as multipart/form-data.');
+  }
+  requireLength(request, PHOTO_FORM_BYTES);
+  const { uploadStore, log } = context.services;
+  const options = { log, ...(given.ctx.caller && { caller: given.ctx.caller }) };
+  const { uploads, dispose } = await readMultipart(request, uploadStore, { [field]: 1 }, options);
+  try {
+    const upload = uploads.find((one) => one.field === field) ?? null;
+    return await call.run({ ...given, upload });
+  } finally {
+    await dispose();
+  }
+}
+
+/** Throws when an answer is not what its call declares: no member more, none less. */
+function holdAgainstDeclaration(call: Endpoint, output: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(output));
+  const declared: unknown = call.output.parse(sent);
+  if (!isDeepStrictEqual(declared, sent)) {
+    throw new Error(`${call.id} answers something that it does not declare.`);
+  }
+}
+
+/** OPTIONS says what there is; every other method is not among it. */
+function otherMethod(calls: readonly Endpoint[], request: Request): Response {
+  const allow = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
+  if (request.method === 'OPTIONS') {
+    const message = 'The methods of this address are in the Allow header.';
+    return jsonResponse(request, 200, { message }, headers);
+  }
+  const members = calls.find(({ failure }) => failure)?.failure;
+  return refusal(request, new DomainError('method_not_allowed'), { members, headers });
+}
+
+/** Reads what a call was sent by its schema. Refuses with `bad_request` and `validation_failed`. */
+export function checkInput(schema: z.ZodType, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new DomainError('bad_request', 'Send a JSON object.');
+  }
+  const unkeepable = findUnstorable(value);
+  if (unkeepable !== null) throw fieldError(unkeepable, UNSTORABLE_TEXT);
+  const parsed = schema.safeParse(value, { error: plainWords });
+  if (parsed.success) return parsed.data;
+  const fields: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    (fields[path.join('.')] ??= []).push(message);
+  }
+  const message = parsed.error.issues[0]?.message;
+  throw new DomainError('validation_failed', { ...(message && { message }), fields });
+}
+
+/** Reads an address's parts by their schema: a malformed id is where there is nothing (decision 31). */
+export function checkAddress(schema: z.ZodType, params: unknown): unknown {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new DomainError('not_found');
+  return parsed.data;
+}
+
+interface Issue {
+  code?: string | undefined;
+  path?: PropertyKey[] | undefined;
+  input?: unknown;
+  expected?: unknown;
+  values?: readonly unknown[];
+}
+
+/** Words for what a schema has none of its own for: clients show them to people as they are. */
+function plainWords({ code, path = [], input, expected, values }: Issue): string {
+  const name = path.join('.') || 'The body';
+  if (input === undefined) return `${name} is missing.`;
+  if (code === 'invalid_value' && values) return `${name} must be one of ${values.join(', ')}.`;
+  if (code === 'invalid_type' && typeof expected === 'string')
+    return `${name} must be ${withArticle(expected)}.`;
+  if (code === 'too_small') return `${name} is too short or too small.`;
+  if (code === 'too_big') return `${name} is too long or too large.`;
+  return `${name} is not valid.`;
+}

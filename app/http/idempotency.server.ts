@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import {
+  AlreadyAnswered,
+  claimOf,
+  StillUnderWay,
+  findAnswer,
+  keyedCall,
+  type Claim,
+  type Keyed,
+  type KeyedRequest,
+} from '~/platform/idempotency-store.server';
+import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
+
+/** How long a repeat waits for the outcome of the first request before it gets a 409. */
+const WAIT_MS = 5_000;
+const POLL_EVERY_MS = 100;
+
+type Args = EndpointArgs<unknown, unknown, unknown>;
+type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
+
+/** Requests with a key that this process is working on, by database and call. */
+const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
+
+/**
+ * Runs a call that came with an Idempotency-Key at most once per account, endpoint and key: a
+ * repeat gets the stored answer. Refuses with `bad_request` (no such key), `validation_failed` (the
+ * key came with other path parameters, query or body) and `outcome_unknown` (the first request has
+ * neither committed nor failed). A refused or failed request stores nothing: nothing was written.
+ */
+export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<Reply<unknown>> {
+  const { ctx, request, params, query, body } = args;
+  const key = request.headers.get('Idempotency-Key');
+  if (key === null || !ctx.actor) return run(null);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new DomainError('bad_request', 'An Idempotency-Key has 1 to 255 visible characters.');
+  }
+  const keyed = keyedCall({
+    userId: ctx.actor.userId,
+    endpoint: `${call.method} ${call.path}`,
+    key,
+    sent: [params, query, body],
+  });
+  const until = performance.now() + WAIT_MS;
+  let first = true;
+  while (first || performance.now() < until) {
+    const stored = await findAnswer(ctx.db.read, ctx.clock, keyed);
+    if (stored !== null) return replay(stored);
+    const here = running(ctx.db).get(keyed.id);
+    if (here) await Promise.race([here, sleep(until - performance.now())]);
+    // Asked with a transaction of its own: running the call only to be turned away costs more.
+    else if (!first && (await isTaken(ctx, keyed))) await sleep(POLL_EVERY_MS);
+    else {
+      const reply = await attempt(ctx, keyed, run);
+      if (reply) return reply;
+    }
+    first = false;
+  }
+  throw new DomainError('outcome_unknown', { retryAfter: 1 });
+}
+
+/** Runs the call under its claim. Null when another process is working on it. */
+async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<unknown> | null> {
+  const claim = claimOf(ctx, keyed);
+  const calls = running(ctx.db);
+  const result = run(claim);
+  calls.set(
+    keyed.id,
+    result.catch(() => {}),
+  );
+  try {
+    const reply = await result;
+    // A call that had nothing to write, such as a claim of what is recorded already.
+    if (!claim.answered()) {
+      await ctx.db.write(async (tx) => {
+        await claim.take(tx);
+        await claim.answer(tx, reply.output);
+      });
+    }
+    return reply;
+  } catch (error) {
+    if (error instanceof AlreadyAnswered) return replay(error.body);
+    if (error instanceof StillUnderWay) return null;
+    // Another request with this key may have been first: what it wrote is why this one is refused.
+    const stored = isRefusal(error) ? await findAnswer(ctx.db.read, ctx.clock, keyed) : null;
+    if (stored !== null) return replay(stored);
+    throw error;
+  } finally {
+    calls.delete(keyed.id);
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isDomainError(error) && error.status < 500;
+}
+
+async function isTaken(ctx: Ctx, keyed: KeyedRequest): Promise<boolean> {
+  try {
+    await ctx.db.write((tx) => claimOf(ctx, keyed).take(tx));
+    return false;
+  } catch (error) {
+    if (error instanceof StillUnderWay) return true;
+    throw error;
+  }
+}
+
+function running(db: Ctx['db']): Map<string, Promise<unknown>> {
+  const calls = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, calls);
+  return calls;
+}
+
+function replay(body: string): Reply<unknown> {
+  return new Reply(JSON.parse(body) as unknown, new Headers({ 'Idempotency-Replayed': 'true' }));
+}
+
+/**
+ * Runs the use case of an idempotent call so that its transaction stores the answer, too.
+ * `toOutput` makes the answer from what the use case, and its transaction, give.
+ */
+export async function answerWith<Result, Output>(
+  { ctx, claim }: Pick<Args, 'ctx' | 'claim'>,
+  toOutput: (result: Result) => Output,
+  work: (ctx: Ctx & Keyed<Result>) => Promise<Result>,
+): Promise<Output> {
+  const keyed = claim && {
+    claim: (tx: Parameters<Claim['take']>[0]) => claim.take(tx),
+    answer: (tx: Parameters<Claim['take']>[0], result: Result) =>
+      claim.answer(tx, toOutput(result)),
+  };
+  return toOutput(await work(keyed ? { ...ctx, keyed } : ctx));
+}

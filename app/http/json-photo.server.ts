@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { discardImages } from '~/features/images/discard-images.server';
+import {
+  notStored,
+  readImageAddress,
+  storeNamedImage,
+} from '~/features/images/foreign-image.server';
+import { inspectPhoto, preparePhoto } from '~/features/images/prepare-photo.server';
+import { storePhoto, giveUserPhoto } from '~/features/images/store-photo.server';
+import type { PreparedPhoto } from '~/platform/pictures/pictures';
+
+/** A photo as a JSON client sends it. */
+export const imageSchema = z.string('image must be a string.').nullish().meta({
+  description:
+    'The address that POST /upload has answered, a photo as a data: address in base64, or an https address on one of the hosts that the operator lists in IMAGE_HOSTS, which is stored and never fetched. Any other address is accepted, but the image stays empty and `warnings` says so.',
+});
+
+/** What was not stored although the write succeeded; absent where there is nothing to say. */
+export const warningsSchema = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'What was left out of a write that succeeded, such as an image.' });
+
+type ImageMember = z.infer<typeof imageSchema>;
+
+/** The member `warnings` of an answer; none where there is nothing to say. */
+export function withWarnings(warnings: readonly string[]): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings: [...warnings] } : {};
+}
+
+/**
+ * The photo in an `image` member, made ready; null when it holds none. `count` is called before
+ * anything is decoded. Refuses as `count` and `preparePhoto` do.
+ */
+export async function photoInJson(
+  ctx: Pick<Ctx, 'pictures' | 'actor' | 'caller'>,
+  image: ImageMember,
+  count?: () => Promise<void>,
+): Promise<PreparedPhoto | null> {
+  const base64 = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(image ?? '')?.[1];
+  if (!base64) return null;
+  const bytes = Buffer.from(base64, 'base64');
+  await inspectPhoto(ctx, bytes, 'image');
+  await count?.();
+  return preparePhoto(ctx, bytes, 'image');
+}
+
+/**
+ * Runs a write that refers to the image in an `image` member: an upload of the caller's, one in
+ * itself, which is stored when the write asks for it, or one elsewhere. What could not be stored is
+ * said in `warnings`. When the write is refused, what was stored for it is removed.
+ */
+export async function withImagesInJson<Result>(
+  ctx: Ctx,
+  { image, warnings }: { image: ImageMember; warnings: string[] },
+  write: (images: () => Promise<string[]>) => Promise<Result>,
+): Promise<Result> {
+  const stored: string[] = [];
+  const images = async () => {
+    if (!image || !ctx.actor) return [];
+    const photo = await photoInJson(ctx, image);
+    if (photo) {
+      stored.push(await storePhoto(ctx, photo, ctx.actor.userId));
+      return [...stored];
+    }
+    const named = await readImageAddress(ctx, image);
+    if (named) return [await storeNamedImage(ctx, named, ctx.actor.userId)];
+    warnings.push(notStored(ctx));
+    return [];
+  };
+  try {
+    return await write(images);
+  } catch (error) {
+    await discardImages(ctx, stored);
+    throw error;
+  }
+}
+
+/**
+ * Gives a person without a photo the image that an `image` member names by its address, in a write
+ * that never fails for it; a photo that is there stays. Gives the image's id, or null and in
+ * `warnings` why it could not be stored.
+ */
+export async function giveUserImage(
+  ctx: Ctx,
+  { userId, hasPhoto }: { userId: string; hasPhoto: boolean },
+  { image, warnings }: { image: ImageMember; warnings: string[] },
+): Promise<string | null> {
+  if (!image) return null;
+  const named = await readImageAddress(ctx, image);
+  if (!named) warnings.push(notStored(ctx));
+  if (!named || hasPhoto) return null;
+  const imageId = await storeNamedImage(ctx, named, userId);
+  if (await giveUserPhoto(ctx, userId, imageId)) return imageId;
+  warnings.push('The image was not stored. Try again later.');
+  return null;
+}

@@ -1,0 +1,109 @@
+import { favouritesOf } from '~/features/favourites/favourites.server';
+import { toProductView, type ProductView } from '~/features/products/product.dto';
+import type { Favourites } from '~/features/products/ui/favourite-button';
+import {
+  countChoices,
+  findWaysOut,
+  type ChoiceCounts,
+  type Count,
+  type WayOut,
+} from '~/features/search/count-products.server';
+import { listCards } from '~/features/search/list-products.server';
+import { readFilters, writeFilters, type ReadFilters } from '~/features/search/listing-filters';
+import type { CardPage } from '~/features/search/listing-index';
+import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
+import { isDomainError } from '~/lib/domain-error';
+import type { PageArgs } from './page-handler.server';
+
+const PRODUCTS_A_PAGE = 24;
+const MOST_A_PAGE = 60;
+const NOTHING = { total: { count: 0, more: false }, choices: null };
+
+/** A page of listings with all that is said around it. */
+export interface ListingView extends ReadFilters {
+  products: ProductView[];
+  favourites: Favourites;
+  total: Count;
+  choices: ChoiceCounts | null;
+  /** A corrected spelling that is shown, too; null when the search is taken as it was typed. */
+  respelling: SearchRespelling | null;
+  /** What to drop when nothing matches. */
+  waysOut: WayOut[];
+  /** The category of what was found first; null when nothing was. */
+  categoryName: string | null;
+  /** The page's own address, and those of its neighbours. */
+  here: string;
+  nextHref: string | null;
+  previousHref: string | null;
+}
+
+interface ListingPlace {
+  path: string;
+  /** The category that the path stands for. */
+  categoryId?: string;
+  /** Those that may be chosen, where it does not stand for one. */
+  categories?: readonly { id: string; name: string }[];
+}
+
+/**
+ * Reads what a page of listings shows, from its address. Nothing in the query makes this fail: a
+ * category that does not exist is left out like everything else that makes no sense.
+ */
+export async function readListing(
+  { ctx, url }: Pick<PageArgs, 'ctx' | 'url'>,
+  { path, categoryId, categories }: ListingPlace,
+): Promise<ListingView> {
+  const asked = new URLSearchParams(url.search);
+  // A category's own page is browsed; words are looked for on the search page.
+  if (categoryId) asked.delete('q');
+  const { filters: read, sort, problems, mistyped } = readFilters(asked);
+  const chosen = categories?.find(({ id }) => id === read.categoryId);
+  const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
+  const limit = readLimit(url.searchParams.get('limit'));
+  const cursor = url.searchParams.get('cursor');
+  const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
+  const found = respelling ? { ...filters, respelt: respelling.words } : filters;
+  const wanted = { filters: found, sort, limit };
+  const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
+    // A cursor of another sort or of nobody: the list begins anew.
+    if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
+    return listCards(ctx, wanted);
+  });
+  const nothing = page.items.length === 0 && cursor === null;
+  const counted = nothing ? NOTHING : await countChoices(ctx, found);
+  const total = counted.total ?? atLeast(page);
+  const now = ctx.clock.now();
+  const href = (place: string | null) => {
+    const query = writeFilters(categoryId ? { ...filters, categoryId: null } : filters, sort);
+    if (limit !== PRODUCTS_A_PAGE) query.set('limit', String(limit));
+    if (place) query.set('cursor', place);
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return {
+    filters,
+    sort,
+    problems,
+    mistyped,
+    respelling,
+    products: page.items.map((row) => toProductView(row, now, ctx.actor)),
+    favourites: favouritesOf(page.items),
+    total,
+    choices: total.count > 0 ? counted.choices : null,
+    categoryName: page.items[0]?.categoryName ?? null,
+    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, chosen?.name),
+    here: href(cursor),
+    nextHref: page.next && href(page.next),
+    previousHref: page.previous && href(page.previous),
+  };
+}
+
+/** What a page tells of how many there are in all. */
+function atLeast({ items, next, previous }: CardPage): Count {
+  const more = next !== null || previous !== null;
+  return { count: Math.max(items.length, more ? 1 : 0), more };
+}
+
+function readLimit(text: string | null): number {
+  const limit = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
+  return limit > 0 ? Math.min(limit, MOST_A_PAGE) : PRODUCTS_A_PAGE;
+}

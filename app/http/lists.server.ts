@@ -1,0 +1,139 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import {
+  mapPage,
+  ownCursor,
+  type Page,
+  type PageRequest,
+  type TablePage,
+  type TableRequest,
+} from '~/lib/paging';
+import { Reply } from './endpoint';
+
+/** Documented lists without `limit` give up to so many (decision 32a). */
+const DEFAULT_LIMIT = 500;
+const MAX_LIMIT = 500;
+
+const LIMIT_WORDS = `limit must be a whole number from 1 to ${MAX_LIMIT}.`;
+
+/** The paging that every JSON list takes (decision 32). */
+export const pagingQuery = z.object({
+  limit: z.coerce
+    .number(LIMIT_WORDS)
+    .int(LIMIT_WORDS)
+    .min(1, LIMIT_WORDS)
+    .max(MAX_LIMIT, LIMIT_WORDS)
+    .default(DEFAULT_LIMIT)
+    .meta({ description: 'How many at most.' }),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Where to go on, as the Link header of the page before says.' }),
+}) satisfies z.ZodType<PageRequest>;
+
+/** Proxies commonly take 4 KB for a header line; 'Link: ' and a rest are left free. */
+const MAX_LINK_BYTES = 4000;
+
+/** Parameters that lists declare and the next page needs again. Others are not repeated. */
+export const REPEATED_PARAMETERS = ['limit', 'email', 'status'] as const;
+
+/** A list as its calls answer it: a plain array, the next page in a Link header. */
+export function listReply<Row, Item>(
+  request: Request,
+  page: Page<Row>,
+  toItem: (row: Row) => Item,
+  query?: URLSearchParams,
+): Reply<Item[]> {
+  const { items, next } = mapPage(page, toItem);
+  return pageReply(request, items, next, query);
+}
+
+/** The same for items that are ready. `query` is what the next page's address repeats. */
+export function pageReply<Item>(
+  request: Request,
+  items: Item[],
+  next: string | null,
+  query = repeatedQuery(request),
+): Reply<Item[]> {
+  const headers = new Headers();
+  if (next) addPageLink(headers, request, query, { cursor: next, rel: 'next' });
+  return new Reply(items, headers);
+}
+
+/** Adds the address of a neighbouring page to the Link header, if it has room for it. */
+export function addPageLink(
+  headers: Headers,
+  request: Request,
+  query: URLSearchParams,
+  { cursor, rel }: { cursor: string; rel: 'next' | 'prev' },
+): void {
+  const asked = new URLSearchParams(query);
+  asked.set('cursor', cursor);
+  const link = `<${new URL(request.url).pathname}?${asked}>; rel="${rel}"`;
+  const before = headers.get('Link') ?? '';
+  if (before.length + link.length + 2 <= MAX_LINK_BYTES) headers.append('Link', link);
+}
+
+/** The repeated parameters of a request; of several values the one that is read, the last. */
+function repeatedQuery(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.url);
+  const query = new URLSearchParams();
+  for (const name of REPEATED_PARAMETERS) {
+    const value = searchParams.getAll(name).at(-1);
+    if (value !== undefined) query.set(name, value);
+  }
+  return query;
+}
+
+const ROWS_A_PAGE = 25;
+const MAX_SEARCH = 120;
+
+/** A page of a table as its page shows it. */
+export interface TableView<Item> {
+  items: Item[];
+  search: string;
+  /** Number of the first row. Counting goes on over the pages; nothing depends on it. */
+  startAt: number;
+  nextHref: string | null;
+  previousHref: string | null;
+  /** The page's own address, with no search and on its first page. */
+  firstHref: string;
+}
+
+/** What the address of a dashboard page asks of its table: `q`, `cursor` or `before`. */
+export function tableRequest(url: URL): TableRequest & { search: string } {
+  return {
+    limit: ROWS_A_PAGE,
+    cursor: ownCursor(url.searchParams.get('cursor')),
+    before: ownCursor(url.searchParams.get('before')),
+    search: (url.searchParams.get('q') ?? '').slice(0, MAX_SEARCH).trim(),
+  };
+}
+
+/** A page of a table for showing, with the addresses of its neighbours; none is left for the first. */
+export function tableView<Row, Item>(
+  url: URL,
+  { items, next, previous }: TablePage<Row>,
+  toItem: (row: Row) => Item,
+): TableView<Item> {
+  const { search, cursor, before } = tableRequest(url);
+  const asked = Number(url.searchParams.get('sn') ?? 1);
+  const counted = Number.isInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
+  // The list may have grown or shrunk since the address was made; its first page starts at 1.
+  const startAt = previous ? counted : 1;
+  const address = (place: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(search && { q: search }), ...place });
+    return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+  };
+  if (items.length === 0 && (cursor || before)) throw redirect(address({}));
+  return {
+    items: items.map(toItem),
+    search,
+    startAt,
+    nextHref: next && address({ cursor: next, sn: String(startAt + items.length) }),
+    previousHref:
+      previous && address({ before: previous, sn: String(Math.max(1, startAt - ROWS_A_PAGE)) }),
+    firstHref: url.pathname,
+  };
+}

@@ -1,0 +1,82 @@
+import { errorCodes } from '~/lib/domain-error';
+import type { Endpoint } from './endpoint';
+import { tagOf, toOperation, type Operation, type JsonSchema } from './openapi-operation.server';
+
+export type OpenApiDocument = {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes: Record<string, unknown>;
+  };
+};
+
+const TAGS: Record<string, string> = {
+  Accounts: 'Signing in and up, tokens, and who somebody is.',
+  Products: 'Categories and what is for sale in them.',
+  Orders: 'Booking, and what has been booked.',
+  Payments: 'Paying for an order.',
+  Reports: 'Products that somebody has complained about.',
+  People: 'Buyers and sellers, for admins.',
+};
+
+const FAILURE: JsonSchema = {
+  type: 'object',
+  description: 'Why nothing was done, in words for people and a code for programs.',
+  properties: {
+    message: { type: 'string', minLength: 1 },
+    code: { type: 'string', enum: [...errorCodes] },
+    fields: {
+      type: 'object',
+      description: 'What is to be mended where, by the names of what was sent.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  required: ['message', 'code'],
+};
+
+/** The OpenAPI 3.1 document of the declared calls (decision 33). */
+export function openApiDocument(calls: readonly Endpoint[]): OpenApiDocument {
+  const named: Record<string, JsonSchema> = {};
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of calls) {
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(call, named);
+  }
+  const used = new Set(calls.map(({ path }) => tagOf(path)));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rummage',
+      version: '1.0.0',
+      summary: 'The calls of a Rummage marketplace.',
+      description:
+        'Every address also answers without /api. Failures of every kind are JSON with a message and a code. Values of forms may be sent as strings.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api', description: 'The server that you have this from.' }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { Failure: FAILURE, ...named },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token, from POST /sign-in or GET /jwt.',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'rummage_session',
+          description: 'The cookie of a browser on the same site; writes need its Origin header.',
+        },
+      },
+    },
+  };
+}

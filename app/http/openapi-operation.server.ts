@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { DomainError, type ErrorCode } from '~/lib/domain-error';
+import type { Endpoint } from './endpoint';
+
+/** A JSON Schema of OpenAPI 3.1, as far as we look into it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  pattern?: string;
+  contentMediaType?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  additionalProperties?: boolean | JsonSchema;
+}
+
+const COMPONENTS = '#/components/schemas/';
+
+/**
+ * A zod schema as the document shows it: what may be sent (`input`) or what is answered
+ * (`output`). Schemas with an id of their own are put into `named` and referred to.
+ */
+export function toSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  named: Record<string, JsonSchema>,
+): JsonSchema {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // Zod's own patterns for times and addresses say in a page what the format says in a word.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      if (jsonSchema.$ref) jsonSchema.$ref = jsonSchema.$ref.replace('#/$defs/', COMPONENTS);
+      // Whole numbers need no telling that they are below 2^53.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    const { id: _id, ...plain } = definition as JsonSchema & { id?: string };
+    named[name] = plain;
+  }
+  return moved(rest) as JsonSchema;
+}
+
+/** References are made after the overrides have run, so they are moved at the end. */
+function moved(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(moved);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === '$ref' && typeof part === 'string'
+        ? part.replace('#/$defs/', COMPONENTS)
+        : moved(part),
+    ]),
+  );
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: { 'application/json': { schema: JsonSchema } };
+}
+
+/** What is sent: JSON, or a form with a file. */
+export interface SentContent {
+  'application/json'?: { schema: JsonSchema };
+  'multipart/form-data'?: { schema: JsonSchema };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: SentContent };
+  responses: Record<string, Answer>;
+}
+
+const FAILURE: JsonSchema = { $ref: '#/components/schemas/Failure' };
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const text: JsonSchema = { type: 'string' };
+
+/** One call as an operation of the document; schemas with names go into `named`. */
+export function toOperation(call: Endpoint, named: Record<string, JsonSchema>): Operation {
+  const parameters = parametersOf(call, named);
+  const content = sentContent(call, named);
+  return {
+    operationId: call.id,
+    tags: [tagOf(call.path)],
+    summary: call.summary,
+    security: call.auth === 'none' ? [] : securityOf(call),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      200: success(call, named),
+      ...(call.revalidated && { 304: { description: 'The answer that you have still holds.' } }),
+      ...refusals(call),
+      default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
+    },
+  };
+}
+
+function securityOf({ auth }: Endpoint): Operation['security'] {
+  const either: Operation['security'] = [{ bearer: [] }, { cookie: [] }];
+  return auth === 'required' ? either : [...either, {}];
+}
+
+function sentContent(
+  { body, photoField }: Endpoint,
+  named: Record<string, JsonSchema>,
+): SentContent | undefined {
+  if (body) return json(toSchema(body, 'input', named));
+  if (!photoField) return undefined;
+  const photo: JsonSchema = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: 'A JPEG, PNG, WebP, AVIF or GIF of up to 8 MB.',
+  };
+  const schema = { type: 'object', properties: { [photoField]: photo }, required: [photoField] };
+  return { 'multipart/form-data': { schema } };
+}
+
+/** The noun that a path is about. */
+export function tagOf(path: string): string {
+  const first = path.split('/')[1] ?? '';
+  if (/^(sign-in|sign-up|sign-out|users|jwt)$/.test(first)) return 'Accounts';
+  if (/^(buyers|sellers|user)$/.test(first)) return 'People';
+  if (/^orders?$/.test(first)) return 'Orders';
+  if (/payment/.test(first)) return 'Payments';
+  if (first === 'report') return 'Reports';
+  return 'Products';
+}
+
+function parametersOf(call: Endpoint, named: Record<string, JsonSchema>): Parameter[] {
+  const { params, query } = call;
+  const key: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Repeats with the same key get the first answer again, for a day.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  };
+  return [
+    ...(params ? membersOf(toSchema(params, 'input', named), 'path') : []),
+    ...(query ? membersOf(toSchema(query, 'input', named), 'query') : []),
+    ...(call.idempotent ? [key] : []),
+  ];
+}
+
+function membersOf({ properties = {}, required = [] }: JsonSchema, where: 'path' | 'query') {
+  return Object.entries(properties).map(([name, { description, ...schema }]): Parameter => {
+    const needed = where === 'path' || required.includes(name);
+    return { name, in: where, required: needed, ...(description && { description }), schema };
+  });
+}
+
+function success(call: Endpoint, named: Record<string, JsonSchema>): Answer {
+  const schema = toSchema(call.output, 'output', named);
+  const headers: Answer['headers'] = {};
+  if (schema.type === 'array' && call.query) {
+    headers.Link = { description: 'The address of the next page, if there is one.', schema: text };
+  }
+  if (call.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
+  if (call.idempotent) {
+    headers['Idempotency-Replayed'] = { description: '`true` on a repeat.', schema: text };
+  }
+  return {
+    description: 'Done.',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: json(schema),
+  };
+}
+
+function refusals(call: Endpoint): Record<string, Answer> {
+  const answers: Record<string, Answer> = {};
+  for (const code of new Set([...refusedByTheDoor(call), ...(call.refuses ?? [])])) {
+    const { status, message } = new DomainError(code);
+    const known = answers[status];
+    const description = known ? `${known.description} Or: ${message}` : message;
+    answers[status] = { description, content: json(failureOf(call)) };
+    if (code === 'rate_limited' || code === 'unavailable') {
+      const schema: JsonSchema = { type: 'integer' };
+      answers[status].headers = { 'Retry-After': { description: 'Seconds to wait.', schema } };
+    }
+  }
+  return answers;
+}
+
+/** What the door refuses before, or whatever, the use case does. */
+function refusedByTheDoor(call: Endpoint): ErrorCode[] {
+  const { method, auth, params, query, idempotent } = call;
+  const body = call.body ?? call.photoField;
+  const codes: (ErrorCode | false)[] = [
+    Boolean(params ?? query ?? body) && 'bad_request',
+    auth === 'required' && 'unauthenticated',
+    method !== 'GET' && 'cross_site',
+    Boolean(params) && 'not_found',
+    Boolean(idempotent) && 'outcome_unknown',
+    Boolean(body) && 'payload_too_large',
+    Boolean(body) && 'unsupported_media_type',
+    Boolean(query ?? body) && 'validation_failed',
+    'rate_limited',
+    'unavailable',
+  ];
+  return codes.filter((code) => code !== false);
+}
+
+function failureOf({ failure }: Endpoint): JsonSchema {
+  if (!failure) return FAILURE;
+  const properties = Object.entries(failure).map(([name, value]) => [name, { const: value }]);
+  const members: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
+    required: Object.keys(failure),
+  };
+  return { allOf: [FAILURE, members] };
+}

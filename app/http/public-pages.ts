@@ -1,0 +1,17 @@
+import { textPages } from '~/ui/site-footer';
+
+/**
+ * The pages that search engines may list, products apart: those that everyone can read signed out,
+ * at an address of their own. tests/contract/public-pages.test.ts compares them with the routes.
+ */
+export const publicPages: readonly string[] = [
+  '/',
+  '/search',
+  '/blog',
+  ...textPages.map(({ href }) => href),
+  '/newsletter',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/api/docs',
+];

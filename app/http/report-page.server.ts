@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node';
+import { takeBackReport } from '~/features/moderation/own-reports.server';
+import { reportProduct } from '~/features/moderation/reports.server';
+import { isDomainError } from '~/lib/domain-error';
+import { redirectWithToast, type FormArgs } from './page-handler.server';
+import { pageAddress, loginAddress } from './return-to';
+
+/** Whether a page's form is about a report: one that is made, or taken back. */
+export function isReport(form: FormData): boolean {
+  return ['report', 'take-back-report'].includes(String(form.get('intent')));
+}
+
+/** Makes or takes back a report on a page, goes back to it and says so, or why not. */
+export async function reportFromPage(args: FormArgs) {
+  const { ctx, form, url } = args;
+  if (!ctx.actor) throw redirect(loginAddress(url));
+  const here = pageAddress(url);
+  const productId = String(form.get('productId') ?? '');
+  try {
+    if (form.get('intent') === 'report') {
+      await reportProduct(ctx, productId);
+      return redirectWithToast(args, here, 'success', 'Reported placed successfully');
+    }
+    const count = await takeBackReport(ctx, productId);
+    const text = count > 0 ? 'Report taken back' : 'This report was taken back already.';
+    return redirectWithToast(args, here, 'success', text);
+  } catch (error) {
+    if (!isDomainError(error) || error.status === 403) throw error;
+    return redirectWithToast(args, here, 'error', error.message);
+  }
+}

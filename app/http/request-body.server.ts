@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { Busboy } from '@fastify/busboy';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import {
+  TEXT_FORM_BYTES,
+  addText,
+  fieldMeter,
+  jsonMeter,
+  ECHO_BYTES,
+  MAX_FIELDS,
+  boundaryOf,
+  multipartMeter,
+  type BodyMeter,
+} from './body-limits';
+import { isMultipart } from './multipart.server';
+
+/** Refuses with `payload_too_large` a body that says of itself that it is longer than `limit`. */
+export function requireLength(request: Request, limit: number): void {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
+}
+
+/**
+ * Bytes of a request's body, counted while it arrives and, where there is one, looked at by a
+ * meter, which may refuse the rest. Refuses with `payload_too_large`.
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  meter?: BodyMeter,
+): Promise<Uint8Array<ArrayBuffer>> {
+  requireLength(request, limit);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new DomainError('bad_request', 'The body did not arrive whole.');
+    });
+    if (done) return Buffer.concat(chunks);
+    total += value.byteLength;
+    // The rest is left to the edge: cancelling here would cut the connection before the answer.
+    if (total > limit) throw tooLarge(limit);
+    meter?.(value);
+    chunks.push(value);
+  }
+}
+
+/** Whether a request says of itself that it is an urlencoded form. */
+export function isUrlencoded(request: Request): boolean {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType);
+}
+
+/**
+ * An urlencoded form, at most 256 KB and 200 fields of it, counted before it is parsed. Refuses
+ * with `payload_too_large`, and with `bad_request` a text that holds a NUL.
+ */
+export async function readUrlencoded(
+  request: Request,
+  limit: number = TEXT_FORM_BYTES,
+): Promise<FormData> {
+  const bytes = await readBytes(request, limit, fieldMeter());
+  const form = new FormData();
+  const texts = new URLSearchParams(new TextDecoder().decode(bytes));
+  for (const [name, value] of texts) addText(form, name, value);
+  refuseNul(form);
+  return form;
+}
+
+/** The JSON object of a request. Refuses with 400, 413 or 415. An empty body is an empty object. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const contentType = request.headers.get('Content-Type');
+  const bytes = await readBytes(request, limit, jsonMeter());
+  if (bytes.byteLength === 0) return {};
+  if (!contentType || !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
+    throw new DomainError('unsupported_media_type', 'Send the body as application/json.');
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (text.includes('\\u0000')) JSON.stringify(value, (_key, part: unknown) => refuseNulIn(part));
+    return value;
+  } catch (error) {
+    if (isDomainError(error)) throw error;
+    throw new DomainError('bad_request', 'The body is not valid JSON.');
+  }
+}
+
+/** Refuses a form of which a text holds a NUL. */
+export function refuseNul(form: FormData): void {
+  for (const value of form.values()) refuseNulIn(value);
+}
+
+/** No text that people write has a NUL in it, and PostgreSQL keeps none. */
+function refuseNulIn<Value>(value: Value): Value {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
+  }
+  return value;
+}
+
+function tooLarge(limit: number): DomainError {
+  const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
+  return new DomainError('payload_too_large', `What was sent is larger than ${size}.`);
+}
+
+/**
+ * The texts of a form that is refused whatever it says, so that the error page can show them again;
+ * null where they are not worth reading. An urlencoded form is read when it says that it has at most
+ * `ECHO_BYTES`; of a multipart form, as many bytes are read, because its texts come before its photos.
+ */
+export async function readTypedText(request: Request): Promise<FormData | null> {
+  try {
+    if (isMultipart(request)) return await readFirstTexts(request);
+    const length = Number(request.headers.get('Content-Length') ?? Infinity);
+    if (!isUrlencoded(request) || length > ECHO_BYTES) return null;
+    return await readUrlencoded(request, ECHO_BYTES);
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+async function readFirstTexts(request: Request): Promise<FormData | null> {
+  const boundary = boundaryOf(request.headers.get('Content-Type') ?? '');
+  const form = new FormData();
+  const meter = multipartMeter(boundary);
+  const parser = new Busboy({
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    limits: { fields: MAX_FIELDS, fieldSize: ECHO_BYTES, parts: MAX_FIELDS },
+  });
+  parser.on('field', (name, value) => {
+    if (form.getAll(String(name)).length === 0) addText(form, String(name), value);
+  });
+  parser.on('file', (_name, stream) => stream.on('error', () => {}).resume());
+  const done = new Promise<void>((resolve) => {
+    // A form that is cut off is an error to the parser; what it has told by then is enough.
+    parser.on('error', () => resolve()).on('finish', () => resolve());
+  });
+  let left = ECHO_BYTES;
+  const reader = request.body?.getReader();
+  while (left > 0) {
+    const next = await reader?.read().catch(() => null);
+    if (!next || next.done) break;
+    const chunk = next.value.subarray(0, left);
+    meter(chunk);
+    left -= chunk.byteLength;
+    const ready = parser.write(Buffer.from(chunk));
+    if (!ready) await Promise.race([done, once(parser, 'drain')]);
+  }
+  parser.end();
+  await done;
+  return form;
+}

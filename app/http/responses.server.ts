@@ -1,0 +1,93 @@
+import { DomainError } from '~/lib/domain-error';
+import { encodeBody, hasTag } from '~/platform/http/encode.server';
+import { tagOf } from '~/platform/http/offer-page.server';
+import { readyResponse } from '~/platform/http/ready-body.server';
+import type { RequestContext } from './request-context';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A JSON answer; personal, and therefore kept by nobody, unless its headers say otherwise. */
+export function jsonResponse(
+  request: Request,
+  status: number,
+  body: unknown,
+  headers = new Headers(),
+): Response {
+  return textResponse(request, status, JSON.stringify(body), headers);
+}
+
+/** A refusal in JSON, with the members that failures of its call carry besides (decision 31). */
+export function refusal(
+  request: Request,
+  { status, message, code, fields, extra, retryAfter }: DomainError,
+  more: { members?: Record<string, unknown> | undefined; headers?: Headers } = {},
+): Response {
+  const { members, headers = new Headers() } = more;
+  if (retryAfter) headers.set('Retry-After', String(retryAfter));
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  const body = { message, code, ...(fields && { fields }), ...members, ...extra };
+  return jsonResponse(request, status, body, headers);
+}
+
+/**
+ * An answer that a client may keep as long as it asks each time whether it still holds: 200 with
+ * an ETag, or 304 to whoever has it already. `private` answers differ from person to person.
+ */
+export function revalidatedResponse(
+  { request, context }: { request: Request; context: Pick<RequestContext, 'keeper'> },
+  body: unknown,
+  headers: Headers,
+  scope: 'public' | 'private',
+): Response {
+  const { text, etag } = written(body, headers.get('Link') ?? '');
+  headers.set('ETag', etag);
+  headers.set('Cache-Control', `${scope}, no-cache`);
+  if (scope === 'private') headers.append('Vary', 'Authorization, Cookie');
+  if (context.keeper) context.keeper.offered = { text, type: JSON_TYPE, etag, scripts: "'self'" };
+  if (!hasTag(request.headers.get('If-None-Match'), etag)) {
+    return textResponse(request, 200, text, headers);
+  }
+  headers.append('Vary', 'Accept-Encoding');
+  return new Response(null, { status: 304, headers });
+}
+
+interface Written {
+  text: string;
+  etag: string;
+  link: string;
+}
+
+const lists = new WeakMap<object, Written>();
+
+/** An answer's text and tag; of the same list they are the same (see toProductList). */
+function written(body: unknown, link: string): Written {
+  const known = Array.isArray(body) ? lists.get(body) : undefined;
+  if (known?.link === link) return known;
+  const text = JSON.stringify(body);
+  const made = { text, etag: tagOf(text, link), link };
+  if (Array.isArray(body)) lists.set(body, made);
+  return made;
+}
+
+function textResponse(request: Request, status: number, text: string, headers: Headers): Response {
+  headers.set('Content-Type', JSON_TYPE);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  const encoded = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
+  return readyResponse(request.method === 'HEAD' ? null : encoded, { status, headers });
+}
+
+/** A text for machines that is the same for everybody, kept for an hour. */
+export function plainAnswer(request: Request, contentType: string, text: string): Response {
+  const headers = new Headers({
+    'Content-Type': `${contentType}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=3600',
+  });
+  return new Response(encodeBody(text, request.headers.get('Accept-Encoding'), headers), {
+    headers,
+  });
+}
+
+/** Text as it may stand in XML. */
+export function inXml(text: string): string {
+  return text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,30 @@
+import { toProductView } from '~/features/products/product.dto';
+import { findCategory, findProduct } from '~/features/products/product.queries.server';
+import { productPreview } from '~/features/products/ui/product-meta';
+import { categoryPicture, pictureOrDrawing } from '~/lib/picture';
+import { categoryPreview, type LinkPreview } from '~/ui/page-meta';
+import type { PageArgs } from './page-handler.server';
+
+/**
+ * What a link shows that leads to /login because its page needs an account: the product to be
+ * booked or the category, not the login page. Null where the return address names neither.
+ * @param returnTo A path of this site with its query.
+ */
+export async function previewOfReturn(
+  { ctx }: Pick<PageArgs, 'ctx'>,
+  returnTo: string,
+): Promise<LinkPreview | null> {
+  const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid');
+  const book = searchParams.get('book');
+  const row = book ? await findProduct(ctx, book) : null;
+  if (row) {
+    const product = { ...toProductView(row, ctx.clock.now(), null), status: row.status };
+    return productPreview({
+      product,
+      pictures: [pictureOrDrawing(row.imageId, row.categoryPicture)],
+    });
+  }
+  const [, id] = /^\/category\/([^/]+)\/?$/i.exec(pathname) ?? [];
+  const category = id ? await findCategory(ctx, id) : null;
+  return category && categoryPreview(category, [categoryPicture(category.picture)]);
+}

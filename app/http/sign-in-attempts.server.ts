@@ -1,0 +1,118 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { emailKey } from '~/features/accounts/account.schema';
+import { recordFailedSignIn } from '~/features/accounts/audit.server';
+import { DomainError, isDomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { addressKey, inWords, type LimitName } from '~/platform/limits.server';
+import type { Services } from '~/platform/services';
+import type { RequestContext } from './request-context';
+
+/** A browser remembers this many accounts, the latest first. */
+const MAX_ACCOUNTS = 10;
+
+type Cookies = Pick<Services, 'cookies'>;
+
+/**
+ * The id of the browser that sends `request`, when this account has signed in with it before;
+ * null otherwise. `emailKey` is the account's address as it is compared.
+ */
+export async function findKnownDevice(
+  services: Cookies,
+  request: Request,
+  emailKey: string,
+): Promise<string | null> {
+  const device = await readDevice(services, request);
+  const known = device?.marks.includes(services.cookies.accountMark(emailKey)) ?? false;
+  return device && known ? device.id : null;
+}
+
+/** The Set-Cookie header by which a browser is known as one of this account's from now on. */
+export async function rememberDevice(
+  services: Cookies,
+  request: Request,
+  emailKey: string,
+): Promise<string> {
+  const { cookies } = services;
+  const device = await readDevice(services, request);
+  const mark = cookies.accountMark(emailKey);
+  const others = device?.marks.filter((one) => one !== mark) ?? [];
+  const marks = [mark, ...others].slice(0, MAX_ACCOUNTS);
+  return cookies.device.serialize({ id: device?.id ?? newId(), marks });
+}
+
+async function readDevice({ cookies }: Cookies, request: Request) {
+  const value: unknown = await cookies.device.parse(request.headers.get('Cookie'));
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('marks' in value)) {
+    return null;
+  }
+  const { id, marks } = value;
+  if (typeof id !== 'string' || !Array.isArray(marks)) return null;
+  return { id, marks: marks.filter((mark): mark is string => typeof mark === 'string') };
+}
+
+/** So many failures within an hour, from all addresses together, slow an account's sign-in down. */
+export const ACCOUNT_FAILURES = 20;
+
+interface Attempt {
+  ctx: Ctx;
+  context: RequestContext;
+  request: Request;
+  email: string;
+}
+
+/**
+ * Runs `check`, which compares a password, within the limits on guessing. Only failures count:
+ * - a browser that the account has signed in with before has a limit of its own, which no one
+ *   else can use up;
+ * - from elsewhere the limits are per network address and account, and per network address;
+ * - after ACCOUNT_FAILURES, each unknown address gets one try after a wait, which doubles with
+ *   each failure there. Strangers can't make it longer for the account's owner.
+ * Addresses without an account are treated the same. Refuses with `rate_limited` (and the seconds
+ * to wait) and as `check` does.
+ */
+export async function attemptSignIn<Result>(
+  { ctx, context, request, email }: Attempt,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const { limits, clock } = ctx;
+  const key = emailKey(email);
+  const address = addressKey(context.ip);
+  const device = await findKnownDevice(ctx, request, key);
+  const counted: [LimitName, string][] = [];
+  const giveBack = () => Promise.all(counted.map(([name, of]) => limits.giveBack(name, of)));
+  const own: [LimitName, string][] = device
+    ? [['sign-in by device', `${device} ${key}`]]
+    : [
+        ['sign-in', `${address} ${key}`],
+        ['sign-in by address', address],
+      ];
+  const turn = `${address} ${key}`;
+  let failures = 0;
+  try {
+    for (const [name, of] of own) {
+      await limits.consume(name, of);
+      counted.push([name, of]);
+    }
+    // Counted before the password is compared, so that a burst of attempts is seen as one.
+    failures = await limits.use('sign-in by account', key);
+    counted.push(['sign-in by account', key]);
+    if (!device && failures > ACCOUNT_FAILURES) requireTurn(limits.takeTurn(turn, clock.now()));
+    const result = await check();
+    limits.endTurns(turn);
+    await giveBack();
+    return result;
+  } catch (error) {
+    const failed = isDomainError(error) && error.code === 'wrong_credentials';
+    if (failed) await recordFailedSignIn(ctx, key, { warnOwner: failures >= ACCOUNT_FAILURES });
+    else await giveBack();
+    throw error;
+  }
+}
+
+function requireTurn(retryAfter: number): void {
+  if (retryAfter === 0) return;
+  const message =
+    'There were many failed attempts to log in with this email address. ' +
+    `Please wait ${inWords(retryAfter)} and try again.`;
+  throw new DomainError('rate_limited', { message, retryAfter });
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { emailKey, urlEmailSchema } from '~/features/accounts/account.schema';
+import type { CookieSession, Identity } from '~/features/accounts/identify.server';
+import { isOwnAddress } from '~/features/accounts/people.server';
+import { closeSession, openSession } from '~/features/accounts/sessions.server';
+import { addressKey } from '~/platform/limits.server';
+import type { Services } from '~/platform/services';
+import { REMEMBER_SECONDS, type SessionData } from '~/platform/session/cookies.server';
+import type { EndpointArgs } from './endpoint';
+import type { RequestContext } from './request-context';
+import { rememberDevice } from './sign-in-attempts.server';
+
+/** Counts an attempt to register, by address and account. Refuses with `rate_limited`. */
+export async function countRegistration(context: RequestContext, email: string): Promise<void> {
+  const { limits } = context.services;
+  const address = addressKey(context.ip);
+  await limits.consume('sign-in', `${address} ${emailKey(email)}`);
+  await limits.consume('sign-in by address', address);
+}
+
+/** Counts a photo that an anonymous request wants decoded. Refuses with `rate_limited`. */
+export function countRegistrationPhoto(context: RequestContext): Promise<void> {
+  return context.services.limits.consume('registration photo', addressKey(context.ip));
+}
+
+/**
+ * Opens a session for an account that has just proved itself, and ends the one that the browser
+ * had. Gives its token, and the headers that set its cookie and remember the browser.
+ * Refuses with `unauthenticated` when the account was deleted meanwhile.
+ */
+export async function startSession(
+  ctx: Ctx,
+  request: Request,
+  { userId, remember }: { userId: string; remember: boolean },
+): Promise<{ accessToken: string; setCookies: string[] }> {
+  const userAgent = request.headers.get('User-Agent') ?? '';
+  const replaces = await sessionOfCookie(ctx, request);
+  const { email, ...opened } = await openSession(ctx, { userId, remember, userAgent, replaces });
+  const session = await ctx.cookies.sessions.getSession();
+  const setCookies = [
+    await keepToken(ctx, session, opened),
+    await rememberDevice(ctx, request, emailKey(email)),
+  ];
+  return { accessToken: opened.accessToken, setCookies };
+}
+
+/** Headers with the cookies that `startSession` gave, added to others where there are some. */
+export function withCookies(setCookies: readonly string[], headers = new Headers()): Headers {
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+  return headers;
+}
+
+/** The id of the session that a request's cookie names, whether or not it still lives. */
+async function sessionOfCookie(ctx: Ctx, request: Request): Promise<string | undefined> {
+  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+  const token = session.get('accessToken');
+  const claims = token ? await ctx.tokens.verify(token, { evenExpired: true }) : null;
+  return claims?.sessionId;
+}
+
+/**
+ * Ends the session that the request was made with and, where it is proved to come from our own
+ * pages, that of a cookie beside a token. Gives the header that clears the cookie.
+ */
+export async function endSession(
+  ctx: Ctx,
+  context: RequestContext,
+  request: Request,
+): Promise<string> {
+  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+  const kept = context.originProved ? session.get('accessToken') : undefined;
+  const claims = kept ? await ctx.tokens.verify(kept, { evenExpired: true }) : null;
+  for (const id of new Set([ctx.actor?.sessionId, claims?.sessionId])) {
+    if (id) await closeSession(ctx, id);
+  }
+  return ctx.cookies.sessions.destroySession(session);
+}
+
+/** Writes the cookie anew while its session lives but its token grows old (decision 3). */
+export async function rememberFreshToken(
+  services: Services,
+  { freshToken, cookieSession }: Identity,
+  headers: Headers,
+): Promise<void> {
+  if (!freshToken) return;
+  const remember = cookieSession.get('remember') ?? false;
+  const kept = { accessToken: freshToken, remember };
+  headers.append('Set-Cookie', await keepToken(services, cookieSession, kept));
+}
+
+function keepToken(
+  { cookies }: Pick<Services, 'cookies'>,
+  session: CookieSession,
+  { accessToken, remember }: SessionData,
+): Promise<string> {
+  session.set('accessToken', accessToken);
+  session.set('remember', remember);
+  return cookies.sessions.commitSession(session, remember ? { maxAge: REMEMBER_SECONDS } : {});
+}
+
+/** The address that a role look-up is about, as part of its path. */
+export const emailInPath = z.object({ email: urlEmailSchema });
+
+/** Headers of a look-up that a client may repeat from its own cache for a minute (decision 8a). */
+export function cacheForAMinute(): Headers {
+  return new Headers({ 'Cache-Control': 'private, max-age=60' });
+}
+
+/**
+ * Counts a look-up of somebody else's role, tightly, so that nobody can go through a list of
+ * addresses (decision 8). One's own role is asked for by every page of a client: it is not counted
+ * here, and may be cached. Gives the headers of the answer.
+ */
+export async function countRoleLookUp({
+  ctx,
+  context,
+  params,
+}: EndpointArgs<z.infer<typeof emailInPath>, unknown, unknown>): Promise<Headers> {
+  if (isOwnAddress(ctx, params.email)) return cacheForAMinute();
+  await ctx.limits.consume('role-look-up', ctx.actor?.userId ?? addressKey(context.ip));
+  return new Headers();
+}

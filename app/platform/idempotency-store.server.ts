@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '~/lib/domain-error';
+import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import type { Services } from './services';
+
+/** How long an answer can be had again. */
+const TTL_MS = 24 * 60 * 60 * 1000;
+
+type Clock = Services['clock'];
+
+/** A call with an Idempotency-Key: which key of whom at which endpoint, and what was sent. */
+export interface KeyedRequest {
+  /** Hash of account, endpoint and key: where its answer is stored. */
+  id: string;
+  /** Hash of what is compared between repeats: path parameters, query and body. */
+  requestHash: string;
+}
+
+/** Names a call for the idempotency store. `endpoint` is method and path template, `sent` is parsed. */
+export function keyedCall(given: {
+  userId: string;
+  endpoint: string;
+  key: string;
+  sent: unknown;
+}): KeyedRequest {
+  const { userId, endpoint, key, sent } = given;
+  return {
+    id: sha256(JSON.stringify([userId, endpoint, key])),
+    requestHash: sha256(JSON.stringify(sent)),
+  };
+}
+
+/**
+ * The stored answer of a call, as JSON; null when there is none that is younger than 24 hours.
+ * Refuses with `validation_failed` when the key came with something else before.
+ */
+export async function findAnswer(
+  { keptAnswer }: Pick<Tx, 'keptAnswer'> | Reader,
+  clock: Clock,
+  { id, requestHash }: KeyedRequest,
+): Promise<string | null> {
+  const row = await keptAnswer.findUnique({ where: { id } });
+  if (!row || isOver(row, clock) || row.body === null) return null;
+  if (row.requestHash !== requestHash) {
+    throw new DomainError('validation_failed', 'That Idempotency-Key came with something else.');
+  }
+  return row.body;
+}
+
+/**
+ * Stores a call's answer, in the transaction that it tells of. False when there is one that is
+ * younger than 24 hours.
+ */
+export async function storeAnswer(
+  tx: Tx,
+  clock: Clock,
+  { id, requestHash }: KeyedRequest,
+  body: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const row = { id, requestHash, body, busyUntil: now, createdAt: now };
+  const insertion = sql`${sql.insertion('KeptAnswer', row)} ON CONFLICT DO NOTHING`;
+  if ((await tx.run(insertion)) === 1) return true;
+  const over = new Date(now.getTime() - TTL_MS);
+  const { count } = await tx.keptAnswer.deleteMany({ where: { id, createdAt: { lte: over } } });
+  return count === 1 && (await tx.run(insertion)) === 1;
+}
+
+/** Forgets the answers that are a day old. Gives how many. */
+export async function sweepIdempotencyStore({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - TTL_MS);
+  const { count } = await db.write((tx) =>
+    tx.keptAnswer.deleteMany({ where: { createdAt: { lte: before } } }),
+  );
+  return count;
+}
+
+function isOver({ createdAt }: { createdAt: Date }, clock: Clock): boolean {
+  return createdAt.getTime() + TTL_MS <= clock.now().getTime();
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+type StoreDeps = Pick<Services, 'db' | 'clock'>;
+
+/** Thrown inside a transaction whose request has been answered before: it must not run again. */
+export class AlreadyAnswered extends Error {
+  override readonly name = 'AlreadyAnswered';
+  constructor(readonly body: string) {
+    super('This Idempotency-Key has an answer.');
+  }
+}
+
+/** Thrown inside a transaction while another one with the same key has not ended. */
+export class StillUnderWay extends Error {
+  override readonly name = 'StillUnderWay';
+  constructor() {
+    super('Another request with this Idempotency-Key is under way.');
+  }
+}
+
+/** The part of a request with an Idempotency-Key that belongs in the use case's transaction. */
+export interface Claim {
+  /** Claims the key until `tx` ends. Throws StillUnderWay. */
+  take(tx: Tx): Promise<void>;
+  /**
+   * Stores the answer, so that it exists exactly if what it tells of was written. Throws
+   * AlreadyAnswered, which undoes the transaction, or `validation_failed`.
+   */
+  answer(tx: Tx, output: unknown): Promise<void>;
+  /** Whether an answer was stored; only meaningful after the transaction has committed. */
+  answered(): boolean;
+}
+
+/**
+ * What a use case gets beside its context when its request has an Idempotency-Key. `Result` is what
+ * its transaction gives, from which the endpoint makes the answer.
+ */
+export interface Keyed<Result> {
+  keyed?:
+    { claim(tx: Tx): Promise<void>; answer(tx: Tx, result: Result): Promise<void> } | undefined;
+}
+
+/**
+ * `db.write` for a use case that must not run twice under one Idempotency-Key: claim, work and
+ * answer are one transaction. Without a key it is `db.write`.
+ */
+export function writeOnce<Known, Result extends Known>(
+  { db, keyed }: { db: Database } & Keyed<Known>,
+  work: (tx: Tx) => Promise<Result>,
+  options?: WriteOptions,
+): Promise<Result> {
+  if (!keyed) return db.write(work, options);
+  return db.write(async (tx) => {
+    await keyed.claim(tx);
+    const result = await work(tx);
+    await keyed.answer(tx, result);
+    return result;
+  }, options);
+}
+
+/** The claim of one keyed call. On PostgreSQL it is an advisory lock that ends with the transaction. */
+export function claimOf({ db, clock }: StoreDeps, call: KeyedRequest): Claim {
+  let answered = false;
+  return {
+    async take(tx) {
+      // SQLite has one writer, so that nothing else can be under way inside a transaction.
+      if (db.dialect === 'postgresql' && !(await tryLock(tx, call.id))) throw new StillUnderWay();
+    },
+    async answer(tx, output) {
+      // Looking first would read, and in PostgreSQL's serialisable transactions lock, the part of
+      // the index that all other keyed requests write to.
+      if (!(await storeAnswer(tx, clock, call, JSON.stringify(output)))) {
+        throw new AlreadyAnswered((await findAnswer(tx, clock, call)) ?? 'null');
+      }
+      answered = true;
+    },
+    answered: () => answered,
+  };
+}
+
+async function tryLock(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.rows<{ mine: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(CAST(${id} AS text), 0)) AS "mine"`,
+  );
+  return row?.mine === true;
+}

@@ -1,0 +1,116 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import { z } from 'zod';
+import type { Env } from '~/platform/env.server';
+import type { Log } from '~/platform/log.server';
+import { MailRefusedError, type Mail, type Mailer } from './mailer';
+
+/** Older messages make room. */
+const KEPT = 200;
+
+const storedMails = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  date: z.coerce.date(),
+  replyTo: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
+}) satisfies z.ZodType<Mail>;
+
+/** Keeps messages as files in a folder instead of sending them; one file per message, ever. */
+export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } {
+  /** Newest first: names begin with the time. */
+  async function names(): Promise<string[]> {
+    const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return found
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse();
+  }
+  return {
+    kind: 'outbox',
+    async send(mail) {
+      await mkdir(folder, { recursive: true });
+      const before = await names();
+      if (before.some((name) => name.endsWith(`.${mail.id}.json`))) return;
+      const target = path.join(folder, `${mail.date.getTime()}.${mail.id}.json`);
+      await writeFile(`${target}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });
+      await rename(`${target}.part`, target);
+      for (const name of before.slice(KEPT - 1)) await rm(path.join(folder, name), { force: true });
+    },
+    async list() {
+      const texts = (await names()).map((name) => readFile(path.join(folder, name), 'utf8'));
+      return (await Promise.all(texts)).map((text) => storedMails.parse(JSON.parse(text)));
+    },
+  };
+}
+
+/** How long a silent mail server is waited for. */
+const TIMEOUT_MS = 10_000;
+
+/** Sends over SMTP, `smtp://user:password@host:587` or `smtps://…`. */
+export function createSmtpMailer(url: string, from: string, publicUrl: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      const { to, subject, text, html, date, replyTo } = mail;
+      try {
+        await transport.sendMail({
+          ...{ from, to: { name: '', address: to }, subject, text, html, date },
+          messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          headers: headersOf(mail),
+        });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefusedError(error.message, { cause: error }) : error;
+      }
+    },
+  };
+}
+
+function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  if (!unsubscribeUrl) return automatic;
+  return {
+    ...automatic,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** A 5xx answer about this very message. A 5xx to our login is the operator's to mend. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+}
+
+type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'production'>;
+
+/** The mailer that the settings ask for; in production without SMTP_URL none, told once at start. */
+export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
+  if (env.SMTP_URL) {
+    const from = env.MAIL_FROM ?? `Rummage <no-reply@${new URL(publicUrl).hostname}>`;
+    return createSmtpMailer(env.SMTP_URL, from, publicUrl);
+  }
+  if (!env.production) return createOutboxMailer(path.join(env.DATA_DIR, 'outbox'));
+  log.warn(
+    'SMTP_URL is not set, so no mail is sent: forgotten passwords can not be reset, ' +
+      'addresses are not confirmed and nobody is notified.',
+  );
+  return { kind: 'off' };
+}

@@ -1,0 +1,159 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import {
+  ProviderFailure,
+  type ProviderIntent,
+  type WebhookEvent,
+  type ProviderDispute,
+  type ProviderRefund,
+} from '../payment-provider';
+
+interface StripeErrorLike extends Error {
+  type?: string;
+  statusCode?: number;
+  code?: string;
+}
+
+/** Stripe keeps the first answer to a key, errors too; but not these, which it gives before asking. */
+const KEY_STILL_GOOD = new Set([409, 429]);
+
+/** Runs a call to Stripe; what goes wrong there becomes a ProviderFailure, our own bugs do not. */
+export async function askStripe<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const { statusCode, type } = error as StripeErrorLike;
+    if (!type?.startsWith('Stripe')) throw error;
+    const keyIsSpent = statusCode !== undefined && !KEY_STILL_GOOD.has(statusCode);
+    throw new ProviderFailure('Stripe did not do what it was asked.', { keyIsSpent, cause: error });
+  }
+}
+
+/** Whether Stripe says that there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return (error as StripeErrorLike).code;
+}
+
+const intentStates: Partial<Record<Stripe.PaymentIntent['status'], ProviderIntent['state']>> = {
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+  processing: 'processing',
+  requires_capture: 'processing',
+};
+
+/** A Stripe payment intent in the words of the port. */
+export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+  return {
+    id: intent.id,
+    transactionId: intent.id,
+    clientSecret: intent.client_secret,
+    hostedUrl: null,
+    state: intentStates[intent.status] ?? 'open',
+    needsStep: false,
+    amountCents: intent.amount,
+    currency: intent.currency,
+    orderId: intent.metadata?.order_id ?? null,
+    intentId: intent.metadata?.intent_id ?? null,
+  };
+}
+
+/** A session of Stripe's own page in the words of the port. */
+export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
+  const { payment_intent: payment } = session;
+  return {
+    id: session.id,
+    transactionId: typeof payment === 'string' ? payment : (payment?.id ?? null),
+    clientSecret: null,
+    hostedUrl: session.status === 'open' ? (session.url ?? null) : null,
+    state: checkoutState(session),
+    needsStep: false,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    orderId: session.metadata?.order_id ?? null,
+    intentId: session.metadata?.intent_id ?? null,
+  };
+}
+
+function checkoutState({ status, payment_status }: Stripe.Checkout.Session) {
+  if (payment_status === 'paid') return 'succeeded';
+  if (status === 'expired') return 'cancelled';
+  return status === 'complete' ? 'processing' : 'open';
+}
+
+const event = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string().max(255).optional(),
+      object: z.string().optional(),
+      payment_intent: z.unknown().optional(),
+    }),
+  }),
+});
+
+/** Which event it is and what it is about; all else is asked of Stripe. Null for what is no event. */
+export function webhookEventOf(parsed: unknown): WebhookEvent | null {
+  const { success, data } = event.safeParse(parsed);
+  if (!success) return null;
+  const { object, id, payment_intent: payment } = data.data.object;
+  const isOurs = /^(payment_intent|checkout\.session)$/.test(object ?? '');
+  const paid = isOurs ? id : typeof payment === 'string' ? payment : null;
+  return {
+    id: data.id,
+    type: data.type,
+    intentId: paid ?? null,
+    objectId: id ?? null,
+    about: subjectOf(data.type, object),
+  };
+}
+
+/** A charge comes with many events; only those of its refunds are worth a question. */
+function subjectOf(type: string, object: string | undefined): WebhookEvent['about'] {
+  if (object === 'refund' || object === 'dispute') return object;
+  return object === 'charge' && type.includes('refund') ? 'refunds' : null;
+}
+
+const REFUND_STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
+
+/** A Stripe refund in the words of the port; null for one of a charge without a payment intent. */
+export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
+  const transactionId = idOf(refund.payment_intent);
+  if (!transactionId) return null;
+  return {
+    id: refund.id,
+    transactionId,
+    amountCents: refund.amount,
+    currency: refund.currency,
+    status: REFUND_STATES.find((one) => one === refund.status) ?? 'pending',
+    reason: refund.reason ?? null,
+    failureReason: refund.failure_reason ?? null,
+    createdAt: new Date(refund.created * 1000),
+  };
+}
+
+/** A Stripe dispute in the words of the port; null for one of a charge without a payment intent. */
+export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
+  const transactionId = idOf(dispute.payment_intent);
+  if (!transactionId) return null;
+  const { amount, currency, status, reason, created } = dispute;
+  const dueBy = dispute.evidence_details?.due_by;
+  // Withdrawals are negative, what is given back is positive; `net` has the fees in it.
+  const moved = (dispute.balance_transactions ?? []).filter((one) => one.currency === currency);
+  const net = moved.reduce((sum, one) => sum + one.net, 0);
+  return {
+    ...{ id: dispute.id, transactionId, currency, status, reason },
+    amountCents: amount,
+    respondBy: dueBy ? new Date(dueBy * 1000) : null,
+    withdrawnCents: net === 0 ? 0 : -net,
+    createdAt: new Date(created * 1000),
+  };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,121 @@
+import { useNavigation, useSubmit, useNavigate } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { CONNECTION_EVENT, type ConnectionState } from './patient-fetch';
+
+/** A slim line along the top while a page or an answer is on its way. */
+export function ProgressBar() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-line"
+    >
+      <div className="h-full w-2/5 animate-travel bg-brand motion-reduce:w-full motion-reduce:animate-none" />
+    </div>
+  );
+}
+
+/** Says, while a page's data are being asked for again, why that takes so long. */
+export function ConnectionStatus() {
+  const [state, setState] = useState<ConnectionState>('fine');
+  useEffect(() => {
+    const hear = (event: Event) => setState((event as CustomEvent<ConnectionState>).detail);
+    window.addEventListener(CONNECTION_EVENT, hear);
+    return () => window.removeEventListener(CONNECTION_EVENT, hear);
+  }, []);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md"
+    >
+      {state === 'retrying' ? (
+        <p className="rounded border-s-4 border-highlight bg-raised px-4 py-3 font-semibold shadow-float">
+          The connection failed. Trying again …
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Sends every `<form method="post" data-stay="key">` without leaving the page or its place in it,
+ * and every one with `data-submit` as the router's own form would ("keep-scroll": without jumping).
+ * One listener for the whole page: a fetcher in each of sixty cards costs far more.
+ */
+export function StayForms() {
+  const submit = useSubmit();
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const { target: form, submitter } = event;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+      const { stay: fetcherKey, submit: mode } = form.dataset;
+      const sent = submitter instanceof HTMLButtonElement ? submitter : form;
+      if (!fetcherKey && mode === undefined) return;
+      event.preventDefault();
+      if (!fetcherKey) submit(sent, { preventScrollReset: mode === 'keep-scroll' });
+      else {
+        const data = new FormData(form, submitter);
+        // Tells the server that a redirect back is not wanted: it would be an entry in the history.
+        data.set('stay', '1');
+        const { method, action } = form;
+        const sending = { navigate: false, fetcherKey, preventScrollReset: true } as const;
+        submit(data, { method: method as 'post', action: pathOf(action), ...sending });
+      }
+    };
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, [submit]);
+  return null;
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, window.location.href);
+  return pathname + search;
+}
+
+/**
+ * Makes plain `<a data-link>` and `<form method="get" data-link>` navigate without a full load.
+ * One pair of listeners for the whole page: a router link in each of sixty cards costs far more.
+ * `data-link="keep-scroll"` leaves the page where it is.
+ */
+export function ClientLinks() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const go = (url: URL, mode: string | undefined, event: Event) => {
+      if (url.origin !== window.location.origin) return;
+      event.preventDefault();
+      navigate(url.pathname + url.search + url.hash, {
+        preventScrollReset: mode === 'keep-scroll',
+      });
+    };
+    const onClick = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link?.hasAttribute('data-link') || link.target || link.hasAttribute('download')) return;
+      go(new URL(link.href), link.dataset.link, event);
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+      if (!form.hasAttribute('data-link') || form.method !== 'get') return;
+      const url = new URL(
+        form.getAttribute('action') ?? window.location.pathname,
+        document.baseURI,
+      );
+      const entries = [...new FormData(form, event.submitter)];
+      url.search = new URLSearchParams(
+        entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      ).toString();
+      go(url, form.dataset.link, event);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSubmit);
+    };
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { ErrorPage } from './error-page';
+import { SiteShell } from './layouts';
+import { PageMain } from './page';
+import { isNetworkFailure } from './patient-fetch';
+import { useRequestId } from './response-context';
+import type { HeaderUser } from './site-header';
+
+/** A form that came too soon, so that it can be sent again as it was. */
+export interface Resendable {
+  action: string;
+  fields: [name: string, value: string][];
+}
+
+/** What the root tells of the visitor, if it was loaded. */
+interface ShownError {
+  user: HeaderUser | null;
+  requestId: string | null;
+}
+
+/** For pages without words of their own, the error page among them. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? 'Not this way · Rummage' : 'Rummage' },
+];
+
+/**
+ * The error page of every routing error (specification section 2), inside the site's frame. The
+ * frames have it, too, and not the root alone: whoever sent a form that ends here stays signed in
+ * on the page, for Remix asks again only those loaders that are further out.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData('root') as ShownError | undefined;
+  const { pathname, search } = useLocation();
+  const requestId = useRequestId() ?? data?.requestId ?? null;
+  const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
+  return (
+    <SiteShell user={data?.user ?? null}>
+      <PageMain>
+        <ErrorPage
+          detail={describe(error)}
+          requestId={requestId}
+          retryHref={retryHref}
+          resend={resendOf(error)}
+        />
+      </PageMain>
+    </SiteShell>
+  );
+}
+
+/** The form that came too soon, if that is what went wrong. */
+function resendOf(error: unknown): Resendable | null {
+  if (!isRouteErrorResponse(error)) return null;
+  return (error.data as { resend?: Resendable } | null)?.resend ?? null;
+}
+
+function describe(error: unknown): string {
+  if (isNetworkFailure(error)) return error.message;
+  if (!isRouteErrorResponse(error)) return 'Something went wrong on our side.';
+  const { data, statusText, status } = error;
+  const failure =
+    typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
+  return typeof failure === 'string' ? failure : statusText || String(status);
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button';
+import { CheckIcon } from './icons';
+
+/** What stands in place of a form that has done its work. Announced when it appears. */
+export function Notice({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div role="status" className="rounded border-s-4 border-good bg-raised p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <CheckIcon className="size-5 text-good" />
+        {title}
+      </p>
+      <div className="mt-1 [&_a]:text-brand [&_a]:underline">{children}</div>
+    </div>
+  );
+}
+
+const texts = {
+  publicDemo:
+    'This is a public demo: the passwords of its accounts are published, and nothing in it is private.',
+  sandbox: 'This shop runs on a payment sandbox: no real money moves.',
+  testPayments: 'Payments are in test mode: no real money moves.',
+};
+
+export type SiteNotice = keyof typeof texts;
+
+/** What visitors must know before they trust this site with anything; on every page. */
+export function SiteNotices({ notices }: { notices: readonly SiteNotice[] }) {
+  return notices.map((notice) => (
+    <p
+      key={notice}
+      className="border-b border-line bg-line px-4 py-1 text-center text-sm print:hidden"
+    >
+      {texts[notice]}
+    </p>
+  ));
+}
+
+/** Where the mail of a demo, which sends none, can be read. */
+export function OutboxHint({ mail }: { mail: 'smtp' | 'outbox' | 'off' }) {
+  if (mail !== 'outbox') return null;
+  return (
+    <p className="mt-2">
+      This demo sends no mail: <a href="/dev/outbox">see the outbox</a>.
+    </p>
+  );
+}
+
+export type EmptyStateProps = {
+  title: string;
+  /** Makes the title the page's heading, where it has no other. */
+  titleLevel?: 1;
+  text?: string;
+  next?: { href: string; label: string };
+};
+
+/** What a list says when it has nothing to show, and where to go from there. */
+export function EmptyState({ title, titleLevel, text, next }: EmptyStateProps) {
+  const Title = titleLevel === 1 ? 'h1' : 'p';
+  return (
+    <div className="rounded border border-line bg-raised px-4 py-12 text-center">
+      <Title className="text-lg font-semibold text-balance">{title}</Title>
+      {text ? <p className="mx-auto mt-1 max-w-prose text-ink-soft">{text}</p> : null}
+      {next ? (
+        <ButtonLink href={next.href} className="mt-4">
+          {next.label}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import { drawingSet, referrerPolicyFor } from '~/lib/picture';
+import type { RootData } from '~/root';
+import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
+
+/** What messengers show of a link to a page (Open Graph and Twitter card). */
+export interface LinkPreview {
+  title: string;
+  description: string;
+  /** From the site's root, or absolute where another site hosts it; the site's own without one. */
+  images?: readonly { src: string }[];
+  /** The page's address from the site's root; none for an address that is nobody else's business. */
+  path: string | null;
+  type?: 'website' | 'product';
+  /** More Open Graph properties. */
+  properties?: Readonly<Record<string, string>>;
+}
+
+const SITE = 'Rummage';
+const DEFAULT_IMAGE = '/shared-link.png';
+/** Of the default image. */
+const DEFAULT_SIZE = { 'og:image:width': '1200', 'og:image:height': '630' };
+const MOST_IMAGES = 4;
+
+/** The tags of a preview. Every address in them is absolute; without `publicUrl` there are none. */
+export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescriptor[] {
+  if (!publicUrl) return [];
+  const { title, description, images = [], path, type = 'website', properties } = preview;
+  const pictures = images.slice(0, MOST_IMAGES).map(({ src }) => new URL(src, publicUrl).href);
+  const [first = new URL(DEFAULT_IMAGE, publicUrl).href, ...others] = pictures;
+  const openGraph = {
+    'og:site_name': SITE,
+    'og:type': type,
+    'og:title': title,
+    'og:description': description,
+    ...(path !== null && { 'og:url': publicUrl + path }),
+    'og:image': first,
+    ...(pictures.length === 0 && DEFAULT_SIZE),
+    'og:image:alt': pictures.length > 0 ? title : SITE,
+    ...properties,
+  };
+  const card = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': first,
+  };
+  return [
+    ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
+    ...others.map((content) => ({ property: 'og:image', content })),
+    ...Object.entries(card).map(([name, content]) => ({ name, content })),
+  ];
+}
+
+/** What a link to a category shows. */
+export function categoryPreview(
+  { id, name }: { id: string; name: string },
+  images: LinkPreview['images'],
+): LinkPreview {
+  const path = `/category/${id}`;
+  const description = `Second-hand ${name.toLowerCase()} on Rummage.`;
+  return { title: name, description, path, ...(images && { images }) };
+}
+
+interface MetaArgs {
+  matches: readonly { id: string; data?: unknown }[];
+}
+
+interface PageWords {
+  title: string;
+  description: string;
+  /** The page's one address, from the site's root; null for one that holds a secret. */
+  path: string | null;
+  /** Whether search engines may list it; on unless the page says otherwise. */
+  index?: boolean;
+  /** The largest picture seen without scrolling: asked for before the page itself is read. */
+  picture?: PreloadedPicture | undefined;
+  /** What shared links show, where it is not title and description. */
+  preview?: LinkPreview | null | undefined;
+}
+
+/** The head of a page: title, description, canonical address (decision 40), link preview. */
+export function pageMeta(
+  args: MetaArgs,
+  { title, description, path, index = true, picture, preview }: PageWords,
+): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(publicUrl && path !== null
+      ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + path }]
+      : []),
+    ...(picture ? [preloadPicture(picture)] : []),
+    ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
+    ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+/** A title without the site's name, which previews show beside it. */
+function withoutSite(title: string): string {
+  return title.replace(/ · Rummage$/, '');
+}
+
+/** The address the site is reached at; empty where the root could not be loaded. */
+export function publicUrlOf({ matches }: MetaArgs): string {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  return root?.publicUrl ?? '';
+}
+
+/** A preload that the browser finds again as the picture's first source. */
+function preloadPicture({ picture, sizes }: PreloadedPicture): MetaDescriptor {
+  const [best] = pictureSources(picture, sizes, true);
+  const link = { tagName: 'link', rel: 'preload', as: 'image', fetchpriority: 'high' } as const;
+  const drawing = drawingSet(picture);
+  if (drawing) return { ...link, imageSrcSet: drawing, imageSizes: sizes ?? CARD_WIDTH };
+  const referrerPolicy = referrerPolicyFor(picture.src);
+  if (!best) return { ...link, href: picture.src, ...(referrerPolicy && { referrerPolicy }) };
+  return { ...link, type: best.type, imageSrcSet: best.srcSet, imageSizes: best.sizes };
+}

@@ -1,0 +1,23 @@
+const header = '// Generated from prisma/schema.prisma by npm run db:generate. Do not edit.\n\n';
+
+/**
+ * Takes the SQLite schema's text and gives the PostgreSQL twin's: other provider, other output.
+ * Refuses when either line is missing, rather than writing a twin that is none.
+ */
+export function generatedPostgresSchema(schema: string): string {
+  const withProvider = replaceOnce(schema, 'provider = "sqlite"', 'provider = "postgresql"');
+  const withOutput = replaceOnce(
+    withProvider,
+    '"../app/platform/db/generated/sqlite"',
+    '"../../app/platform/db/generated/postgres"',
+  );
+  return header + withOutput;
+}
+
+function replaceOnce(text: string, search: string, replacement: string): string {
+  const pieces = text.split(search);
+  if (pieces.length !== 2) {
+    throw new Error(`prisma/schema.prisma should contain ${search} exactly once.`);
+  }
+  return pieces.join(replacement);
+}

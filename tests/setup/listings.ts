@@ -1,0 +1,147 @@
+import { conditions, type Condition } from '~/features/products/product.dto';
+import type { ListingFilters } from '~/features/search/listing-filters';
+import { wordsOf } from '~/features/search/search-words';
+import type { Database } from '~/platform/db/database';
+import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
+import { dice } from '../../scripts/bench-data/generate';
+
+/** A listing as the slow, obviously right search reads it. */
+export interface Shelved {
+  id: string;
+  name: string;
+  description: string;
+  location: string;
+  categoryId: string;
+  condition: Condition;
+  resalePriceCents: number;
+  purchaseYear: number;
+  createdAt: number;
+  verified: boolean;
+  photo: boolean;
+  listed: boolean;
+}
+
+const names = [
+  'Blue chair',
+  'blue Chairs, two',
+  'Café table',
+  'Red bicycle',
+  'Bicycle (red)',
+  "O'Hara's lamp",
+  'Lampe à pied',
+  'Tafel – groß',
+  'Søren chair',
+  'xy',
+];
+const texts = [
+  '',
+  'A fine thing.',
+  'Chair-like; blue\nand red',
+  'Brûlée, crème & café',
+  '100 % wool 3.5mm',
+];
+const places = [
+  'Portland',
+  'Portland, Oregon',
+  'Winston-Salem',
+  'St. John’s',
+  'Zürich',
+  'oregon city',
+];
+
+export interface Shelf {
+  products: Shelved[];
+  categoryIds: string[];
+  sellerIds: string[];
+  random: () => number;
+  /** Another listing, not yet in the database. */
+  make(given?: Partial<Shelved>): { row: ReturnType<typeof productRow>; shelved: Shelved };
+}
+
+/** Fills the database with listings whose every property is shared by many others. */
+export async function fillShelf(db: Database, count: number, seed: number): Promise<Shelf> {
+  const random = dice(seed);
+  const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)]!;
+  const categories = [1, 2, 3].map(() => categoryRow());
+  const sellers = [true, false, true].map((verified) => userRow({ role: 'seller', verified }));
+  const start = Date.parse('2026-03-01T00:00:00Z');
+  const image = {
+    id: 'one-image',
+    contentHash: 'x',
+    width: 1,
+    height: 1,
+    bytes: 1,
+    colour: '000000',
+  };
+  const make: Shelf['make'] = (given = {}) => {
+    const seller = pick(sellers);
+    const status = random() < 0.9 ? 'available' : 'sold';
+    const row = productRow({
+      sellerId: seller.id,
+      categoryId: pick(categories).id,
+      name: pick(names),
+      description: pick(texts),
+      location: pick(places),
+      condition: pick(conditions),
+      resalePriceCents: pick([50, 999, 1000, 1001, 2500, 10_000, 99_999_999]),
+      purchaseYear: pick([1950, 1999, 2000, 2009, 2010, 2026]),
+      createdAt: new Date(start + Math.floor(random() * 40) * 1000),
+      status,
+      ...(given as object),
+    });
+    const shelved = {
+      ...(row as unknown as Shelved),
+      createdAt: (row.createdAt as Date).getTime(),
+      verified: seller.verified ?? false,
+      photo: random() < 0.5,
+      ...given,
+    };
+    return { row, shelved };
+  };
+  const made = Array.from({ length: count }, () => make());
+  await db.write(async (tx) => {
+    await tx.category.createMany({ data: categories });
+    await tx.user.createMany({ data: sellers });
+    await tx.image.create({ data: { ...image, createdAt: new Date(start) } });
+    await tx.product.createMany({ data: made.map(({ row }) => row) });
+    const photos = made.filter(({ shelved }) => shelved.photo);
+    await tx.productPhoto.createMany({
+      data: photos.map(({ row }) => ({ productId: row.id, position: 0, imageId: image.id })),
+    });
+  });
+  return {
+    products: made.map(({ shelved }) => shelved),
+    categoryIds: categories.map(({ id }) => id),
+    sellerIds: sellers.map(({ id }) => id),
+    random,
+    make,
+  };
+}
+
+/** Whether a listing is wanted, decided the slow and obvious way. */
+export function isWanted(product: Shelved, filters: ListingFilters): boolean {
+  const { q, location, minPriceCents, maxPriceCents, minYear, maxYear } = filters;
+  const { name, description, resalePriceCents: price, purchaseYear: year } = product;
+  return (
+    product.listed &&
+    holds(`${name} ${description} ${product.location}`, q) &&
+    holds(product.location, location) &&
+    (filters.categoryId === null || product.categoryId === filters.categoryId) &&
+    (minPriceCents === null || price >= minPriceCents) &&
+    (maxPriceCents === null || price <= maxPriceCents) &&
+    (minYear === null || year >= minYear) &&
+    (maxYear === null || year <= maxYear) &&
+    (filters.conditions.length === 0 || filters.conditions.includes(product.condition)) &&
+    (!filters.verified || product.verified) &&
+    (!filters.photo || product.photo)
+  );
+}
+
+function holds(text: string, wanted: string): boolean {
+  if (wanted === '') return true;
+  const words = wordsOf(text);
+  const asked = wordsOf(wanted);
+  const last = asked.pop();
+  if (last === undefined) return false;
+  return asked.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
+}
