@@ -26,7 +26,7 @@ export function SearchBox({ label, action, name = 'q', defaultValue }: SearchBox
       <label htmlFor={`search-${name}`} className="mb-1 block font-semibold">
         {label}
       </label>
-      <div className="flex gap-2">
+      <div className="search-row">
         <input
           ref={input}
           id={`search-${name}`}

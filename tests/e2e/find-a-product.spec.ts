@@ -51,8 +51,7 @@ test('a visitor searches, filters, sorts and opens a product', async ({
 
 test('what finds nothing says what to do', async ({ page }) => {
   await page.goto('/search?q=bycicle');
-  await page.getByRole('link', { name: 'bicycle', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bicycle”');
+  await expect(page.getByText('Showing results for “bicycle”')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.goto('/search?q=bike&maxPrice=1&condition=good');

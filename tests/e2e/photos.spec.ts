@@ -21,7 +21,9 @@ test('a refused registration asks for the photo again only where scripts are off
   if (javaScriptEnabled) {
     await expectNoAxeFindings(page);
   } else {
-    await expect(page.getByText('Choose your photo again before you register.')).toBeVisible();
+    await expect(
+      page.locator('noscript p', { hasText: 'Choose your photo again before you register.' }),
+    ).toBeVisible();
     await page.getByLabel('Photo', { exact: true }).setInputFiles(PHOTO);
   }
 

@@ -87,7 +87,7 @@ export function ProductDetails(props: ProductDetailsProps) {
       <div className="space-y-4">
         <div>
           <div className="flex items-start justify-between gap-3">
-            <h1 id={NAME_ID} className="text-xl font-bold text-balance">
+            <h1 id={NAME_ID} className="min-w-0 text-xl font-bold text-balance wrap-anywhere">
               {product.name}
             </h1>
             {favouriteSlot}
@@ -165,7 +165,7 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
     ],
     [
       'Seller',
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex max-w-full items-center gap-1 wrap-anywhere">
         {product.sellerName}
         {product.sellerVerified ? <VerifiedMark /> : null}
       </span>,
@@ -173,7 +173,7 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
     ['Listed', <DateTime iso={product.createdAt} kind="long" />],
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line py-4">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line py-4 wrap-anywhere">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
