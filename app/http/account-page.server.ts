@@ -14,7 +14,7 @@ import { toastHeaders, type ToastKind } from './toasts.server';
 
 const HERE = '/dashboard/account';
 
-/** The account page's two forms with fields; which one was sent stands in `intent`. */
+/** Handles the account page's two forms; the field `intent` says which one was sent. */
 export async function changeFromAccountPage(args: FormArgs) {
   requirePage(args, 'account:manage');
   const intent = args.form.get('intent');

@@ -23,7 +23,7 @@ import {
 import { jsonResponse, refusal, revalidatedResponse } from './responses.server';
 
 export const BODY_BYTES = 1024 * 1024;
-/** A photo and what stands around it. */
+/** Maximum size of a multipart body with one photo, in bytes. */
 const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
 const NO_ORIGIN =
@@ -31,13 +31,13 @@ const NO_ORIGIN =
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** A handler that carries its declarations, for the OpenAPI document and the tests. */
+/** A handler that carries its endpoint definitions, for the OpenAPI document and the tests. */
 interface JsonHandler {
   (args: Args): Promise<Response>;
   readonly calls: readonly Endpoint[];
 }
 
-/** The resource route of one path: its declared calls, and a plain 405 for every other method. */
+/** The resource route of one path: its endpoints, and a 405 for every other method. */
 export function jsonRoute(...calls: readonly Endpoint[]): {
   loader: JsonHandler;
   action: JsonHandler;
@@ -69,10 +69,7 @@ async function answer(calls: readonly Endpoint[], args: Args): Promise<Response>
   }
 }
 
-/**
- * Everything that stands before a use case, in the order in which it is asked: who may call comes
- * before all that was sent.
- */
+/** All checks before a use case, in order: authorisation comes before validation. */
 async function admit(call: Endpoint, { request, context, params }: Args) {
   const identity = await identityOf(context, request);
   await countOnce(context, call.limit, identity);
@@ -127,7 +124,7 @@ async function runEndpoint(call: Endpoint, given: EndpointArgs<unknown, unknown,
   return reply;
 }
 
-/** Runs a call with the photo that was sent, which is gone again afterwards. */
+/** Runs an endpoint with the uploaded photo and removes the temporary file afterwards. */
 async function runWithPhoto(
   call: Endpoint,
   field: string,
@@ -149,7 +146,7 @@ async function runWithPhoto(
   }
 }
 
-/** Throws when an answer is not what its call declares: no member more, none less. */
+/** Throws when an answer does not match the endpoint's output schema exactly. */
 function holdAgainstDeclaration(call: Endpoint, output: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(output));
   const declared: unknown = call.output.parse(sent);
@@ -158,7 +155,7 @@ function holdAgainstDeclaration(call: Endpoint, output: unknown): void {
   }
 }
 
-/** OPTIONS says what there is; every other method is not among it. */
+/** OPTIONS lists the allowed methods; every other method is a 405. */
 function otherMethod(calls: readonly Endpoint[], request: Request): Response {
   const allow = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
@@ -170,7 +167,7 @@ function otherMethod(calls: readonly Endpoint[], request: Request): Response {
   return refusal(request, new DomainError('method_not_allowed'), { members, headers });
 }
 
-/** Reads what a call was sent by its schema. Refuses with `bad_request` and `validation_failed`. */
+/** Validates the input of an endpoint. Refuses with `bad_request` and `validation_failed`. */
 export function checkInput(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new DomainError('bad_request', 'Send a JSON object.');
@@ -187,7 +184,7 @@ export function checkInput(schema: z.ZodType, value: unknown): unknown {
   throw new DomainError('validation_failed', { ...(message && { message }), fields });
 }
 
-/** Reads an address's parts by their schema: a malformed id is where there is nothing (decision 31). */
+/** Validates path parameters. A malformed id is answered like an unknown one (decision 31). */
 export function checkAddress(schema: z.ZodType, params: unknown): unknown {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new DomainError('not_found');
@@ -202,7 +199,7 @@ interface Issue {
   values?: readonly unknown[];
 }
 
-/** Words for what a schema has none of its own for: clients show them to people as they are. */
+/** Messages for issues whose schema has none of its own: clients show them to people unchanged. */
 function plainWords({ code, path = [], input, expected, values }: Issue): string {
   const name = path.join('.') || 'The body';
   if (input === undefined) return `${name} is missing.`;

@@ -34,7 +34,7 @@ function formWith(...entries: [string, string | Blob, string?][]): FormData {
 const blob = (bytes: number, fill = 'x') => new Blob([Buffer.alloc(bytes, fill)]);
 const read = (form: FormData, most = 6) => readMultipart(post(form), uploadStore, { photo: most });
 
-/** The same form, sent in small pieces and stopped at a point. */
+/** The same form, sent in small chunks and stopped at a point. */
 async function inPieces(form: FormData, until?: (bytes: number) => number) {
   const whole = new Response(form);
   const type = whole.headers.get('Content-Type') ?? '';
@@ -162,7 +162,7 @@ describe('a form that is damaged', () => {
 });
 
 describe('a form whose file can not be written', () => {
-  /** A form that has begun and never ends, as a slow sender's. */
+  /** A form that starts and never ends, as from a slow client. */
   async function unfinished(): Promise<Request> {
     const whole = new Response(formWith(['photo', blob(300_000), 'a.jpg'], ['name', 'Ada']));
     const type = whole.headers.get('Content-Type') ?? '';

@@ -38,7 +38,7 @@ const FAILURE: JsonSchema = {
   required: ['message', 'code'],
 };
 
-/** The OpenAPI 3.1 document of the declared calls (decision 33). */
+/** The OpenAPI 3.1 document of the defined endpoints (decision 33). */
 export function openApiDocument(calls: readonly Endpoint[]): OpenApiDocument {
   const named: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument['paths'] = {};

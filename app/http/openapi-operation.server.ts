@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import type { Endpoint } from './endpoint';
 
-/** A JSON Schema of OpenAPI 3.1, as far as we look into it. */
+/** A JSON Schema of OpenAPI 3.1: the members that this code reads. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -29,8 +29,8 @@ export interface JsonSchema {
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * A zod schema as the document shows it: what may be sent (`input`) or what is answered
- * (`output`). Schemas with an id of their own are put into `named` and referred to.
+ * A zod schema as JSON Schema: of the input (`input`) or of the answer (`output`). Schemas with an
+ * id are added to `named` and referenced.
  */
 export function toSchema(
   schema: z.ZodType,
@@ -45,10 +45,10 @@ export function toSchema(
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Zod's own patterns for times and addresses say in a page what the format says in a word.
+      // // zod's patterns for times and addresses are long; `format` already says the same.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.$ref) jsonSchema.$ref = jsonSchema.$ref.replace('#/$defs/', COMPONENTS);
-      // Whole numbers need no telling that they are below 2^53.
+      // // zod adds the maximum 2^53 - 1 to every integer; it carries no information.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -60,7 +60,7 @@ export function toSchema(
   return moved(rest) as JsonSchema;
 }
 
-/** References are made after the overrides have run, so they are moved at the end. */
+/** Rewrites references. They are created after the overrides have run, so this is the last step. */
 function moved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moved);
   if (typeof value !== 'object' || value === null) return value;
@@ -88,7 +88,7 @@ export interface Answer {
   content?: { 'application/json': { schema: JsonSchema } };
 }
 
-/** What is sent: JSON, or a form with a file. */
+/** The request content: JSON, or a form with a file. */
 export interface SentContent {
   'application/json'?: { schema: JsonSchema };
   'multipart/form-data'?: { schema: JsonSchema };
@@ -108,7 +108,7 @@ const FAILURE: JsonSchema = { $ref: '#/components/schemas/Failure' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const text: JsonSchema = { type: 'string' };
 
-/** One call as an operation of the document; schemas with names go into `named`. */
+/** One endpoint as an operation of the document; schemas with names are added to `named`. */
 export function toOperation(call: Endpoint, named: Record<string, JsonSchema>): Operation {
   const parameters = parametersOf(call, named);
   const content = sentContent(call, named);
@@ -148,7 +148,7 @@ function sentContent(
   return { 'multipart/form-data': { schema } };
 }
 
-/** The noun that a path is about. */
+/** The tag of a path: the noun it is about. */
 export function tagOf(path: string): string {
   const first = path.split('/')[1] ?? '';
   if (/^(sign-in|sign-up|sign-out|users|jwt)$/.test(first)) return 'Accounts';
@@ -214,7 +214,7 @@ function refusals(call: Endpoint): Record<string, Answer> {
   return answers;
 }
 
-/** What the door refuses before, or whatever, the use case does. */
+/** Codes that the checks before the use case can answer. */
 function refusedByTheDoor(call: Endpoint): ErrorCode[] {
   const { method, auth, params, query, idempotent } = call;
   const body = call.body ?? call.photoField;

@@ -22,8 +22,8 @@ const OTHERS = 3;
 const SIMILAR = 6;
 
 /**
- * What a product's own page shows. A deleted one is told by its similar ones alone. Refuses with
- * `not_found` what has never been there.
+ * The data of a product page. A deleted product shows only similar products. Refuses with
+ * `not_found` when the id never existed.
  */
 export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
   const id = params.id ?? '';
@@ -59,21 +59,21 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
   };
 }
 
-/** The files that a product's form brings: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
+/** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
 export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
 
 const ROOM = { most: MAX_PRODUCT_PHOTOS };
 
-/** A product's form as it is shown again, with the photos that are kept already. */
+/** A product form as it is shown again, with the photos that are already stored. */
 export interface ProductFormState extends FormState {
   photos: SentPhotos['kept'];
 }
 
 /**
- * Reads a product's form and hands what it says to `use`, with the photos kept already. `mayUse`
- * refuses what would be refused whatever the form says, before a photo is decoded or stored. What
- * is refused, by the form or by the use case, shows the form again with all that was sent; photos
- * are kept for the next attempt only where one can succeed.
+ * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
+ * what does not depend on the form, before a photo is decoded or stored. Any refusal, by the form
+ * or by the use case, shows the form again with everything that was sent; photos stay stored for
+ * the next attempt only where it can succeed.
  */
 export async function withProductForm<Result>(
   args: FormArgs,

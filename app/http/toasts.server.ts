@@ -4,10 +4,10 @@ import type { RequestContext } from './request-context';
 
 export type ToastKind = Toast['kind'];
 
-/** At most so many toasts wait at once (specification section 9). */
+/** Maximum number of waiting toasts (specification section 9). */
 const MOST = 20;
 
-/** Headers that add toasts to those already waiting for the next page. */
+/** Headers that add toasts to those waiting for the next page. */
 export async function toastHeaders(
   context: RequestContext,
   request: Request,
@@ -19,7 +19,7 @@ export async function toastHeaders(
   return new Headers({ 'Set-Cookie': await cookies.toasts.serialize(all) });
 }
 
-/** Takes the waiting toasts, and gives the header that forgets them when there were any. */
+/** Reads the waiting toasts, and returns the header that clears them if there were any. */
 export async function takeToasts(
   context: RequestContext,
   request: Request,
