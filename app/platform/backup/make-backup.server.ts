@@ -15,15 +15,16 @@ import { savePhotos } from './photo-folder.server';
 interface Options {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>;
   clock: Clock;
-  /** Where the backup gets a folder of its own. */
+  /** The folder in which the backup's own folder is created. */
   into: string;
   portable: boolean;
   around: Environment;
 }
 
 /**
- * Saves the database and the photos of a site that may be in use. Gives the folder, which has its
- * name only once it is whole. Refuses with a StartupError and leaves nothing behind.
+ * Saves the database and the photos of a site that may be in use. Returns the folder, which gets
+ * its final name only when it is complete. Refuses with a StartupError and removes what it has
+ * written.
  */
 export async function makeBackup({ env, clock, into, portable, around }: Options) {
   const madeAt = clock.now().toISOString();
@@ -52,7 +53,7 @@ export async function makeBackup({ env, clock, into, portable, around }: Options
   }
 }
 
-/** What is in it is nobody else's business. */
+/** Creates the folder readable by its owner only: a backup contains personal data. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

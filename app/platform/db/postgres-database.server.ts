@@ -14,17 +14,17 @@ import { Semaphore } from '~/platform/semaphore';
 const attempts = 12;
 const attemptsInCompany = 2;
 const timeoutMs = 10_000;
-/** After this Prisma commits no more; a moment later nobody waits for the end of it. */
+/** Prisma rolls back after this many milliseconds; callers stop waiting shortly after. */
 const transactionTimeout = 1_600;
 const unhurriedTimeout = 60_000;
 const moment = 100;
-/** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
+/** Connections reserved for reads, so that many simultaneous bookings do not block pages. */
 const keptForReaders = 2;
-/** What nobody needs has so many connections, and may take so many milliseconds of their time. */
+/** Connections and milliseconds for optional queries (`timeoutMs`). */
 const asideConnections = 2;
 const asideTimeout = 400;
 
-/** Opens the door on a PostgreSQL database that is migrated. */
+/** Opens a PostgreSQL database that is already migrated. */
 export async function openPostgres(url: string, poolSize: number, log: Log): Promise<Database> {
   const pool = postgresPool(url, poolSize, log);
   const aside = postgresPool(url, asideConnections, log, asideTimeout);
@@ -45,7 +45,9 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
 
   const tooLong = () => refused(new Error(`waited ${timeoutMs} ms for a place among the writers`));
 
-  /** Tells an outage, which passes, from a fault, which is ours. */
+  /**
+   * Turns an outage into the refusal `unavailable`; other errors, which are bugs, pass unchanged.
+   */
   async function answering<Result>(promise: PromiseLike<Result>): Promise<Result> {
     try {
       return await promise;
@@ -54,7 +56,9 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }
   }
 
-  /** Statements that each wait for a lock may together take far longer than any of them. */
+  /**
+   * Several statements that each wait for a lock may together exceed the limit of one statement.
+   */
   async function transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
     timeout: number,
@@ -73,7 +77,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
 
   function begin<Result>(work: (tx: Tx) => Promise<Result>, timeout: number): Promise<Result> {
     return client.$transaction(
-      // Both clients are generated from the same models; only their type names differ.
+      // // Both clients are generated from the same models; only their type names differ.
       (tx) => {
         const shared = tx as unknown as SharedPrisma.TransactionClient;
         return inTransaction(() => work(withSql(shared, throughPrisma(shared))));
@@ -87,12 +91,16 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     timeout: number,
   ): Promise<Result> {
     const asked = Date.now();
-    /** Who waited while the database went away need not find out again by waiting. */
+    /**
+     * // Writes that were queued during an outage fail at once instead of waiting for a timeout
+     * each.
+     */
     const enter = () =>
       lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, timeout);
     for (let tried = 1; ; tried += 1) {
       try {
-        // Who lost several times in a crowd runs alone, or it might lose for ever.
+        // // After several conflicts a write runs alone; under contention it might never succeed
+        // otherwise.
         const alone = tried > attemptsInCompany;
         return await semaphore.run(enter, tooLong, alone);
       } catch (error) {
@@ -114,7 +122,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }) as Promise<Row[]>;
   };
 
-  // A transaction that writes has a number, so that each beginning and end of one shows here.
+  // // Every writing transaction has an id, so the snapshot changes at its begin and at its end.
   const look = async () => {
     const [row] = await poolRows(pool, sql`SELECT pg_current_snapshot()::text AS "snapshot"`);
     return row?.snapshot;

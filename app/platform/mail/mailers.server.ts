@@ -6,7 +6,7 @@ import type { Env } from '~/platform/env.server';
 import type { Log } from '~/platform/log.server';
 import { MailRefusedError, type Mail, type Mailer } from './mailer';
 
-/** Older messages make room. */
+/** Maximum number of stored messages; older ones are deleted. */
 const KEPT = 200;
 
 const storedMails = z.object({
@@ -20,7 +20,7 @@ const storedMails = z.object({
   unsubscribeUrl: z.string().optional(),
 }) satisfies z.ZodType<Mail>;
 
-/** Keeps messages as files in a folder instead of sending them; one file per message, ever. */
+/** Stores messages as files in a folder instead of sending them; at most one file per message. */
 export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } {
   /** Newest first: names begin with the time. */
   async function names(): Promise<string[]> {
@@ -51,7 +51,7 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
   };
 }
 
-/** How long a silent mail server is waited for. */
+/** Milliseconds to wait for a mail server that does not answer. */
 const TIMEOUT_MS = 10_000;
 
 /** Sends over SMTP, `smtp://user:password@host:587` or `smtps://…`. */
@@ -92,7 +92,7 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/** A 5xx answer about this very message. A 5xx to our login is the operator's to mend. */
+/** A 5xx answer about this message. A 5xx answer to the login is an error in the settings. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -101,7 +101,7 @@ function isRefusal(error: unknown): error is Error {
 
 type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'production'>;
 
-/** The mailer that the settings ask for; in production without SMTP_URL none, told once at start. */
+/** The configured mailer; in production without SMTP_URL none, with a warning at start. */
 export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
   if (env.SMTP_URL) {
     const from = env.MAIL_FROM ?? `Rummage <no-reply@${new URL(publicUrl).hostname}>`;

@@ -188,7 +188,7 @@ describe('photos of anonymous requests', () => {
       ),
     );
     await crowded.prepare(light, seller);
-    // At most the photo that was being decoded already has come first; the rest was refused.
+    // // Only the photo that was already being decoded may finish first; the rest was refused.
     expect(done.filter((what) => what === 'heavy').length).toBeLessThanOrEqual(1);
     await Promise.all(flood);
     expect(done.filter((what) => what === 'busy')).toHaveLength(41);
