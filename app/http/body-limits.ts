@@ -34,7 +34,7 @@ export function isFieldName(name: string): boolean {
 export function addText(form: FormData, name: string, value: string): void {
   if (!isFieldName(name)) return;
   form.append(name, value);
-  // // The form holds at most MAX_FIELDS values, so getAll stays cheap.
+  // The form holds at most MAX_FIELDS values, so getAll stays cheap.
   if (form.getAll(name).length > MAX_VALUES_PER_NAME) throw tooManyFields();
 }
 
@@ -114,7 +114,7 @@ export function boundaryOf(contentType: string): string {
 export function multipartMeter(boundary: string): BodyMeter {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let state: 'text' | 'file' | 'head' | 'end' = 'text';
-  // // The first delimiter may be at the very start of the body, without a line end before it.
+  // The first delimiter may be at the very start of the body, without a line end before it.
   let rest: Buffer = Buffer.from('\r\n');
   let parts = 0;
   let textBytes = 0;
@@ -152,7 +152,7 @@ export function multipartMeter(boundary: string): BodyMeter {
     parts += 1;
     if (parts > MAX_FIELDS || head.split('\r\n').length > MAX_HEAD_LINES) throw tooManyFields();
     count(head.length);
-    // // The line end that closes a header block may also start the next delimiter, and a delimiter
+    // The line end that closes a header block may also start the next delimiter, and a delimiter
     // may come before the header block ends: the parser looks for delimiters first.
     rest = rest.subarray(whole ? end + 2 : next + delimiter.length);
     if (!whole) return true;

@@ -79,7 +79,7 @@ export function orderOfPaymentPage(request: Request): string | undefined {
   const referer = request.headers.get('Referer');
   if (!referer || !URL.canParse(referer)) return undefined;
   const { protocol, host, pathname } = new URL(referer);
-  // // A reverse proxy may accept HTTPS and forward HTTP, so the scheme is not compared.
+  // A reverse proxy may accept HTTPS and forward HTTP, so the scheme is not compared.
   if (!/^https?:$/.test(protocol) || host !== new URL(request.url).host) return undefined;
   const [, encoded] = PAYMENT_PAGE.exec(pathname) ?? [];
   try {

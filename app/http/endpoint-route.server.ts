@@ -172,8 +172,8 @@ export function checkInput(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new DomainError('bad_request', 'Send a JSON object.');
   }
-  const unkeepable = findUnstorable(value);
-  if (unkeepable !== null) throw fieldError(unkeepable, UNSTORABLE_TEXT);
+  const unstorable = findUnstorable(value);
+  if (unstorable !== null) throw fieldError(unstorable, UNSTORABLE_TEXT);
   const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};

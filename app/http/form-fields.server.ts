@@ -37,16 +37,16 @@ export function readFields<Schema extends z.ZodType>(
   schema: Schema,
 ): ParsedFields<Schema> {
   const typed = typedValues(form);
-  const unkeepable = findUnstorable(typed);
-  if (unkeepable !== null) {
-    const errors = { [unkeepable]: [UNSTORABLE_TEXT] };
+  const unstorable = findUnstorable(typed);
+  if (unstorable !== null) {
+    const errors = { [unstorable]: [UNSTORABLE_TEXT] };
     return { ok: false, state: { values: typed, errors, formError: null } };
   }
   const submission = parseWithZod(form, { schema });
   if (submission.status === 'success') return { ok: true, value: submission.value, typed };
   const errors: FieldErrors = {};
   for (const [name, messages] of Object.entries(submission.error ?? {})) {
-    // // The first message says what to do; for an empty field the others repeat it.
+    // The first message says what to do; for an empty field the others repeat it.
     if (messages?.[0]) errors[name] = [messages[0]];
   }
   return { ok: false, state: { values: typed, errors, formError: null } };

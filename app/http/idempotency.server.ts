@@ -49,7 +49,7 @@ export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<
     if (stored !== null) return replay(stored);
     const here = running(ctx.db).get(keyed.id);
     if (here) await Promise.race([here, sleep(until - performance.now())]);
-    // // A transaction of its own is cheaper than running the use case only to find the key taken.
+    // A transaction of its own is cheaper than running the use case only to find the key taken.
     else if (!first && (await isTaken(ctx, keyed))) await sleep(POLL_EVERY_MS);
     else {
       const reply = await attempt(ctx, keyed, run);
@@ -73,7 +73,7 @@ async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<u
   );
   try {
     const reply = await result;
-    // // The use case wrote nothing, for example because a payment is already recorded.
+    // The use case wrote nothing, for example because a payment is already recorded.
     if (!claim.answered()) {
       await ctx.db.write(async (tx) => {
         await claim.take(tx);
@@ -84,7 +84,7 @@ async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<u
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(error.body);
     if (error instanceof StillUnderWay) return null;
-    // // Another request with this key may have committed first and thereby caused this refusal.
+    // Another request with this key may have committed first and thereby caused this refusal.
     const stored = isRefusal(error) ? await findAnswer(ctx.db.read, ctx.clock, keyed) : null;
     if (stored !== null) return replay(stored);
     throw error;

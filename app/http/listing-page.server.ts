@@ -56,7 +56,7 @@ export async function readListing(
   { path, categoryId, categories }: ListingPlace,
 ): Promise<ListingView> {
   const asked = new URLSearchParams(url.search);
-  // // A category's own page has no text search; that is on the search page.
+  // A category's own page has no text search; that is on the search page.
   if (categoryId) asked.delete('q');
   const { filters: read, sort, problems, mistyped } = readFilters(asked);
   const chosen = categories?.find(({ id }) => id === read.categoryId);
@@ -67,7 +67,7 @@ export async function readListing(
   const found = respelling ? { ...filters, respelt: respelling.words } : filters;
   const wanted = { filters: found, sort, limit };
   const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
-    // // A cursor of another sort order, or one that the site did not issue: show the first page.
+    // A cursor of another sort order, or one that the site did not issue: show the first page.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
     return listCards(ctx, wanted);
   });

@@ -126,7 +126,7 @@ export function tableView<Row, Item>(
   const { search, cursor, before } = tableRequest(url);
   const asked = Number(url.searchParams.get('sn') ?? 1);
   const counted = Number.isInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
-  // // The list may have changed since the address was made; the first page always starts at 1.
+  // The list may have changed since the address was made; the first page always starts at 1.
   const startAt = previous ? counted : 1;
   const address = (place: Record<string, string>) => {
     const query = new URLSearchParams({ ...(search && { q: search }), ...place });

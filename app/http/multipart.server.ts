@@ -125,14 +125,14 @@ export async function readMultipart(
       if (typeof photo !== 'string') temporaryFile.push(photo);
       upload.photo = photo;
     });
-    // // The parser never finishes when a file is no longer read, so the whole read must be failed.
+    // The parser never finishes when a file is no longer read, so the whole read must be failed.
     arrival.catch(fail);
     arriving.push(arrival);
   });
   const dispose = async () => {
     const removals = temporaryFile.splice(0).map((file) => uploadStore.remove(file));
     for (const removal of await Promise.allSettled(removals)) {
-      // // The answer does not change; the hourly sweep removes the file later.
+      // The answer does not change; the hourly sweep removes the file later.
       if (removal.status === 'rejected') log?.error({ err: removal.reason as unknown }, UNREMOVED);
     }
   };

@@ -65,7 +65,7 @@ describe('a multipart form', () => {
     ]);
     expect(sent.uploads.map(({ name }) => name)).toEqual(['large.jpg', 'small.jpg']);
     const [first] = sent.uploads;
-    if (typeof first?.photo !== 'object') throw new Error('The file was not kept.');
+    if (typeof first?.photo !== 'object') throw new Error('The file was not stored.');
     expect(readFileSync(first.photo.path, 'latin1')).toBe('a'.repeat(300_000));
     await sent.dispose();
     expect(readdirSync(folder)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a multipart form', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('passes over files that nobody asked for, and more than were asked for', async () => {
+  it('discards files of unknown fields, and more files than the field takes', async () => {
     const sent = await read(
       formWith(
         ['other', blob(10), 'a.jpg'],
@@ -150,7 +150,7 @@ describe('a form that is damaged', () => {
     await expect(reading).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  it('is refused with more text than anybody types', async () => {
+  it('is refused with more text than people type', async () => {
     await expect(read(formWith(['name', 'x'.repeat(300_000)]))).rejects.toMatchObject({
       code: 'payload_too_large',
     });

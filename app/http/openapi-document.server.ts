@@ -15,11 +15,11 @@ export type OpenApiDocument = {
 };
 
 const TAGS: Record<string, string> = {
-  Accounts: 'Signing in and up, tokens, and who somebody is.',
+  Accounts: 'Signing in and up, tokens, and account details.',
   Products: 'Categories and what is for sale in them.',
   Orders: 'Booking, and what has been booked.',
   Payments: 'Paying for an order.',
-  Reports: 'Products that somebody has complained about.',
+  Reports: 'Products that users have reported.',
   People: 'Buyers and sellers, for admins.',
 };
 
@@ -31,7 +31,7 @@ const FAILURE: JsonSchema = {
     code: { type: 'string', enum: [...errorCodes] },
     fields: {
       type: 'object',
-      description: 'What is to be mended where, by the names of what was sent.',
+      description: 'Error messages by field name.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },

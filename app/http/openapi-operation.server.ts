@@ -45,10 +45,10 @@ export function toSchema(
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // // zod's patterns for times and addresses are long; `format` already says the same.
+      // zod's patterns for times and addresses are long; `format` already says the same.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.$ref) jsonSchema.$ref = jsonSchema.$ref.replace('#/$defs/', COMPONENTS);
-      // // zod adds the maximum 2^53 - 1 to every integer; it carries no information.
+      // zod adds the maximum 2^53 - 1 to every integer; it carries no information.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -201,7 +201,7 @@ function success(call: Endpoint, named: Record<string, JsonSchema>): Answer {
 
 function refusals(call: Endpoint): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
-  for (const code of new Set([...refusedByTheDoor(call), ...(call.refuses ?? [])])) {
+  for (const code of new Set([...refusedBeforeUseCase(call), ...(call.refuses ?? [])])) {
     const { status, message } = new DomainError(code);
     const known = answers[status];
     const description = known ? `${known.description} Or: ${message}` : message;
@@ -215,7 +215,7 @@ function refusals(call: Endpoint): Record<string, Answer> {
 }
 
 /** Codes that the checks before the use case can answer. */
-function refusedByTheDoor(call: Endpoint): ErrorCode[] {
+function refusedBeforeUseCase(call: Endpoint): ErrorCode[] {
   const { method, auth, params, query, idempotent } = call;
   const body = call.body ?? call.photoField;
   const codes: (ErrorCode | false)[] = [

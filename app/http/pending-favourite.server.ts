@@ -29,10 +29,10 @@ export async function takePendingFavourite(
   { services }: RequestContext,
   request: Request,
 ): Promise<PendingFavourite | null> {
-  const kept = pendingFavouriteSchema.safeParse(
+  const parsed = pendingFavouriteSchema.safeParse(
     await services.cookies.pendingFavourite.parse(request.headers.get('Cookie')),
   );
-  return kept.success ? kept.data : null;
+  return parsed.success ? parsed.data : null;
 }
 
 /** The header that removes the pending favourite. */

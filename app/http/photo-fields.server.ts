@@ -19,7 +19,7 @@ export interface SentPhotos {
   /** Images stored by this request, for `discardImages` when the form is refused. */
   added: string[];
   /** The photos that the form shows again, so that none has to be chosen twice. */
-  kept: StoredPhoto[];
+  stored: StoredPhoto[];
   /** The user pressed the button that only reorders photos: show the form again, change nothing. */
   arranging: boolean;
   refusal: {
@@ -66,7 +66,7 @@ export async function readPhotos(
   return {
     imageIds,
     added: imageIds.filter((id) => added.includes(id)),
-    kept: imageIds.map((id) => toStoredPhoto(ctx, id)),
+    stored: imageIds.map((id) => toStoredPhoto(ctx, id)),
     arranging: form.has(`${name}Arrange`),
     refusal: errors.length > 0 ? { status, errors, storing } : null,
   };

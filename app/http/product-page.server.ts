@@ -66,7 +66,7 @@ const ROOM = { most: MAX_PRODUCT_PHOTOS };
 
 /** A product form as it is shown again, with the photos that are already stored. */
 export interface ProductFormState extends FormState {
-  photos: SentPhotos['kept'];
+  photos: SentPhotos['stored'];
 }
 
 /**
@@ -87,15 +87,15 @@ export async function withProductForm<Result>(
     await mayUse();
   } catch (error) {
     const state = refusedFields(error, values);
-    const { kept } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
+    const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
     return json<ProductFormState>(
-      { ...state, photos: kept },
+      { ...state, photos: stored },
       { status: isDomainError(error) ? error.status : 500 },
     );
   }
   const photos = await readPhotos(args, 'photos', ROOM);
   const again = (state: FormState, status: number) =>
-    json<ProductFormState>({ ...state, photos: photos.kept }, { status });
+    json<ProductFormState>({ ...state, photos: photos.stored }, { status });
   if (photos.arranging && !photos.refusal)
     return again({ values, errors: {}, formError: null }, 200);
   if (!fields.ok || photos.refusal) {
@@ -111,9 +111,9 @@ export async function withProductForm<Result>(
     const status = isDomainError(error) ? error.status : 500;
     if (status === 422 || status === 429 || status === 503) return again(state, status);
     await discardImages(ctx, photos.added);
-    const kept = photos.kept.filter(
+    const usable = photos.stored.filter(
       (_photo, at) => !photos.added.includes(photos.imageIds[at] ?? ''),
     );
-    return json<ProductFormState>({ ...state, photos: kept }, { status });
+    return json<ProductFormState>({ ...state, photos: usable }, { status });
   }
 }

@@ -39,7 +39,7 @@ export async function readBytes(
     });
     if (done) return Buffer.concat(chunks);
     total += value.byteLength;
-    // // The server drains the rest: cancelling here would close the connection before the answer.
+    // The server drains the rest: cancelling here would close the connection before the answer.
     if (total > limit) throw tooLarge(limit);
     meter?.(value);
     chunks.push(value);
@@ -136,7 +136,7 @@ async function readFirstTexts(request: Request): Promise<FormData | null> {
   });
   parser.on('file', (_name, stream) => stream.on('error', () => {}).resume());
   const done = new Promise<void>((resolve) => {
-    // // Cutting off the form is an error to the parser; the fields parsed until then are enough.
+    // Cutting off the form is an error to the parser; the fields parsed until then are enough.
     parser.on('error', () => resolve()).on('finish', () => resolve());
   });
   let left = ECHO_BYTES;

@@ -13,7 +13,7 @@ export function safeReturnTo(from: string | null | undefined): string {
   const url = new URL(from, 'http://here.invalid');
   if (url.host !== 'here.invalid' || /^\/(login|register|logout)(\/|$)/i.test(url.pathname))
     return '/';
-  // // `/.//elsewhere` starts with two slashes only after its dots are resolved.
+  // `/.//elsewhere` starts with two slashes only after its dots are resolved.
   if (url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search;
 }

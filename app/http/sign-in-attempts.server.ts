@@ -93,7 +93,7 @@ export async function attemptSignIn<Result>(
       await limits.consume(name, of);
       counted.push([name, of]);
     }
-    // // Counted before the password is compared, so that concurrent attempts are all counted.
+    // Counted before the password is compared, so that concurrent attempts are all counted.
     failures = await limits.use('sign-in by account', key);
     counted.push(['sign-in by account', key]);
     if (!device && failures > ACCOUNT_FAILURES) requireTurn(limits.takeTurn(turn, clock.now()));

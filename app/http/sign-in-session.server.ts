@@ -69,8 +69,8 @@ export async function endSession(
   request: Request,
 ): Promise<string> {
   const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
-  const kept = context.originProved ? session.get('accessToken') : undefined;
-  const claims = kept ? await ctx.tokens.verify(kept, { evenExpired: true }) : null;
+  const cookieToken = context.originProved ? session.get('accessToken') : undefined;
+  const claims = cookieToken ? await ctx.tokens.verify(cookieToken, { evenExpired: true }) : null;
   for (const id of new Set([ctx.actor?.sessionId, claims?.sessionId])) {
     if (id) await closeSession(ctx, id);
   }
@@ -85,8 +85,8 @@ export async function rememberFreshToken(
 ): Promise<void> {
   if (!freshToken) return;
   const remember = cookieSession.get('remember') ?? false;
-  const kept = { accessToken: freshToken, remember };
-  headers.append('Set-Cookie', await keepToken(services, cookieSession, kept));
+  const data = { accessToken: freshToken, remember };
+  headers.append('Set-Cookie', await keepToken(services, cookieSession, data));
 }
 
 function keepToken(

@@ -19,7 +19,7 @@ const refusals = {
   gone: [410, 'That has been removed.'],
   payload_too_large: [413, 'That is too large to be accepted.'],
   unsupported_media_type: [415, 'That kind of content is not accepted here.'],
-  validation_failed: [422, 'Some of what was sent needs mending.'],
+  validation_failed: [422, 'Some of the values are invalid.'],
   rate_limited: [429, 'Too many requests. Please wait a little and try again.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed.'],
   unavailable: [503, 'Rummage is catching its breath. Please try again in a moment.'],

@@ -63,7 +63,7 @@ export function readPictureSize(kind: PictureKind, head: Uint8Array): PixelSize 
   try {
     return readers[kind](new DataView(head.buffer, head.byteOffset, head.byteLength));
   } catch (error) {
-    // // DataView throws a RangeError when reading beyond the end of a truncated file.
+    // DataView throws a RangeError when reading beyond the end of a truncated file.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -98,7 +98,7 @@ function readWebp(head: DataView): PixelSize | null {
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
   if (chunk !== 'VP8 ') return null;
-  // // The start code of a key frame precedes its dimensions.
+  // The start code of a key frame precedes its dimensions.
   if (uint24(head, 23) !== 0x2a019d) return null;
   return { width: head.getUint16(26, true) & 0x3fff, height: head.getUint16(28, true) & 0x3fff };
 }

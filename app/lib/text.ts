@@ -27,11 +27,11 @@ export function toVisibleLine(text: string): string {
 }
 
 /** NUL, which PostgreSQL can't store, or half of a surrogate pair, which UTF-8 can't encode. */
-const UNKEEPABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Whether both databases store and return a text unchanged. */
 export function isStorableText(text: string): boolean {
-  return !UNKEEPABLE.test(text);
+  return !UNSTORABLE.test(text);
 }
 
 /**

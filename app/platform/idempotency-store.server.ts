@@ -38,11 +38,11 @@ export function keyedCall(given: {
  * Refuses with `validation_failed` when the key was used with other input.
  */
 export async function findAnswer(
-  { keptAnswer }: Pick<Tx, 'keptAnswer'> | Reader,
+  reader: Pick<Tx, 'keptAnswer'> | Reader,
   clock: Clock,
   { id, requestHash }: KeyedRequest,
 ): Promise<string | null> {
-  const row = await keptAnswer.findUnique({ where: { id } });
+  const row = await reader.keptAnswer.findUnique({ where: { id } });
   if (!row || isOver(row, clock) || row.body === null) return null;
   if (row.requestHash !== requestHash) {
     throw new DomainError('validation_failed', 'That Idempotency-Key came with something else.');
@@ -155,12 +155,12 @@ export function claimOf({ db, clock }: StoreDeps, call: KeyedRequest): Claim {
   let answered = false;
   return {
     async take(tx) {
-      // // SQLite has one writer, so no other transaction can be running.
+      // SQLite has one writer, so no other transaction can be running.
       if (db.dialect === 'postgresql' && !(await tryLock(tx, call.id))) throw new StillUnderWay();
     },
     async answer(tx, output) {
-      // // A SELECT first would read, and in PostgreSQL's serializable transactions lock, the part
-      // of the index that all other keyed requests write to.
+      // A SELECT first would read, and in PostgreSQL's serializable transactions lock, the part of
+      // the index that all other keyed requests write to.
       if (!(await storeAnswer(tx, clock, call, JSON.stringify(output)))) {
         throw new AlreadyAnswered((await findAnswer(tx, clock, call)) ?? 'null');
       }

@@ -114,7 +114,7 @@ function createTurns(): Pick<Limits, 'takeTurn' | 'endTurns'> {
           : { readyAt: now + FIRST_WAIT_SECONDS * 1000, waitSeconds: FIRST_WAIT_SECONDS };
       const left = Math.ceil((turn.readyAt - now) / 1000);
       const waitSeconds = Math.min(turn.waitSeconds * 2, LONGEST_WAIT_SECONDS);
-      // // Reinserted at the end of the map, so that its first entries are the oldest.
+      // Reinserted at the end of the map, so that its first entries are the oldest.
       turns.delete(key);
       turns.set(key, left > 0 ? turn : { readyAt: now + waitSeconds * 1000, waitSeconds });
       const [oldest] = turns.keys();

@@ -58,7 +58,7 @@ export function createMetrics(
       }
       fresh.set(1);
     } catch {
-      // // While the database is unreachable, the other metrics are still served.
+      // While the database is unreachable, the other metrics are still served.
       fresh.set(0);
     }
   }

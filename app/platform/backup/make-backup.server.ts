@@ -37,11 +37,11 @@ export async function makeBackup({ env, clock, into, portable, around }: Options
     const database = isPostgres(url)
       ? await savePostgres(url, draft, { portable, around })
       : await saveSqlite(sqliteFile(url), draft);
-    const kept = env.S3_BUCKET ? ('elsewhere' as const) : ('here' as const);
+    const location = env.S3_BUCKET ? ('elsewhere' as const) : ('here' as const);
     const count = env.S3_BUCKET ? 0 : await savePhotos(photosFolder(env), draft);
     let files = 1;
     for await (const name of filesUnder(draft)) files += name ? 1 : 0;
-    const photos = { kept, count };
+    const photos = { kept: location, count };
     const manifest: Manifest = { format: 1, madeAt, database, photos, files };
     await writeFile(path.join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
     await writeSums(draft);

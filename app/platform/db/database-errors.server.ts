@@ -104,7 +104,7 @@ export function isUniqueViolation(error: unknown, field?: string): boolean {
     Boolean(cause?.code?.match(/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/));
   if (!broken || field === undefined) return broken;
   const { fields = fieldsInWords(cause?.message), index = '' } = cause?.constraint ?? {};
-  // // PostgreSQL reports the index, which Prisma names Table_field_otherField_key.
+  // PostgreSQL reports the index, which Prisma names Table_field_otherField_key.
   return fields.includes(field) || index.split('_').includes(field);
 }
 

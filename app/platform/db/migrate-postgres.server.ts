@@ -27,7 +27,7 @@ const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /**
  * Migrates a PostgreSQL database in one transaction and returns the names of the applied
- * migrations. Waits up to `patience` milliseconds for another instance that migrates. Refuses with
+ * migrations. Waits up to `timeoutMs` milliseconds for another instance that migrates. Refuses with
  * StartupError.
  */
 export async function migratePostgres(
@@ -36,7 +36,7 @@ export async function migratePostgres(
   timeoutMs: number,
 ): Promise<string[]> {
   const client = clientFor(url);
-  // // After a lost connection the next statement fails, so the event needs no handling.
+  // After a lost connection the next statement fails, so the event needs no handling.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -44,7 +44,7 @@ export async function migratePostgres(
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-    // // The instance that held the lock has probably applied the migrations.
+    // The instance that held the lock has probably applied the migrations.
     const pending = pendingMigrations(known, await readRecords(client));
     for (const migration of pending) await apply(client, migration);
     await client.query('COMMIT');
@@ -52,7 +52,7 @@ export async function migratePostgres(
   } catch (error) {
     throw error instanceof StartupError ? error : readableError(error, client);
   } finally {
-    // // Ending the session rolls back an open transaction.
+    // Ending the session rolls back an open transaction.
     await client.end();
   }
 }
@@ -66,7 +66,7 @@ function clientFor(url: string): pg.Client {
       options: '-c TimeZone=UTC',
     });
   } catch {
-    // // The parser's own message could contain the password.
+    // The parser's own message could contain the password.
     throw new StartupError('DATABASE_URL is not a valid postgresql:// address.');
   }
 }

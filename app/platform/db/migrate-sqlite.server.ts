@@ -38,7 +38,7 @@ const createRecords = `CREATE TABLE "_prisma_migrations" (
 
 /**
  * Migrates a SQLite file in one transaction and returns the names of the applied migrations. Waits
- * up to `patience` milliseconds while another process has the file locked. Refuses with
+ * up to `timeoutMs` milliseconds while another process has the file locked. Refuses with
  * StartupError.
  */
 export async function migrateSqlite(
@@ -86,7 +86,7 @@ function putInPlace(stage: string, file: string): boolean {
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'EEXIST') return false;
-    // // Some file systems do not support links.
+    // Some file systems do not support links.
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code)) throw error;
     if (existsSync(file)) return false;
     renameSync(stage, file);
@@ -110,9 +110,9 @@ function refuseForeignFile(file: string, known: readonly Migration[]): void {
 function migrateOnce(file: string, known: readonly Migration[]): string[] {
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {
-    // // Must be off before the transaction: rebuilding a table must not cascade to its children.
+    // Must be off before the transaction: rebuilding a table must not cascade to its children.
     connection.pragma('foreign_keys = OFF');
-    // // A view is invalid while one of its tables is being rebuilt under another name.
+    // A view is invalid while one of its tables is being rebuilt under another name.
     connection.pragma('legacy_alter_table = ON');
     connection.exec('BEGIN IMMEDIATE');
     if (statSync(file).size <= checkedSize) refuseCorrupt(connection, file);
@@ -121,7 +121,7 @@ function migrateOnce(file: string, known: readonly Migration[]): string[] {
     connection.exec('COMMIT');
     return pending.map(({ name }) => name);
   } finally {
-    // // Closing rolls back an open transaction.
+    // Closing rolls back an open transaction.
     connection.close();
   }
 }

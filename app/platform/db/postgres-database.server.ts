@@ -12,28 +12,28 @@ import { watchWrites } from './watch-writes';
 import { Semaphore } from '~/platform/semaphore';
 
 const attempts = 12;
-const attemptsInCompany = 2;
+const sharedAttempts = 2;
 const timeoutMs = 10_000;
 /** Prisma rolls back after this many milliseconds; callers stop waiting shortly after. */
 const transactionTimeout = 1_600;
-const unhurriedTimeout = 60_000;
-const moment = 100;
+const longTimeout = 60_000;
+const graceMs = 100;
 /** Connections reserved for reads, so that many simultaneous bookings do not block pages. */
-const keptForReaders = 2;
+const reservedForReads = 2;
 /** Connections and milliseconds for optional queries (`timeoutMs`). */
-const asideConnections = 2;
-const asideTimeout = 400;
+const optionalConnections = 2;
+const optionalTimeout = 400;
 
 /** Opens a PostgreSQL database that is already migrated. */
 export async function openPostgres(url: string, poolSize: number, log: Log): Promise<Database> {
   const pool = postgresPool(url, poolSize, log);
-  const aside = postgresPool(url, asideConnections, log, asideTimeout);
+  const optionalPool = postgresPool(url, optionalConnections, log, optionalTimeout);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: timeoutMs },
   });
   let version = 0;
-  const semaphore = new Semaphore(Math.max(1, poolSize - keptForReaders), timeoutMs);
+  const semaphore = new Semaphore(Math.max(1, poolSize - reservedForReads), timeoutMs);
 
   let lastSilence = 0;
 
@@ -64,7 +64,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     timeout: number,
   ): Promise<Result> {
     const over = new AbortController();
-    const late = sleep(timeout + moment, undefined, { signal: over.signal }).then(() => {
+    const late = sleep(timeout + graceMs, undefined, { signal: over.signal }).then(() => {
       throw refused(new Error(`a transaction took ${timeout} ms`));
     });
     late.catch(() => {});
@@ -77,7 +77,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
 
   function begin<Result>(work: (tx: Tx) => Promise<Result>, timeout: number): Promise<Result> {
     return client.$transaction(
-      // // Both clients are generated from the same models; only their type names differ.
+      // Both clients are generated from the same models; only their type names differ.
       (tx) => {
         const shared = tx as unknown as SharedPrisma.TransactionClient;
         return inTransaction(() => work(withSql(shared, throughPrisma(shared))));
@@ -92,16 +92,15 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   ): Promise<Result> {
     const asked = Date.now();
     /**
-     * // Writes that were queued during an outage fail at once instead of waiting for a timeout
-     * each.
+     * Writes that were queued during an outage fail at once instead of waiting for a timeout each.
      */
     const enter = () =>
       lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, timeout);
     for (let tried = 1; ; tried += 1) {
       try {
-        // // After several conflicts a write runs alone; under contention it might never succeed
+        // After several conflicts a write runs alone; under contention it might never succeed
         // otherwise.
-        const alone = tried > attemptsInCompany;
+        const alone = tried > sharedAttempts;
         return await semaphore.run(enter, tooLong, alone);
       } catch (error) {
         if (!isSerializationFailure(error)) throw error;
@@ -116,13 +115,13 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   });
   const rows = async <Row>(query: Sql, { timeoutMs: most = Infinity }: RowsOptions = {}) => {
     if (most === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
-    return poolRows(aside, query).catch((error: unknown) => {
+    return poolRows(optionalPool, query).catch((error: unknown) => {
       if (isOutage(error)) return [];
       throw error;
     }) as Promise<Row[]>;
   };
 
-  // // Every writing transaction has an id, so the snapshot changes at its begin and at its end.
+  // Every writing transaction has an id, so the snapshot changes at its begin and at its end.
   const look = async () => {
     const [row] = await poolRows(pool, sql`SELECT pg_current_snapshot()::text AS "snapshot"`);
     return row?.snapshot;
@@ -135,7 +134,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     rows,
     async write(work, { unhurried = false } = {}) {
       refuseNested();
-      const timeout = unhurried ? unhurriedTimeout : transactionTimeout;
+      const timeout = unhurried ? longTimeout : transactionTimeout;
       return answering(attempt(work, timeout)).finally(() => (version += 1));
     },
     version: () => version,
@@ -148,7 +147,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       others.stop();
       await client.$disconnect();
       await pool.end();
-      await aside.end();
+      await optionalPool.end();
     },
   };
 }

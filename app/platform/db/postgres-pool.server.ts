@@ -1,17 +1,18 @@
 import pg from 'pg';
 import type { Log } from '../log.server';
 import { type Sql, renderSql } from './sql';
-// // An outage is reported within two seconds, whether connecting or waiting for an answer.
+
+// An outage is reported within two seconds, whether connecting or waiting for an answer.
 const answerTimeout = 1_500;
 const queueTimeout = 1_800;
 /** A working server enforces this limit before the client's own, longer one. */
 const statementTimeout = 1_400;
 
 /** A client that destroys its connection when the server does not answer. */
-class ImpatientClient extends pg.Client {
+class FailFastClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerTimeout, query_timeout: answerTimeout });
-    // // The answer may still arrive after a read timeout: the connection must not be reused.
+    // The answer may still arrive after a read timeout: the connection must not be reused.
     const { stream } = this.connection;
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
@@ -37,7 +38,7 @@ export function postgresPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: ImpatientClient,
+    Client: FailFastClient,
     max: size,
     connectionTimeoutMillis: queueTimeout,
     idleTimeoutMillis: 60_000,

@@ -39,7 +39,7 @@ export function recall<Value>(
   if (known?.version === version() && now - known.readAt < TTL_MS) {
     return known.value as Promise<Value>;
   }
-  // // The version is taken before the read: a write during the read makes the result stale.
+  // The version is taken before the read: a write during the read makes the result stale.
   const before = version();
   const memory = { value: read(), version: before, readAt: now };
   kept.delete(key);

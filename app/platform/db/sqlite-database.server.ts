@@ -11,8 +11,7 @@ import { SqliteWriter } from './sqlite-writer.server';
 import type { Sql } from './sql';
 import { watchWrites } from './watch-writes';
 
-// // Waiting for another process's lock blocks the event loop, so the writer waits in short
-// intervals.
+// Waiting for another process's lock blocks the event loop, so the writer waits in short intervals.
 const writerBusyTimeout = 5;
 const readerBusyTimeout = 250;
 const timeoutMs = 10_000;

@@ -57,12 +57,12 @@ const changed = (name: string, mode: number) =>
 export function lockForServer(url: string): () => void {
   if (isPostgres(url)) return () => undefined;
   const file = realFile(sqliteFile(url));
-  // // Without the folder there is nothing to lock; the migration reports it.
+  // Without the folder there is nothing to lock; the migration reports it.
   if (!existsSync(path.dirname(file))) return () => undefined;
   let connection: SqliteConnection.Database | undefined;
   try {
     connection = new SqliteConnection(`${file}.lock`, { timeout: 0 });
-    // // Nothing is ever written: the file stays empty, and no journal file is created.
+    // Nothing is ever written: the file stays empty, and no journal file is created.
     connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -73,7 +73,7 @@ export function lockForServer(url: string): () => void {
         `Another server already uses the database file ${file}. Stop it first, or give this one another DATA_DIR or DATABASE_URL.`,
       );
     }
-    // // The migration reports a folder that is not writable.
+    // The migration reports a folder that is not writable.
     if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) return () => undefined;
     throw error;
   }

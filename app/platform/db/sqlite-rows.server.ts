@@ -13,7 +13,7 @@ const MAX_STATEMENTS = 200;
 
 /** Runs SQL on one connection and caches its last used prepared statements. */
 export class SqliteRows {
-  readonly #kept = new Map<string, Prepared>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(readonly connection: SqliteConnection.Database) {}
 
@@ -48,22 +48,23 @@ export class SqliteRows {
   }
 
   #prepare(text: string): Prepared {
-    const kept = this.#kept.get(text);
-    if (kept) {
-      this.#kept.delete(text);
-      this.#kept.set(text, kept);
-      return kept;
+    const cached = this.#statements.get(text);
+    if (cached) {
+      this.#statements.delete(text);
+      this.#statements.set(text, cached);
+      return cached;
     }
     const statement = this.connection.prepare(text).safeIntegers(false);
     const columns = statement.reader ? statement.columns() : [];
-    // // Building the objects here costs half of what the driver needs for it.
+    // Building the objects here costs half of what the driver needs for it.
     if (statement.reader) statement.raw();
     const names = columns.map(({ name }) => name);
     const booleans = columns.flatMap(({ name, type }) => (type === 'BOOLEAN' ? [name] : []));
     const prepared = { statement, names, booleans };
-    this.#kept.set(text, prepared);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_STATEMENTS && oldest !== undefined) this.#kept.delete(oldest);
+    this.#statements.set(text, prepared);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > MAX_STATEMENTS && oldest !== undefined)
+      this.#statements.delete(oldest);
     return prepared;
   }
 }

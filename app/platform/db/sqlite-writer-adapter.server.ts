@@ -73,8 +73,8 @@ class OneWriterAdapter implements SqlDriverAdapter {
   }
 
   async startTransaction(): Promise<Transaction> {
-    // // With a deferred BEGIN the lock is taken by a later statement, where SQLite does not wait
-    // for it.
+    // With a deferred BEGIN the lock is taken by a later statement, where SQLite does not wait for
+    // it.
     await this.connection.executeScript('BEGIN IMMEDIATE');
     return new ImmediateTransaction(this.connection);
   }
@@ -111,7 +111,7 @@ class ImmediateTransaction implements Transaction {
   async rollback() {
     if (!this.#open) return;
     this.#open = false;
-    // // A failed COMMIT (for example on a full disk) leaves the transaction open: roll it back so
+    // A failed COMMIT (for example on a full disk) leaves the transaction open: roll it back so
     // that no other write joins it.
     await this.connection.executeScript('ROLLBACK');
   }

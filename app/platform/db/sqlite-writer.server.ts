@@ -5,6 +5,7 @@ import { isBusy, isOutage } from './database-errors.server';
 import type { Tx } from './database';
 import { inTransaction, withSql } from './transaction-client.server';
 import { SqliteRows } from './sqlite-rows.server';
+
 /** Milliseconds a write waits, counted from its request, while another process has the lock. */
 const LOCK_TIMEOUT_MS = 1_000;
 /**
@@ -25,7 +26,7 @@ interface Asked {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   /** Settles the caller's promise; called after the commit. */
-  tell: () => void;
+  settle: () => void;
 }
 
 interface Options {
@@ -77,7 +78,7 @@ export class SqliteWriter {
     const { timeoutMs, refused } = this.options;
     return new Promise<Result>((resolve, reject) => {
       const asked: Asked = {
-        ...{ work, askedAt: Date.now(), alone: false, reject, tell: () => {} },
+        ...{ work, askedAt: Date.now(), alone: false, reject, settle: () => {} },
         resolve: resolve as (value: unknown) => void,
         tooLong: setTimeout(() => {
           this.#queue.splice(this.#queue.indexOf(asked), 1);
@@ -92,7 +93,7 @@ export class SqliteWriter {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#queue.length > 0) {
-      // // Writes requested in this turn of the event loop share the commit.
+      // Writes requested in this turn of the event loop share the commit.
       await nextTurn();
       await this.#writeTogether();
     }
@@ -105,10 +106,10 @@ export class SqliteWriter {
       await this.options.client.$transaction((tx) =>
         this.#fill(together, withSql(tx, this.#statements)),
       );
-      for (const { tell } of together) tell();
+      for (const { settle } of together) settle();
     } catch (error) {
       if (isBusy(error)) await this.#waitForLock(together, error);
-      else this.#undone(together, error);
+      else this.#retryAlone(together, error);
     } finally {
       this.#underWay = 0;
     }
@@ -136,22 +137,21 @@ export class SqliteWriter {
     try {
       const value = await inTransaction(() => asked.work(tx));
       this.#savepoint.keep();
-      asked.tell = () => asked.resolve(value);
+      asked.settle = () => asked.resolve(value);
     } catch (error) {
-      // // After some failures SQLite, or on a timeout Prisma, has rolled back the whole
-      // transaction.
+      // After some failures SQLite, or on a timeout Prisma, has rolled back the whole transaction.
       if (isBusy(error) || !this.options.connection.inTransaction) throw error;
       this.#savepoint.undo();
       this.#savepoint.keep();
-      asked.tell = () => asked.reject(this.#failure(error));
+      asked.settle = () => asked.reject(this.#failure(error));
     }
   }
 
   /** Another process has the lock: all writes wait for it, each up to its own time limit. */
   async #waitForLock(together: Asked[], error: unknown): Promise<void> {
-    const impatient = Date.now() - LOCK_TIMEOUT_MS;
+    const expired = Date.now() - LOCK_TIMEOUT_MS;
     for (const asked of [...together, ...this.#queue.splice(0)]) {
-      if (asked.askedAt > impatient) this.#queue.push(asked);
+      if (asked.askedAt > expired) this.#queue.push(asked);
       else {
         clearTimeout(asked.tooLong);
         asked.reject(this.#failure(error));
@@ -163,7 +163,7 @@ export class SqliteWriter {
   /**
    * The whole transaction was rolled back. Each write is retried alone to find the one that failed.
    */
-  #undone(together: Asked[], error: unknown): void {
+  #retryAlone(together: Asked[], error: unknown): void {
     if (together.length > 1) {
       for (const asked of together) asked.alone = true;
       this.#queue.unshift(...together);

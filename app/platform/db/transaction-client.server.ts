@@ -53,7 +53,7 @@ export async function inTransaction<Result>(work: () => Promise<Result>): Promis
     return await inside.run(true, work);
   } finally {
     open -= 1;
-    // // While AsyncLocalStorage is enabled, every promise and tick of the process costs more.
+    // While AsyncLocalStorage is enabled, every promise and tick of the process costs more.
     if (open === 0) inside.disable();
   }
 }

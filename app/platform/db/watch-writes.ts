@@ -13,8 +13,8 @@ export function watchWrites(
   let stopped = false;
   let last: unknown;
   const check = async () => {
-    // // Two symbols are never equal, so a failed check counts as a write.
-    const seen = await look().catch(() => Symbol('nobody can tell'));
+    // Two symbols are never equal, so a failed check counts as a write.
+    const seen = await look().catch(() => Symbol('failed check'));
     if (stopped) return;
     if (seen !== last) written();
     last = seen;

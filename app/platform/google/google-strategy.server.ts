@@ -96,7 +96,7 @@ export class GoogleWithPkce<User> extends GoogleStrategy<User> {
     try {
       return await this.exchange(code, params);
     } catch (error) {
-      // // Some providers take a client's secret only in the header, some only in the body.
+      // Some providers take a client's secret only in the header, some only in the body.
       if (typeof error !== 'string' || !error.includes('invalid_client')) throw readable(error);
       this.useBasicAuthenticationHeader = true;
       for (const name of ['client_id', 'client_secret']) params.delete(name);

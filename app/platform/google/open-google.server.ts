@@ -141,22 +141,22 @@ export function challengeOf(verifier: string): string {
 
 /** A map with random keys whose entries expire. */
 function createExpiringMap<Thing>(clock: Clock, lifetimeMs: number) {
-  const kept = new Map<string, { thing: Thing; until: number }>();
+  const entries = new Map<string, { thing: Thing; until: number }>();
   const sweep = () => {
     const now = clock.now().getTime();
-    for (const [key, { until }] of kept) if (until <= now) kept.delete(key);
+    for (const [key, { until }] of entries) if (until <= now) entries.delete(key);
   };
   return {
     put(thing: Thing): string {
       sweep();
       const key = randomBytes(24).toString('base64url');
-      kept.set(key, { thing, until: clock.now().getTime() + lifetimeMs });
+      entries.set(key, { thing, until: clock.now().getTime() + lifetimeMs });
       return key;
     },
     find(key: string): Thing | null {
       sweep();
-      return kept.get(key)?.thing ?? null;
+      return entries.get(key)?.thing ?? null;
     },
-    drop: (key: string) => void kept.delete(key),
+    drop: (key: string) => void entries.delete(key),
   };
 }

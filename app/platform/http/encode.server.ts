@@ -30,7 +30,7 @@ export function encodeBody(
   return compress(text, encoding, ONCE) as Bytes;
 }
 
-/** The encoded bytes of a text; concurrent and repeated calls share the result. */
+/** The encoded bytes of a text that is sent many times. */
 export function encodeText(text: string, encoding: Encoding): Buffer {
   return compress(text, encoding, OFTEN);
 }

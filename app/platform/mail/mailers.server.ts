@@ -7,7 +7,7 @@ import type { Log } from '~/platform/log.server';
 import { MailRefusedError, type Mail, type Mailer } from './mailer';
 
 /** Maximum number of stored messages; older ones are deleted. */
-const KEPT = 200;
+const MAX_MESSAGES = 200;
 
 const storedMails = z.object({
   id: z.string(),
@@ -42,7 +42,8 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
       const target = path.join(folder, `${mail.date.getTime()}.${mail.id}.json`);
       await writeFile(`${target}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });
       await rename(`${target}.part`, target);
-      for (const name of before.slice(KEPT - 1)) await rm(path.join(folder, name), { force: true });
+      for (const name of before.slice(MAX_MESSAGES - 1))
+        await rm(path.join(folder, name), { force: true });
     },
     async list() {
       const texts = (await names()).map((name) => readFile(path.join(folder, name), 'utf8'));
@@ -110,7 +111,7 @@ export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
   if (!env.production) return createOutboxMailer(path.join(env.DATA_DIR, 'outbox'));
   log.warn(
     'SMTP_URL is not set, so no mail is sent: forgotten passwords can not be reset, ' +
-      'addresses are not confirmed and nobody is notified.',
+      'addresses are not confirmed and no notifications are sent.',
   );
   return { kind: 'off' };
 }

@@ -50,5 +50,5 @@ export interface Pictures {
    */
   prepare(photo: string | Uint8Array, caller?: WorkCaller): Promise<PreparedPhoto>;
   /** Renders a stored picture at one width and in one format. Throws a PictureError. */
-  render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
+  render(stored: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
 }

@@ -57,7 +57,7 @@ export function createPictures(): Pictures {
       const queue = caller.signedIn ? ofAccounts : ofAnonymous;
       return queue.run(caller.key, () => prepare(photo, kind), refusalOf);
     },
-    render: (kept, width, format) => rendering.run(() => render(kept, width, format), busy),
+    render: (stored, width, format) => rendering.run(() => render(stored, width, format), busy),
   };
 }
 
@@ -114,7 +114,7 @@ function recognise(head: Uint8Array): PictureKind {
 async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<PreparedPhoto> {
   try {
     const sharp = await openSharp();
-    // // 'error' rather than 'warning': many cameras write JPEGs that cause decoder warnings.
+    // 'error' rather than 'warning': many cameras write JPEGs that cause decoder warnings.
     const source = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format, width, height } = await source.metadata();
     if (format !== sharpNames[kind]) throw new PictureError('unknown');
@@ -134,9 +134,9 @@ async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<P
   }
 }
 
-async function averageColour(kept: Buffer): Promise<string> {
+async function averageColour(photo: Buffer): Promise<string> {
   const sharp = await openSharp();
-  const pixel = await sharp(kept).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const pixel = await sharp(photo).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return pixel.subarray(0, 3).toString('hex');
 }
 
@@ -147,9 +147,9 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
-async function render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+async function render(stored: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await openSharp();
-  const picture = sharp(kept, { limitInputPixels: MAX_PIXELS })
+  const picture = sharp(stored, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })
     .resize(width, null, { withoutEnlargement: true });
   return encoders[format](picture).toBuffer();

@@ -29,7 +29,7 @@ export interface Tokens {
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const keys = secrets.map((secret) => createHash('sha256').update(`token:${secret}`).digest());
   const [signingKey] = keys;
-  // // A verified signature stays valid, so repeated tokens are not verified again.
+  // A verified signature stays valid, so repeated tokens are not verified again.
   const provedTokens = new Map<string, TokenClaims>();
   if (!signingKey) throw new Error('At least one session secret is needed.');
   return {

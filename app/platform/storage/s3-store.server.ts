@@ -29,8 +29,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
       requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
     },
-    // // Many compatible stores don't support the newer checksums; the signature covers the
-    // content.
+    // Many compatible stores don't support the newer checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
@@ -50,7 +49,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
         const { Body } = await client.send(new GetObjectCommand(at(key)), inTime());
         return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
       } catch (error) {
-        // // Compatible stores use other names than NoSuchKey. A missing bucket is a real error.
+        // Compatible stores use other names than NoSuchKey. A missing bucket is a real error.
         const missing = error instanceof s3.S3ServiceException && error.name !== 'NoSuchBucket';
         if (missing && error.$metadata.httpStatusCode === 404) return null;
         throw error;

@@ -52,7 +52,7 @@ export function createUploadStore(folder: string, roomBytes = ROOM_BYTES): Uploa
 
   async function discard(file: TemporaryFile): Promise<void> {
     room.give(file.bytes, owners.get(file));
-    // // Removing a file twice must not free its space twice.
+    // Removing a file twice must not free its space twice.
     file.bytes = 0;
     await rm(file.path, { force: true });
   }
@@ -84,7 +84,7 @@ export function createUploadStore(folder: string, roomBytes = ROOM_BYTES): Uploa
           await (writing = write(chunks, file));
         });
       } catch (error) {
-        // // The stream may fail before the file is open; wait, so that there is a file to discard.
+        // The stream may fail before the file is open; wait, so that there is a file to discard.
         await Promise.allSettled([writing]);
         await discard(file).catch(() => {});
         throw error;

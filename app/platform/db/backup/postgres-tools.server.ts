@@ -74,9 +74,9 @@ export async function restoreWith(
     const read = pipeline(createReadStream(file), createGunzip(), child.stdin);
     await Promise.all([read, child.ended]);
   } catch (error) {
-    // // psql must not take the end of an interrupted stream for the end of the dump.
+    // psql must not take the end of an interrupted stream for the end of the dump.
     child.kill();
-    // // The program's error message is more useful than the broken pipe.
+    // The program's error message is more useful than the broken pipe.
     await child.ended;
     throw error;
   }

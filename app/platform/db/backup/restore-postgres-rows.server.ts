@@ -40,7 +40,7 @@ export async function restorePostgresRows(client: pg.Client, incoming: Incoming)
   for (const { script } of incoming.migrations) await client.query(script);
   const foreignKeys = await takeOffForeignKeys(client);
   const tables = new Set(await tableNames(client));
-  // // Migrations insert rows, such as the first synonyms; the backup contains them, too.
+  // Migrations insert rows, such as the first synonyms; the backup contains them, too.
   for (const name of tables) await client.query(`DELETE FROM ${pg.escapeIdentifier(name)}`);
   if (!incoming.triggers) await switchTriggers(client, tables, 'DISABLE');
   for await (const table of incoming.tables) {

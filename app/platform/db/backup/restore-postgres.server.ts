@@ -115,7 +115,7 @@ function tableOf(
       const row = values.map((value, at) =>
         value === null ? null : (convert[at] ?? String)(value),
       );
-      // // PostgreSQL's version of the same migration has another checksum.
+      // PostgreSQL's version of the same migration has another checksum.
       if (name === RECORDS) row[checksum] = sums.get(row[record] ?? '') ?? null;
       yield row;
     }

@@ -76,7 +76,7 @@ export async function restoreSqlite(saved: string, file: string): Promise<void> 
   const handle = await open(stage, 'r+');
   await handle.sync();
   await handle.close();
-  // // SQLite would apply the old file's log to the new file.
+  // SQLite would apply the old file's log to the new file.
   for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
   await rename(stage, file);
 }

@@ -77,7 +77,7 @@ export function askCard(card: Card, now: Date): CardBehaviour {
   if (paying.has(digits)) return 'pays';
   const behaviour = special[digits];
   if (typeof behaviour === 'string') return behaviour;
-  // // An error has the stack of its creation, so each refusal is a new one.
+  // An error has the stack of its creation, so each refusal is a new one.
   if (behaviour) throw new CardRefused(behaviour.message, behaviour.field);
   throw new CardRefused(
     'Your card was declined. This is the sandbox, which takes test cards only: no real money moves.',

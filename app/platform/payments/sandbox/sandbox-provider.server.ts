@@ -88,7 +88,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
       );
     },
 
-    // // The sandbox sends no events: the page, or the sweep, records what is captured.
+    // The sandbox sends no events: the page, or the sweep, records what is captured.
     readWebhookEvent: async () => null,
 
     cards: {

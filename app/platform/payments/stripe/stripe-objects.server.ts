@@ -148,7 +148,7 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   if (!transactionId) return null;
   const { amount, currency, status, reason, created } = dispute;
   const dueBy = dispute.evidence_details?.due_by;
-  // // Withdrawals are negative, returned amounts are positive; `net` includes the fees.
+  // Withdrawals are negative, returned amounts are positive; `net` includes the fees.
   const moved = (dispute.balance_transactions ?? []).filter((one) => one.currency === currency);
   const net = moved.reduce((sum, one) => sum + one.net, 0);
   return {

@@ -40,7 +40,7 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
     telemetry: false,
     ...(settings.apiBase && hostOf(settings.apiBase)),
   });
-  // // A function instead of the class, because the library is loaded late.
+  // A function instead of the class, because the library is loaded late.
   const isRefusal = (error: unknown) => error instanceof Client.errors.StripeInvalidRequestError;
   return stripeWithin({ stripe, settings, isRefusal }, null);
 }
@@ -115,7 +115,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
             : stripe.paymentIntents.cancel(id, {}, options));
           return false;
         } catch (error) {
-          // // It may be paid, cancelled already or unknown: its state is read in any case.
+          // It may be paid, cancelled already or unknown: its state is read in any case.
           if (isRefusal(error)) return true;
           throw error;
         }
@@ -167,8 +167,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
           undefined,
           now.getTime(),
         );
-      // // It makes no network call, so every error is about the input; not all of them have a
-      // class.
+      // It makes no network call, so every error is about the input; not all of them have a class.
       const event = await check().catch(() => null);
       return event && webhookEventOf(event);
     },
@@ -193,7 +192,7 @@ function checkoutOf(
   const metadata = namesOf(request);
   return {
     mode: 'payment',
-    // // Adaptive pricing would charge another amount than the order's.
+    // Adaptive pricing would charge another amount than the order's.
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
     line_items: [
