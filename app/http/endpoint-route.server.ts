@@ -38,55 +38,58 @@ interface JsonHandler {
 }
 
 /** The resource route of one path: its endpoints, and a 405 for every other method. */
-export function jsonRoute(...calls: readonly Endpoint[]): {
+export function jsonRoute(...endpoints: readonly Endpoint[]): {
   loader: JsonHandler;
   action: JsonHandler;
 } {
-  const handler = Object.assign((args: Args) => answer(calls, args), { calls });
+  const handler = Object.assign((args: Args) => answer(endpoints, args), { calls: endpoints });
   return { loader: handler, action: handler };
 }
 
-async function answer(calls: readonly Endpoint[], args: Args): Promise<Response> {
+async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Response> {
   const { request, context } = args;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const call = calls.find((one) => one.method === method);
-  if (!call) return otherMethod(calls, request);
+  const endpoint = endpoints.find((one) => one.method === method);
+  if (!endpoint) return otherMethod(endpoints, request);
   try {
-    const given = await admit(call, args);
+    const given = await admit(endpoint, args);
     const run = (claim: EndpointArgs<unknown, unknown, unknown>['claim']) =>
-      runEndpoint(call, { ...given, claim });
-    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run(null));
-    if (call.revalidated) return revalidatedResponse(args, output, headers, call.revalidated);
+      runEndpoint(endpoint, { ...given, claim });
+    const { output, headers } = await (endpoint.idempotent
+      ? answerOnce(endpoint, given, run)
+      : run(null));
+    if (endpoint.revalidated)
+      return revalidatedResponse(args, output, headers, endpoint.revalidated);
     return jsonResponse(request, 200, output, headers);
   } catch (error) {
     const known = isDomainError(error);
     if (!known) {
       const { services, requestId } = context;
-      services.log.error({ err: error, requestId, call: call.id }, 'a call failed');
+      services.log.error({ err: error, requestId, endpoint: endpoint.id }, 'an endpoint failed');
     }
     const failure = known ? error : new DomainError('internal');
-    return refusal(request, failure, { members: call.failure });
+    return refusal(request, failure, { members: endpoint.failure });
   }
 }
 
 /** All checks before a use case, in order: authorisation comes before validation. */
-async function admit(call: Endpoint, { request, context, params }: Args) {
+async function admit(endpoint: Endpoint, { request, context, params }: Args) {
   const identity = await identityOf(context, request);
-  await countOnce(context, call.limit, identity);
+  await countOnce(context, endpoint.limit, identity);
   const ctx = ctxFor(context, identity);
-  requireCaller(call, ctx, context, identity);
+  requireCaller(endpoint, ctx, context, identity);
   await releaseDueReservations(context.services, providerTimeOf(context));
   const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
-  const checkedParams = call.params ? checkAddress(call.params, params) : {};
-  await call.authorise?.({ ctx, params: checkedParams, query: rawQuery });
-  if (call.body ?? call.photoField) requireFitBody(context);
+  const checkedParams = endpoint.params ? checkAddress(endpoint.params, params) : {};
+  await endpoint.authorise?.({ ctx, params: checkedParams, query: rawQuery });
+  if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
   const given: EndpointArgs<unknown, unknown, unknown> = {
     ctx,
     context,
     request,
     params: checkedParams,
-    query: call.query ? checkInput(call.query, rawQuery) : {},
-    body: call.body ? await readBody(call, call.body, ctx, request) : {},
+    query: endpoint.query ? checkInput(endpoint.query, rawQuery) : {},
+    body: endpoint.body ? await readBody(endpoint, endpoint.body, ctx, request) : {},
     upload: null,
     claim: null,
   };
@@ -95,38 +98,38 @@ async function admit(call: Endpoint, { request, context, params }: Args) {
 
 /** Refuses with `unauthenticated`, `cross_site` and `forbidden`. */
 function requireCaller(
-  call: Endpoint,
+  endpoint: Endpoint,
   ctx: Ctx,
   context: RequestContext,
   identity: Identity,
 ): void {
-  if (call.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
-  if (call.method !== 'GET' && (call.auth !== 'none' || identity.mayWrite === 'no')) {
+  if (endpoint.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
+  if (endpoint.method !== 'GET' && (endpoint.auth !== 'none' || identity.mayWrite === 'no')) {
     requireOrigin(context, identity, null, NO_ORIGIN);
   }
-  if (call.permission) requirePermission(ctx, call.permission);
+  if (endpoint.permission) requirePermission(ctx, endpoint.permission);
 }
 
-async function readBody(call: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
+async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
   const sent = await readJson(request, BODY_BYTES);
-  if (call.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
-    await call.authoriseBody({ ctx, body: sent as Record<string, unknown> });
+  if (endpoint.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
+    await endpoint.authoriseBody({ ctx, body: sent as Record<string, unknown> });
   }
   return checkInput(schema, sent);
 }
 
-async function runEndpoint(call: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {
-  const result = call.photoField
-    ? await runWithPhoto(call, call.photoField, given)
-    : await call.run(given);
+async function runEndpoint(endpoint: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {
+  const result = endpoint.photoField
+    ? await runWithPhoto(endpoint, endpoint.photoField, given)
+    : await endpoint.run(given);
   const reply = result instanceof Reply ? result : new Reply<unknown>(result, new Headers());
-  if (given.ctx.checkAnswers) holdAgainstDeclaration(call, reply.output);
+  if (given.ctx.checkAnswers) assertMatchesSchema(endpoint, reply.output);
   return reply;
 }
 
 /** Runs an endpoint with the uploaded photo and removes the temporary file afterwards. */
 async function runWithPhoto(
-  call: Endpoint,
+  endpoint: Endpoint,
   field: string,
   given: EndpointArgs<unknown, unknown, unknown>,
 ) {
@@ -140,30 +143,30 @@ async function runWithPhoto(
   const { uploads, dispose } = await readMultipart(request, uploadStore, { [field]: 1 }, options);
   try {
     const upload = uploads.find((one) => one.field === field) ?? null;
-    return await call.run({ ...given, upload });
+    return await endpoint.run({ ...given, upload });
   } finally {
     await dispose();
   }
 }
 
 /** Throws when an answer does not match the endpoint's output schema exactly. */
-function holdAgainstDeclaration(call: Endpoint, output: unknown): void {
+function assertMatchesSchema(endpoint: Endpoint, output: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(output));
-  const declared: unknown = call.output.parse(sent);
+  const declared: unknown = endpoint.output.parse(sent);
   if (!isDeepStrictEqual(declared, sent)) {
-    throw new Error(`${call.id} answers something that it does not declare.`);
+    throw new Error(`${endpoint.id} answered something that its schema does not allow.`);
   }
 }
 
 /** OPTIONS lists the allowed methods; every other method is a 405. */
-function otherMethod(calls: readonly Endpoint[], request: Request): Response {
-  const allow = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+function otherMethod(endpoints: readonly Endpoint[], request: Request): Response {
+  const allow = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
   if (request.method === 'OPTIONS') {
     const message = 'The methods of this address are in the Allow header.';
     return jsonResponse(request, 200, { message }, headers);
   }
-  const members = calls.find(({ failure }) => failure)?.failure;
+  const members = endpoints.find(({ failure }) => failure)?.failure;
   return refusal(request, new DomainError('method_not_allowed'), { members, headers });
 }
 

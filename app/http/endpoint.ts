@@ -94,6 +94,6 @@ export function defineEndpoint<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
->(call: Endpoint<Params, Query, Body, Output>): Endpoint {
-  return call as unknown as Endpoint;
+>(endpoint: Endpoint<Params, Query, Body, Output>): Endpoint {
+  return endpoint as unknown as Endpoint;
 }

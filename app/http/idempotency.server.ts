@@ -29,7 +29,11 @@ const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
  * with other path parameters, query or body) and `outcome_unknown` (the first request has neither
  * committed nor failed). A refused or failed request stores nothing, because it wrote nothing.
  */
-export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<Reply<unknown>> {
+export async function answerOnce(
+  endpoint: Endpoint,
+  args: Args,
+  run: Run,
+): Promise<Reply<unknown>> {
   const { ctx, request, params, query, body } = args;
   const key = request.headers.get('Idempotency-Key');
   if (key === null || !ctx.actor) return run(null);
@@ -38,7 +42,7 @@ export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<
   }
   const keyed = keyedCall({
     userId: ctx.actor.userId,
-    endpoint: `${call.method} ${call.path}`,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
     key,
     sent: [params, query, body],
   });
@@ -65,9 +69,9 @@ export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<
  */
 async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<unknown> | null> {
   const claim = claimOf(ctx, keyed);
-  const calls = running(ctx.db);
+  const requests = running(ctx.db);
   const result = run(claim);
-  calls.set(
+  requests.set(
     keyed.id,
     result.catch(() => {}),
   );
@@ -89,7 +93,7 @@ async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<u
     if (stored !== null) return replay(stored);
     throw error;
   } finally {
-    calls.delete(keyed.id);
+    requests.delete(keyed.id);
   }
 }
 
@@ -108,9 +112,9 @@ async function isTaken(ctx: Ctx, keyed: KeyedRequest): Promise<boolean> {
 }
 
 function running(db: Ctx['db']): Map<string, Promise<unknown>> {
-  const calls = underWay.get(db) ?? new Map<string, Promise<unknown>>();
-  underWay.set(db, calls);
-  return calls;
+  const requests = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, requests);
+  return requests;
 }
 
 function replay(body: string): Reply<unknown> {

@@ -39,13 +39,13 @@ const FAILURE: JsonSchema = {
 };
 
 /** The OpenAPI 3.1 document of the defined endpoints (decision 33). */
-export function openApiDocument(calls: readonly Endpoint[]): OpenApiDocument {
+export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const named: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of calls) {
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(call, named);
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = toOperation(endpoint, named);
   }
-  const used = new Set(calls.map(({ path }) => tagOf(path)));
+  const used = new Set(endpoints.map(({ path }) => tagOf(path)));
   return {
     openapi: '3.1.0',
     info: {

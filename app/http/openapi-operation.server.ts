@@ -109,20 +109,22 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const text: JsonSchema = { type: 'string' };
 
 /** One endpoint as an operation of the document; schemas with names are added to `named`. */
-export function toOperation(call: Endpoint, named: Record<string, JsonSchema>): Operation {
-  const parameters = parametersOf(call, named);
-  const content = sentContent(call, named);
+export function toOperation(endpoint: Endpoint, named: Record<string, JsonSchema>): Operation {
+  const parameters = parametersOf(endpoint, named);
+  const content = sentContent(endpoint, named);
   return {
-    operationId: call.id,
-    tags: [tagOf(call.path)],
-    summary: call.summary,
-    security: call.auth === 'none' ? [] : securityOf(call),
+    operationId: endpoint.id,
+    tags: [tagOf(endpoint.path)],
+    summary: endpoint.summary,
+    security: endpoint.auth === 'none' ? [] : securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: success(call, named),
-      ...(call.revalidated && { 304: { description: 'The answer that you have still holds.' } }),
-      ...refusals(call),
+      200: success(endpoint, named),
+      ...(endpoint.revalidated && {
+        304: { description: 'The answer that you have still holds.' },
+      }),
+      ...refusals(endpoint),
       default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
     },
   };
@@ -159,8 +161,8 @@ export function tagOf(path: string): string {
   return 'Products';
 }
 
-function parametersOf(call: Endpoint, named: Record<string, JsonSchema>): Parameter[] {
-  const { params, query } = call;
+function parametersOf(endpoint: Endpoint, named: Record<string, JsonSchema>): Parameter[] {
+  const { params, query } = endpoint;
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -171,7 +173,7 @@ function parametersOf(call: Endpoint, named: Record<string, JsonSchema>): Parame
   return [
     ...(params ? membersOf(toSchema(params, 'input', named), 'path') : []),
     ...(query ? membersOf(toSchema(query, 'input', named), 'query') : []),
-    ...(call.idempotent ? [key] : []),
+    ...(endpoint.idempotent ? [key] : []),
   ];
 }
 
@@ -182,14 +184,14 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, where: 'path'
   });
 }
 
-function success(call: Endpoint, named: Record<string, JsonSchema>): Answer {
-  const schema = toSchema(call.output, 'output', named);
+function success(endpoint: Endpoint, named: Record<string, JsonSchema>): Answer {
+  const schema = toSchema(endpoint.output, 'output', named);
   const headers: Answer['headers'] = {};
-  if (schema.type === 'array' && call.query) {
+  if (schema.type === 'array' && endpoint.query) {
     headers.Link = { description: 'The address of the next page, if there is one.', schema: text };
   }
-  if (call.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
-  if (call.idempotent) {
+  if (endpoint.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
+  if (endpoint.idempotent) {
     headers['Idempotency-Replayed'] = { description: '`true` on a repeat.', schema: text };
   }
   return {
@@ -199,13 +201,13 @@ function success(call: Endpoint, named: Record<string, JsonSchema>): Answer {
   };
 }
 
-function refusals(call: Endpoint): Record<string, Answer> {
+function refusals(endpoint: Endpoint): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
-  for (const code of new Set([...refusedBeforeUseCase(call), ...(call.refuses ?? [])])) {
+  for (const code of new Set([...refusedBeforeUseCase(endpoint), ...(endpoint.refuses ?? [])])) {
     const { status, message } = new DomainError(code);
     const known = answers[status];
     const description = known ? `${known.description} Or: ${message}` : message;
-    answers[status] = { description, content: json(failureOf(call)) };
+    answers[status] = { description, content: json(failureOf(endpoint)) };
     if (code === 'rate_limited' || code === 'unavailable') {
       const schema: JsonSchema = { type: 'integer' };
       answers[status].headers = { 'Retry-After': { description: 'Seconds to wait.', schema } };
@@ -215,9 +217,9 @@ function refusals(call: Endpoint): Record<string, Answer> {
 }
 
 /** Codes that the checks before the use case can answer. */
-function refusedBeforeUseCase(call: Endpoint): ErrorCode[] {
-  const { method, auth, params, query, idempotent } = call;
-  const body = call.body ?? call.photoField;
+function refusedBeforeUseCase(endpoint: Endpoint): ErrorCode[] {
+  const { method, auth, params, query, idempotent } = endpoint;
+  const body = endpoint.body ?? endpoint.photoField;
   const codes: (ErrorCode | false)[] = [
     Boolean(params ?? query ?? body) && 'bad_request',
     auth === 'required' && 'unauthenticated',

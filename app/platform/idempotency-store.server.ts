@@ -151,18 +151,19 @@ export function writeOnce<Known, Result extends Known>(
  * The claim of one keyed request. On PostgreSQL it is an advisory lock that ends with the
  * transaction.
  */
-export function claimOf({ db, clock }: StoreDeps, call: KeyedRequest): Claim {
+export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim {
   let answered = false;
   return {
     async take(tx) {
       // SQLite has one writer, so no other transaction can be running.
-      if (db.dialect === 'postgresql' && !(await tryLock(tx, call.id))) throw new StillUnderWay();
+      if (db.dialect === 'postgresql' && !(await tryLock(tx, request.id)))
+        throw new StillUnderWay();
     },
     async answer(tx, output) {
       // A SELECT first would read, and in PostgreSQL's serializable transactions lock, the part of
       // the index that all other keyed requests write to.
-      if (!(await storeAnswer(tx, clock, call, JSON.stringify(output)))) {
-        throw new AlreadyAnswered((await findAnswer(tx, clock, call)) ?? 'null');
+      if (!(await storeAnswer(tx, clock, request, JSON.stringify(output)))) {
+        throw new AlreadyAnswered((await findAnswer(tx, clock, request)) ?? 'null');
       }
       answered = true;
     },
