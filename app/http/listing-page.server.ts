@@ -99,7 +99,7 @@ export async function readListing(
   };
 }
 
-/** The total number of listings that a page can show. */
+/** A lower bound of the number of listings, from one page alone. */
 function atLeast({ items, next, previous }: CardPage): Count {
   const more = next !== null || previous !== null;
   return { count: Math.max(items.length, more ? 1 : 0), more };

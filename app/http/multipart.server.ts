@@ -137,8 +137,8 @@ export async function readMultipart(
     }
   };
   try {
-    const most = TEXT_FORM_BYTES + (Object.keys(wanted).length > 0 ? MAX_FILES_BYTES : 0);
-    await feed(request, parser, { most, meter: multipartMeter(boundary), failed });
+    const maxBytes = TEXT_FORM_BYTES + (Object.keys(wanted).length > 0 ? MAX_FILES_BYTES : 0);
+    await feed(request, parser, { maxBytes, meter: multipartMeter(boundary), failed });
     await Promise.all(arriving);
     if (refused) throw refused;
   } catch (error) {
@@ -173,7 +173,7 @@ function declaresTooLarge(request: Request, wanted: WantedFiles): boolean {
 
 interface Feeding {
   /** Maximum number of bytes to read. */
-  most: number;
+  maxBytes: number;
   meter: BodyMeter;
   /** Rejects when an uploaded file can't be stored. */
   failed: Promise<never>;
@@ -188,7 +188,7 @@ async function feed(request: Request, parser: Parser, feeding: Feeding): Promise
   const finished = once(parser, 'finish');
   finished.catch(() => {});
   const reader = request.body?.getReader();
-  let left = feeding.most;
+  let left = feeding.maxBytes;
   for (;;) {
     const reading = reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const);
     reading.catch(() => {});

@@ -6,7 +6,7 @@ import { actAs, addPerson, testServices } from '../../tests/setup/test-ctx';
 import type { Upload } from './multipart.server';
 import { readPhotos } from './photo-fields.server';
 
-const wanted = { most: 3 };
+const wanted = { max: 3 };
 
 async function photo(name = 'photo.png', field = 'photos'): Promise<Upload> {
   const path = asFile(await corners().png().toBuffer());
@@ -106,7 +106,7 @@ onEachDatabase('the photos of a form', (it) => {
   it('are replaced where there is room for one, unless the new one is refused', async ({ db }) => {
     const services = testServices(db);
     const ctx = actAs(services, await addPerson(services, 'seller'));
-    const one = { most: 1, required: true };
+    const one = { max: 1, required: true };
     const { stored, imageIds } = await read(ctx, [await photo()], new FormData(), one);
     const form = () => formOf(['photosKept', stored[0]?.ref ?? '']);
     const replaced = await read(ctx, [await photo()], form(), one);

@@ -31,7 +31,7 @@ export interface SentPhotos {
 }
 
 interface Wanted {
-  most: number;
+  max: number;
   required?: boolean;
 }
 
@@ -45,20 +45,20 @@ interface Wanted {
 export async function readPhotos(
   args: Pick<FormArgs, 'ctx' | 'form' | 'uploads'>,
   name: string,
-  { most, required = false }: Wanted,
+  { max, required = false }: Wanted,
 ): Promise<SentPhotos> {
   const { ctx, form } = args;
   if (!ctx.actor) throw new DomainError('unauthenticated');
   const uploads = args.uploads.filter(({ field }) => field === name);
   const earlier = await readPhotoReferences(ctx, refsInOrder(form, name));
-  const before = most === 1 && uploads.length > 0 ? [] : earlier.slice(0, most);
-  const room = most - before.length;
-  const { imageIds: added, refusals } = await keepAll(ctx, uploads.slice(0, room), name, most > 1);
+  const before = max === 1 && uploads.length > 0 ? [] : earlier.slice(0, max);
+  const room = max - before.length;
+  const { imageIds: added, refusals } = await keepAll(ctx, uploads.slice(0, room), name, max > 1);
   const imageIds = [...before, ...added];
-  if (most === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
+  if (max === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
   const errors = refusals.map(({ message }) => message);
   if (uploads.length > room) {
-    errors.push(`At most ${most} photos are possible. Remove one before you add another.`);
+    errors.push(`At most ${max} photos are possible. Remove one before you add another.`);
   }
   if (required && imageIds.length === 0 && errors.length === 0) errors.push('Choose a photo.');
   const storing = refusals.some(({ message }) => message === STORING_FAILED);

@@ -62,7 +62,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
 /** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
 export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
 
-const ROOM = { most: MAX_PRODUCT_PHOTOS };
+const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
 /** A product form as it is shown again, with the photos that are already stored. */
 export interface ProductFormState extends FormState {

@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context';
 export type ToastKind = Toast['kind'];
 
 /** Maximum number of waiting toasts (specification section 9). */
-const MOST = 20;
+const MAX_TOASTS = 20;
 
 /** Headers that add toasts to those waiting for the next page. */
 export async function toastHeaders(
@@ -15,7 +15,7 @@ export async function toastHeaders(
 ): Promise<Headers> {
   const { cookies } = context.services;
   const waiting = await readToasts(cookies, request.headers.get('Cookie'));
-  const all = [...waiting, ...more.map((toast) => ({ ...toast, id: newId() }))].slice(-MOST);
+  const all = [...waiting, ...more.map((toast) => ({ ...toast, id: newId() }))].slice(-MAX_TOASTS);
   return new Headers({ 'Set-Cookie': await cookies.toasts.serialize(all) });
 }
 

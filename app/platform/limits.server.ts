@@ -57,7 +57,7 @@ export interface Limits {
 
 /** The shortest and the longest wait for a turn, in seconds. */
 const FIRST_WAIT_SECONDS = 20;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 /** Seconds after which unused turns are deleted; at most MAX_TURNS entries are stored. */
 const FORGET_TURNS_SECONDS = 60 * 60;
 const MAX_TURNS = 50_000;
@@ -113,7 +113,7 @@ function createTurns(): Pick<Limits, 'takeTurn' | 'endTurns'> {
           ? known
           : { readyAt: now + FIRST_WAIT_SECONDS * 1000, waitSeconds: FIRST_WAIT_SECONDS };
       const left = Math.ceil((turn.readyAt - now) / 1000);
-      const waitSeconds = Math.min(turn.waitSeconds * 2, LONGEST_WAIT_SECONDS);
+      const waitSeconds = Math.min(turn.waitSeconds * 2, MAX_WAIT_SECONDS);
       // Reinserted at the end of the map, so that its first entries are the oldest.
       turns.delete(key);
       turns.set(key, left > 0 ? turn : { readyAt: now + waitSeconds * 1000, waitSeconds });

@@ -113,8 +113,8 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const read = client.$extends({
     query: { $allOperations: ({ args, query }) => answering(query(args)) },
   });
-  const rows = async <Row>(query: Sql, { timeoutMs: most = Infinity }: RowsOptions = {}) => {
-    if (most === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
+  const rows = async <Row>(query: Sql, { timeoutMs: limitMs = Infinity }: RowsOptions = {}) => {
+    if (limitMs === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
     return poolRows(optionalPool, query).catch((error: unknown) => {
       if (isOutage(error)) return [];
       throw error;

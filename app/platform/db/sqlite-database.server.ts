@@ -74,10 +74,10 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   return {
     dialect: 'sqlite',
     read: read as unknown as Reader,
-    async rows<Row>(query: Sql, { timeoutMs: most }: RowsOptions = {}) {
+    async rows<Row>(query: Sql, { timeoutMs: limitMs }: RowsOptions = {}) {
       try {
         return (
-          most === undefined ? statements.all(query) : statements.within(query, most)
+          limitMs === undefined ? statements.all(query) : statements.within(query, limitMs)
         ) as Row[];
       } catch (error) {
         throw translated(error);

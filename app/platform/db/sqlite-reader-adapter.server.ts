@@ -1,7 +1,7 @@
 import type { SqlDriverAdapter, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 
 /**
- * Makes a connection read-only in its use of transactions. Prisma runs look-ups by unique keys that
+ * Replaces transactions of a reader by plain statements. Prisma runs look-ups by unique keys that
  * are requested in one turn of the event loop as a batch, and a batch that it cannot turn into one
  * statement inside a transaction. All readers share this connection, on which two transactions
  * cannot be open at once, and the look-ups are independent: a transaction here is only its

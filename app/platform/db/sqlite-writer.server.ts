@@ -12,8 +12,8 @@ const LOCK_TIMEOUT_MS = 1_000;
  * Maximum number of writes, and maximum milliseconds of writes, that share one commit and its
  * fsync.
  */
-const MOST_TOGETHER = 32;
-const TOGETHER_MS = 25;
+const MAX_BATCH = 32;
+const MAX_BATCH_MS = 25;
 
 type Work = (tx: Tx) => Promise<unknown>;
 
@@ -116,11 +116,11 @@ export class SqliteWriter {
   }
 
   async #fill(together: Asked[], tx: Tx): Promise<void> {
-    const until = performance.now() + TOGETHER_MS;
+    const until = performance.now() + MAX_BATCH_MS;
     for (let next = this.#take(); next; next = this.#take()) {
       together.push(next);
       await this.#writeOne(next, tx);
-      const full = together.length === MOST_TOGETHER || performance.now() > until;
+      const full = together.length === MAX_BATCH || performance.now() > until;
       if (full || next.alone || this.#queue[0]?.alone) return;
     }
   }

@@ -51,7 +51,7 @@ const BATCH_SIZE = 20;
  */
 const LEASE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+const MAX_PAUSE_MS = 6 * 60 * 60_000;
 /** With the pauses above, a little more than two days. */
 const ATTEMPTS = 20;
 const MAX_ERROR_LENGTH = 500;
@@ -171,7 +171,7 @@ function toMail({ clock, publicUrl }: MailServices, { id, payload }: MailJob): M
 
 /** The next attempt. The pause doubles each time: 15 s, 30 s, a minute, … up to six hours. */
 export function pauseAfter(attempt: number, now: Date): Date {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
   return new Date(now.getTime() + pause);
 }
 

@@ -124,7 +124,7 @@ export interface SignedValues {
   /** Signs a text for `holder`; it is only valid for the same holder. */
   seal(text: string, holder: string): string;
   /** The text that was signed for this holder; null when the signature is invalid. */
-  open(sealed: string, holder: string): string | null;
+  open(signed: string, holder: string): string | null;
 }
 
 /** Signs with the first secret, and accepts signatures of any of them. */
@@ -135,10 +135,10 @@ export function createSignedValues(secrets: readonly string[]): SignedValues {
     createHmac('sha256', `seal:${secret}`).update(`${holder}\n${text}`).digest();
   return {
     seal: (text, holder) => `${text}.${stamp(newest, text, holder).toString('base64url')}`,
-    open(sealed, holder) {
-      const at = sealed.lastIndexOf('.');
-      const text = sealed.slice(0, at);
-      const given = Buffer.from(sealed.slice(at + 1), 'base64url');
+    open(signed, holder) {
+      const at = signed.lastIndexOf('.');
+      const text = signed.slice(0, at);
+      const given = Buffer.from(signed.slice(at + 1), 'base64url');
       const ours = secrets.some((secret) => {
         const expected = stamp(secret, text, holder);
         return given.length === expected.length && timingSafeEqual(given, expected);
