@@ -16,7 +16,7 @@ import { isDomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-handler.server';
 
 const PRODUCTS_A_PAGE = 24;
-const MOST_A_PAGE = 60;
+const MAX_PER_PAGE = 60;
 const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with everything shown around it. */
@@ -107,5 +107,5 @@ function atLeast({ items, next, previous }: CardPage): Count {
 
 function readLimit(text: string | null): number {
   const limit = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
-  return limit > 0 ? Math.min(limit, MOST_A_PAGE) : PRODUCTS_A_PAGE;
+  return limit > 0 ? Math.min(limit, MAX_PER_PAGE) : PRODUCTS_A_PAGE;
 }
