@@ -14,7 +14,7 @@ import { toastHeaders, type ToastKind } from './toasts.server';
 
 const HERE = '/dashboard/account';
 
-/** The account page's two forms with fields; which one was sent stands in `intent`. */
+/** Handles the account page's two forms; the field `intent` says which one was sent. */
 export async function changeFromAccountPage(args: FormArgs) {
   requirePage(args, 'account:manage');
   const intent = args.form.get('intent');
@@ -41,8 +41,8 @@ async function changeProfile(args: FormArgs) {
     return refuse('profile', refusedFields(error, fields.typed), status);
   }
   await updateOwnName(ctx, fields.value);
-  const kept = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
-  if (kept) return done(args, 'success', 'Name and photo saved');
+  const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
+  if (stored) return done(args, 'success', 'Name and photo saved');
   return done(args, 'error', 'Your name is saved, but the photo could not be kept. Try it again.');
 }
 

@@ -2,7 +2,10 @@ import type { EndpointReferenceView, Member, Shape } from '~/ui/api-reference';
 import type { OpenApiDocument } from './openapi-document.server';
 import type { Operation, JsonSchema } from './openapi-operation.server';
 
-/** The document as its page shows it: groups of calls, and the shapes that several of them share. */
+/**
+ * The OpenAPI document as its page shows it: endpoints in groups, and the shapes that several
+ * share.
+ */
 export function endpointReference(
   document: OpenApiDocument,
   exampleOf: (method: string, path: string) => string,
@@ -75,7 +78,7 @@ function shapeName(schema: JsonSchema | undefined): string | null {
   return schema?.$ref?.split('/').at(-1) ?? null;
 }
 
-/** What kind of value a schema means, such as 'text, 2 to 200 characters'. */
+/** Describes the values that a schema accepts, such as 'text, 2 to 200 characters'. */
 function inWords(schema: JsonSchema): string {
   const { type, items, anyOf, format, properties } = schema;
   const name = shapeName(schema);

@@ -14,7 +14,7 @@ import { readJson, readUrlencoded, readTypedText } from './request-body.server';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A body in pieces of 1 KB that counts how many were asked for. */
+/** A body in chunks of 1 KB that counts how many chunks were read. */
 function counted(text: string) {
   const bytes = Buffer.from(text);
   const pulled = { bytes: 0 };
@@ -113,7 +113,9 @@ describe('the name of a field', () => {
 describe('a multipart form', () => {
   const part = (name: string, more = '') =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
-  /** Feeds a form in pieces of a size; gives how many bytes were taken before it was refused. */
+  /**
+   * Feeds a form in chunks of `size` bytes; returns how many bytes were read before it was refused.
+   */
   function taken(text: string, size: number): { bytes: number; refused: boolean } {
     const meter = multipartMeter('b');
     for (let at = 0; at < text.length; at += size) {

@@ -1,40 +1,44 @@
 import { DomainError } from '~/lib/domain-error';
 
-/** Most fields of a form, files included: the largest form of ours has about thirty. */
+/**
+ * Maximum number of fields in a form, files included. The largest form of the site has about 30.
+ */
 export const MAX_FIELDS = 200;
-/** Most values under one name; six photos and their places are the most that a page sends. */
+/** Maximum number of values under one name. A page sends at most six photos and their positions. */
 export const MAX_VALUES_PER_NAME = 20;
-/** Most bytes of a form's texts, with their names and all that stands between them. */
+/** Maximum size of a form's texts in bytes, including field names and separators. */
 export const TEXT_FORM_BYTES = 256 * 1024;
-/** Most bytes that are read of a refused form to show it again: any text of ours, percent-encoded. */
+/**
+ * Maximum bytes read from a refused form to show it again: enough for any text, percent-encoded.
+ */
 export const ECHO_BYTES = 64 * 1024;
-/** Most characters of one text that a refused form shows again. */
+/** Maximum characters of one text that a refused form shows again. */
 const ECHO_CHARACTERS = 20_000;
 
 const AMPERSAND = 0x26;
 const FLAT_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** Looks at a body while it arrives. Throws a DomainError when it is more than is read. */
+/** Checks a body while it arrives. Throws a DomainError when the body exceeds a limit. */
 export type BodyMeter = (chunk: Uint8Array) => void;
 
 /**
- * Whether a field may have this name. Forms of ours have flat names. The form library takes dots
- * and brackets for a path, and names such as `__intent__` for orders to itself; from outside they
- * are treated as any field that no form has.
+ * Whether a form field may have this name. The site's forms have flat names. The form library
+ * parses dots and brackets as a path and names such as `__intent__` as commands, so submitted
+ * fields with such names are ignored like any unknown field.
  */
 export function isFieldName(name: string): boolean {
   return FLAT_NAME.test(name) && name !== 'prototype' && !(name in Object.prototype);
 }
 
-/** Adds a text to a form. Names that no form has are left out; too many values are refused. */
+/** Adds a text to a form. Ignores names that no form has; throws when there are too many values. */
 export function addText(form: FormData, name: string, value: string): void {
   if (!isFieldName(name)) return;
   form.append(name, value);
-  // The form holds at most MAX_FIELDS, so that this stays cheap.
+  // The form holds at most MAX_FIELDS values, so getAll stays cheap.
   if (form.getAll(name).length > MAX_VALUES_PER_NAME) throw tooManyFields();
 }
 
-/** Counts the fields of an urlencoded form in its bytes, before anything parses them. */
+/** Counts the fields of a urlencoded form in its bytes, before it is parsed. */
 export function fieldMeter(): BodyMeter {
   let fields = 1;
   return (chunk) => {
@@ -45,7 +49,7 @@ export function fieldMeter(): BodyMeter {
   };
 }
 
-/** What a refused form shows again of a text; no person has typed more. */
+/** The part of a text that a refused form shows again; longer texts are not typed by people. */
 export function echoOf(text: string): string {
   return text.length > ECHO_CHARACTERS ? text.slice(0, ECHO_CHARACTERS) : text;
 }
@@ -54,9 +58,9 @@ export function tooManyFields(): DomainError {
   return new DomainError('payload_too_large', 'That form has more fields than any of ours.');
 }
 
-/** Deeper than any body of a call is nested; what walks a value must not run out of stack. */
+/** Maximum nesting depth of a JSON body. Bounds the stack of every recursive function over it. */
 const MAX_DEPTH = 32;
-/** Most members and list items in all. */
+/** Maximum number of members and list items in total. */
 const MAX_MEMBERS = 1_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -65,7 +69,7 @@ const CLOSING = new Set([0x7d, 0x5d]);
 
 /**
  * Counts depth and members of a JSON body in its bytes, before it is parsed. Throws `bad_request`
- * for one that is nested too deep, `payload_too_large` for one with too many members.
+ * when it is nested too deep, `payload_too_large` when it has too many members.
  */
 export function jsonMeter(): BodyMeter {
   let depth = 0;
@@ -93,8 +97,8 @@ const MAX_HEAD_LINES = 16;
 const BOUNDARY = /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/;
 
 /**
- * The boundary of a multipart form, as its content type names it. Refuses with `bad_request` one
- * that is missing or that RFC 2046 does not allow, such as one of more than 70 characters.
+ * The boundary of a multipart form, from its content type. Refuses with `bad_request` when the
+ * boundary is missing or not allowed by RFC 2046 (for example longer than 70 characters).
  */
 export function boundaryOf(contentType: string): string {
   const match = /;\s*boundary=(?:"([^"]{0,100})"|([^\s;"]{1,100})\s*(?:;|$))/i.exec(contentType);
@@ -104,13 +108,13 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Follows a multipart form while it arrives, before the parser sees it. Counts parts, the bytes and
- * lines of their heads, and the bytes of everything that is no file. Throws `payload_too_large`.
+ * Checks a multipart form while it arrives, before the parser reads it. Counts parts, the bytes and
+ * lines of their headers, and the bytes of everything outside files. Throws `payload_too_large`.
  */
 export function multipartMeter(boundary: string): BodyMeter {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let state: 'text' | 'file' | 'head' | 'end' = 'text';
-  // The first delimiter may stand at the very beginning, where no line end comes before it.
+  // The first delimiter may be at the very start of the body, without a line end before it.
   let rest: Buffer = Buffer.from('\r\n');
   let parts = 0;
   let textBytes = 0;
@@ -120,7 +124,7 @@ export function multipartMeter(boundary: string): BodyMeter {
     if (textBytes > TEXT_FORM_BYTES) throw tooMuchText();
   };
 
-  /** Takes one step; false when it needs more bytes than there are. */
+  /** Takes one parsing step; returns false when it needs more bytes. */
   function step(): boolean {
     if (state === 'head') return readHead();
     const at = rest.indexOf(delimiter);
@@ -148,8 +152,8 @@ export function multipartMeter(boundary: string): BodyMeter {
     parts += 1;
     if (parts > MAX_FIELDS || head.split('\r\n').length > MAX_HEAD_LINES) throw tooManyFields();
     count(head.length);
-    // The line end that closes a head may also be the one before the next delimiter, and a
-    // delimiter may stand where the head has not ended: the parser goes by delimiters first.
+    // The line end that closes a header block may also start the next delimiter, and a delimiter
+    // may come before the header block ends: the parser looks for delimiters first.
     rest = rest.subarray(whole ? end + 2 : next + delimiter.length);
     if (!whole) return true;
     state = /filename|application\/octet-stream/i.test(head) ? 'file' : 'text';

@@ -11,14 +11,15 @@ import { readFields, refusedFields } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { loginAddress } from './return-to';
 
-/** What the booking dialog shows of its product, or why there is no form for it. */
+/** What the booking dialog shows of its product, or the reason why there is no form. */
 export type BookingView =
   { refusal: null; id: string; name: string; priceCents: number } | { refusal: BookingRefusal };
 
 /**
- * The dialog that is open over a page (`?book=`), or null. What can't be booked is said instead of
- * the form, also to people who are signed out; otherwise those are led to /login and back to the
- * open dialog (decision 14). Whoever has booked the product already is led to their order.
+ * The dialog that is open over a page (`?book=`), or null. A product that can't be booked shows the
+ * reason instead of the form, also to signed-out visitors; otherwise they are redirected to /login
+ * and back to the open dialog (decision 14). A buyer who has already booked the product is
+ * redirected to the order.
  */
 export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const { ctx, url } = args;
@@ -35,8 +36,8 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
 }
 
 /**
- * Who may send the forms of pages that show products: whoever may book or report. Whoever is signed
- * out is led to /login; refuses others with `forbidden`.
+ * Requires a user who may book or report from pages that show products. Redirects signed-out
+ * visitors to /login; refuses others with `forbidden`.
  */
 export function requireBuyer({ ctx, url }: PageArgs): void {
   if (!ctx.actor) throw redirect(loginAddress(url));
@@ -44,7 +45,9 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
   throw new DomainError('forbidden', whyNot('order:book'));
 }
 
-/** The dialog's Submit: books and leads to the order's page, or shows the dialog again. */
+/**
+ * Submit in the booking dialog: books and redirects to the order's page, or shows the dialog again.
+ */
 export async function bookFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
@@ -69,14 +72,14 @@ const PAYMENT_PAGE = /^\/dashboard\/payment\/([^/]+)\/?$/;
 
 /**
  * The order whose payment page sent a request, by its Referer (decision 26b); undefined when the
- * Referer is missing, of another host, or not the address of a payment page. The id is only what
- * the address says: whether there is such an order, and whose, is for the use case to ask.
+ * Referer is missing, of another host, or not the address of a payment page. The id is unverified:
+ * the use case checks that the order exists and whose it is.
  */
 export function orderOfPaymentPage(request: Request): string | undefined {
   const referer = request.headers.get('Referer');
   if (!referer || !URL.canParse(referer)) return undefined;
   const { protocol, host, pathname } = new URL(referer);
-  // A proxy in front may speak HTTPS while we are spoken to by HTTP, so the scheme is not compared.
+  // A reverse proxy may accept HTTPS and forward HTTP, so the scheme is not compared.
   if (!/^https?:$/.test(protocol) || host !== new URL(request.url).host) return undefined;
   const [, encoded] = PAYMENT_PAGE.exec(pathname) ?? [];
   try {

@@ -2,8 +2,8 @@ import { isDomainError } from '~/lib/domain-error';
 import { redirectWithToast, type PageArgs } from './page-handler.server';
 
 /**
- * Does `work`; what the state of things no longer allows (two tabs, two admins, a slow click) is
- * told on the page `to` instead of an error page.
+ * Runs `work`. A `conflict` that the current state causes (two tabs, two admins, a slow click)
+ * becomes a toast on the page `to` instead of an error page.
  */
 export async function toastConflict<Result>(
   args: Pick<PageArgs, 'context' | 'request'>,

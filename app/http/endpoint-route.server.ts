@@ -23,7 +23,7 @@ import {
 import { jsonResponse, refusal, revalidatedResponse } from './responses.server';
 
 export const BODY_BYTES = 1024 * 1024;
-/** A photo and what stands around it. */
+/** Maximum size of a multipart body with one photo, in bytes. */
 const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
 const NO_ORIGIN =
@@ -31,65 +31,65 @@ const NO_ORIGIN =
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** A handler that carries its declarations, for the OpenAPI document and the tests. */
+/** A handler that carries its endpoint definitions, for the OpenAPI document and the tests. */
 interface JsonHandler {
   (args: Args): Promise<Response>;
   readonly calls: readonly Endpoint[];
 }
 
-/** The resource route of one path: its declared calls, and a plain 405 for every other method. */
-export function jsonRoute(...calls: readonly Endpoint[]): {
+/** The resource route of one path: its endpoints, and a 405 for every other method. */
+export function jsonRoute(...endpoints: readonly Endpoint[]): {
   loader: JsonHandler;
   action: JsonHandler;
 } {
-  const handler = Object.assign((args: Args) => answer(calls, args), { calls });
+  const handler = Object.assign((args: Args) => answer(endpoints, args), { calls: endpoints });
   return { loader: handler, action: handler };
 }
 
-async function answer(calls: readonly Endpoint[], args: Args): Promise<Response> {
+async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Response> {
   const { request, context } = args;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const call = calls.find((one) => one.method === method);
-  if (!call) return otherMethod(calls, request);
+  const endpoint = endpoints.find((one) => one.method === method);
+  if (!endpoint) return otherMethod(endpoints, request);
   try {
-    const given = await admit(call, args);
+    const given = await admit(endpoint, args);
     const run = (claim: EndpointArgs<unknown, unknown, unknown>['claim']) =>
-      runEndpoint(call, { ...given, claim });
-    const { output, headers } = await (call.idempotent ? answerOnce(call, given, run) : run(null));
-    if (call.revalidated) return revalidatedResponse(args, output, headers, call.revalidated);
+      runEndpoint(endpoint, { ...given, claim });
+    const { output, headers } = await (endpoint.idempotent
+      ? answerOnce(endpoint, given, run)
+      : run(null));
+    if (endpoint.revalidated)
+      return revalidatedResponse(args, output, headers, endpoint.revalidated);
     return jsonResponse(request, 200, output, headers);
   } catch (error) {
     const known = isDomainError(error);
     if (!known) {
       const { services, requestId } = context;
-      services.log.error({ err: error, requestId, call: call.id }, 'a call failed');
+      services.log.error({ err: error, requestId, endpoint: endpoint.id }, 'an endpoint failed');
     }
     const failure = known ? error : new DomainError('internal');
-    return refusal(request, failure, { members: call.failure });
+    return refusal(request, failure, { members: endpoint.failure });
   }
 }
 
-/**
- * Everything that stands before a use case, in the order in which it is asked: who may call comes
- * before all that was sent.
- */
-async function admit(call: Endpoint, { request, context, params }: Args) {
+/** All checks before a use case, in order: authorisation comes before validation. */
+async function admit(endpoint: Endpoint, { request, context, params }: Args) {
   const identity = await identityOf(context, request);
-  await countOnce(context, call.limit, identity);
+  await countOnce(context, endpoint.limit, identity);
   const ctx = ctxFor(context, identity);
-  requireCaller(call, ctx, context, identity);
+  requireCaller(endpoint, ctx, context, identity);
   await releaseDueReservations(context.services, providerTimeOf(context));
   const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
-  const checkedParams = call.params ? checkAddress(call.params, params) : {};
-  await call.authorise?.({ ctx, params: checkedParams, query: rawQuery });
-  if (call.body ?? call.photoField) requireFitBody(context);
+  const checkedParams = endpoint.params ? checkAddress(endpoint.params, params) : {};
+  await endpoint.authorise?.({ ctx, params: checkedParams, query: rawQuery });
+  if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
   const given: EndpointArgs<unknown, unknown, unknown> = {
     ctx,
     context,
     request,
     params: checkedParams,
-    query: call.query ? checkInput(call.query, rawQuery) : {},
-    body: call.body ? await readBody(call, call.body, ctx, request) : {},
+    query: endpoint.query ? checkInput(endpoint.query, rawQuery) : {},
+    body: endpoint.body ? await readBody(endpoint, endpoint.body, ctx, request) : {},
     upload: null,
     claim: null,
   };
@@ -98,38 +98,38 @@ async function admit(call: Endpoint, { request, context, params }: Args) {
 
 /** Refuses with `unauthenticated`, `cross_site` and `forbidden`. */
 function requireCaller(
-  call: Endpoint,
+  endpoint: Endpoint,
   ctx: Ctx,
   context: RequestContext,
   identity: Identity,
 ): void {
-  if (call.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
-  if (call.method !== 'GET' && (call.auth !== 'none' || identity.mayWrite === 'no')) {
+  if (endpoint.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
+  if (endpoint.method !== 'GET' && (endpoint.auth !== 'none' || identity.mayWrite === 'no')) {
     requireOrigin(context, identity, null, NO_ORIGIN);
   }
-  if (call.permission) requirePermission(ctx, call.permission);
+  if (endpoint.permission) requirePermission(ctx, endpoint.permission);
 }
 
-async function readBody(call: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
+async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
   const sent = await readJson(request, BODY_BYTES);
-  if (call.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
-    await call.authoriseBody({ ctx, body: sent as Record<string, unknown> });
+  if (endpoint.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
+    await endpoint.authoriseBody({ ctx, body: sent as Record<string, unknown> });
   }
   return checkInput(schema, sent);
 }
 
-async function runEndpoint(call: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {
-  const result = call.photoField
-    ? await runWithPhoto(call, call.photoField, given)
-    : await call.run(given);
+async function runEndpoint(endpoint: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {
+  const result = endpoint.photoField
+    ? await runWithPhoto(endpoint, endpoint.photoField, given)
+    : await endpoint.run(given);
   const reply = result instanceof Reply ? result : new Reply<unknown>(result, new Headers());
-  if (given.ctx.checkAnswers) holdAgainstDeclaration(call, reply.output);
+  if (given.ctx.checkAnswers) assertMatchesSchema(endpoint, reply.output);
   return reply;
 }
 
-/** Runs a call with the photo that was sent, which is gone again afterwards. */
+/** Runs an endpoint with the uploaded photo and removes the temporary file afterwards. */
 async function runWithPhoto(
-  call: Endpoint,
+  endpoint: Endpoint,
   field: string,
   given: EndpointArgs<unknown, unknown, unknown>,
 ) {
@@ -143,40 +143,40 @@ async function runWithPhoto(
   const { uploads, dispose } = await readMultipart(request, uploadStore, { [field]: 1 }, options);
   try {
     const upload = uploads.find((one) => one.field === field) ?? null;
-    return await call.run({ ...given, upload });
+    return await endpoint.run({ ...given, upload });
   } finally {
     await dispose();
   }
 }
 
-/** Throws when an answer is not what its call declares: no member more, none less. */
-function holdAgainstDeclaration(call: Endpoint, output: unknown): void {
+/** Throws when an answer does not match the endpoint's output schema exactly. */
+function assertMatchesSchema(endpoint: Endpoint, output: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(output));
-  const declared: unknown = call.output.parse(sent);
+  const declared: unknown = endpoint.output.parse(sent);
   if (!isDeepStrictEqual(declared, sent)) {
-    throw new Error(`${call.id} answers something that it does not declare.`);
+    throw new Error(`${endpoint.id} answered something that its schema does not allow.`);
   }
 }
 
-/** OPTIONS says what there is; every other method is not among it. */
-function otherMethod(calls: readonly Endpoint[], request: Request): Response {
-  const allow = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+/** OPTIONS lists the allowed methods; every other method is a 405. */
+function otherMethod(endpoints: readonly Endpoint[], request: Request): Response {
+  const allow = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
   if (request.method === 'OPTIONS') {
     const message = 'The methods of this address are in the Allow header.';
     return jsonResponse(request, 200, { message }, headers);
   }
-  const members = calls.find(({ failure }) => failure)?.failure;
+  const members = endpoints.find(({ failure }) => failure)?.failure;
   return refusal(request, new DomainError('method_not_allowed'), { members, headers });
 }
 
-/** Reads what a call was sent by its schema. Refuses with `bad_request` and `validation_failed`. */
+/** Validates the input of an endpoint. Refuses with `bad_request` and `validation_failed`. */
 export function checkInput(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new DomainError('bad_request', 'Send a JSON object.');
   }
-  const unkeepable = findUnstorable(value);
-  if (unkeepable !== null) throw fieldError(unkeepable, UNSTORABLE_TEXT);
+  const unstorable = findUnstorable(value);
+  if (unstorable !== null) throw fieldError(unstorable, UNSTORABLE_TEXT);
   const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
@@ -187,7 +187,7 @@ export function checkInput(schema: z.ZodType, value: unknown): unknown {
   throw new DomainError('validation_failed', { ...(message && { message }), fields });
 }
 
-/** Reads an address's parts by their schema: a malformed id is where there is nothing (decision 31). */
+/** Validates path parameters. A malformed id is answered like an unknown one (decision 31). */
 export function checkAddress(schema: z.ZodType, params: unknown): unknown {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new DomainError('not_found');
@@ -202,7 +202,7 @@ interface Issue {
   values?: readonly unknown[];
 }
 
-/** Words for what a schema has none of its own for: clients show them to people as they are. */
+/** Messages for issues whose schema has none of its own: clients show them to people unchanged. */
 function plainWords({ code, path = [], input, expected, values }: Issue): string {
   const name = path.join('.') || 'The body';
   if (input === undefined) return `${name} is missing.`;

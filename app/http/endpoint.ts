@@ -8,7 +8,7 @@ import type { RequestContext } from './request-context';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call's use case is given: everything already read, checked and typed. */
+/** The arguments of an endpoint's use case, read, authorised, validated and typed. */
 export interface EndpointArgs<Params, Query, Body> {
   ctx: Ctx;
   context: RequestContext;
@@ -16,20 +16,20 @@ export interface EndpointArgs<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The file of a call that takes one; null when none was sent. */
+  /** The file of an endpoint that takes one; null when none was sent. */
   upload: Upload | null;
-  /** The claim of a request with an Idempotency-Key, for `answerWith`; null for any other. */
+  /** The claim of a request with an Idempotency-Key, for `answerWith`; null without a key. */
   claim: Claim | null;
 }
 
-/** Who calls, and what the address names: the query as it came. */
+/** The caller, the path parameters, and the query before validation. */
 export interface AuthoriseArgs<Params> {
   ctx: Ctx;
   params: Params;
   query: Readonly<Record<string, string>>;
 }
 
-/** An answer with headers of its own; without one, the plain output is answered with 200. */
+/** An answer with headers of its own. A plain output is answered with 200. */
 export class Reply<Output> {
   constructor(
     readonly output: Output,
@@ -37,26 +37,28 @@ export class Reply<Output> {
   ) {}
 }
 
-/** A documented call, declared: the door, the tests and the OpenAPI document all read this. */
+/**
+ * A documented endpoint. The router, the tests and the OpenAPI document all read this definition.
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** The name of the operation in the OpenAPI document. */
+  /** The operationId in the OpenAPI document. */
   id: string;
   method: Method;
-  /** As OpenAPI writes it: /orders/{id}. */
+  /** The path in OpenAPI notation: /orders/{id}. */
   path: string;
   summary: string;
-  /** Whether it wants a signed-in caller; the use case asks again. `optional` acts for one. */
+  /** Whether a signed-in caller is required; the use case checks again. `optional` accepts both. */
   auth: 'none' | 'optional' | 'required';
-  /** What the caller must be allowed to do, decided before anything that was sent is validated. */
+  /** The permission that the caller needs, checked before any input is validated. */
   permission?: Permission;
   /**
-   * Refuses whoever may not do it to what the path or the query names, before these are validated:
-   * with the function by which the use case refuses, too.
+   * Throws when the caller may not act on what the path or the query names. Runs before validation
+   * and uses the same check as the use case.
    */
   authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
   /** The same for what the body names; `body` is parsed, but not validated. */
@@ -68,25 +70,30 @@ export interface Endpoint<
   /** Takes one photo, as multipart/form-data in the field of this name, instead of a JSON body. */
   photoField?: string;
   output: Output;
-  /** Members that failures of this call carry beside message and code (decision 31). */
+  /** Members of this endpoint's error answers beside message and code (decision 31). */
   failure?: Record<string, unknown>;
-  /** What its use case refuses with, for the document; what the door refuses with is known there. */
+  /**
+   * Codes that the use case throws, for the document; codes of the checks before it are added
+   * there.
+   */
   refuses?: readonly ErrorCode[];
-  /** Honours an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`. */
+  /**
+   * Accepts an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`.
+   */
   idempotent?: boolean;
-  /** Answers with an ETag, and 304 to whoever has it; `private` when it differs by person. */
+  /** Answers with an ETag, and with 304 when it matches; `private` when it differs by user. */
   revalidated?: 'public' | 'private';
   run(
     args: EndpointArgs<z.infer<Params>, z.infer<Query>, z.infer<Body>>,
   ): Promise<z.input<Output> | Reply<z.input<Output>>>;
 }
 
-/** Declares a call, with its types tied together. */
+/** Defines an endpoint and infers its types. */
 export function defineEndpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
->(call: Endpoint<Params, Query, Body, Output>): Endpoint {
-  return call as unknown as Endpoint;
+>(endpoint: Endpoint<Params, Query, Body, Output>): Endpoint {
+  return endpoint as unknown as Endpoint;
 }

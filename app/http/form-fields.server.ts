@@ -4,13 +4,13 @@ import { isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
 import { echoOf } from './body-limits';
 
-/** A form as the page shows it again: what was typed, and what is to be mended where. */
+/** A form as the page shows it again: the submitted values and the errors by field. */
 export interface FormState {
   values: Record<string, string>;
   errors: FieldErrors;
-  /** What stops the form as a whole. */
+  /** The error of the form as a whole. */
   formError: string | null;
-  /** Seconds after which the same may go through; the door makes it a header. */
+  /** Seconds after which a retry may succeed; the page handler sends it as Retry-After. */
   retryAfter?: number;
 }
 
@@ -18,7 +18,7 @@ export type ParsedFields<Schema extends z.ZodType> =
   | { ok: true; value: z.output<Schema>; typed: Record<string, string> }
   | { ok: false; state: FormState };
 
-/** What must never be sent back, however wrong the rest of the form was. */
+/** Fields whose values are never sent back to the browser. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'currentPassword',
@@ -28,28 +28,34 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'cvc',
 ]);
 
-/** Reads a form by its schema. What was typed is kept either way, but for secrets and files. */
+/**
+ * Validates a form by its schema. Returns the submitted values in either case, except secrets and
+ * files.
+ */
 export function readFields<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
 ): ParsedFields<Schema> {
   const typed = typedValues(form);
-  const unkeepable = findUnstorable(typed);
-  if (unkeepable !== null) {
-    const errors = { [unkeepable]: [UNSTORABLE_TEXT] };
+  const unstorable = findUnstorable(typed);
+  if (unstorable !== null) {
+    const errors = { [unstorable]: [UNSTORABLE_TEXT] };
     return { ok: false, state: { values: typed, errors, formError: null } };
   }
   const submission = parseWithZod(form, { schema });
   if (submission.status === 'success') return { ok: true, value: submission.value, typed };
   const errors: FieldErrors = {};
   for (const [name, messages] of Object.entries(submission.error ?? {})) {
-    // The first says what to do; the others often say the same of an empty field once more.
+    // The first message says what to do; for an empty field the others repeat it.
     if (messages?.[0]) errors[name] = [messages[0]];
   }
   return { ok: false, state: { values: typed, errors, formError: null } };
 }
 
-/** A refusal of the use case as the form shows it: at its fields, or on top. Rethrows the rest. */
+/**
+ * The form state for a DomainError of the use case: errors at fields or above the form. Rethrows
+ * other errors.
+ */
 export function refusedFields(error: unknown, typed: Record<string, string>): FormState {
   if (!isDomainError(error)) throw error;
   const { message, fields, retryAfter } = error;

@@ -13,23 +13,27 @@ import {
 } from '~/platform/idempotency-store.server';
 import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
 
-/** How long a repeat waits for the outcome of the first request before it gets a 409. */
+/** Milliseconds a repeat waits for the outcome of the first request before it gets a 409. */
 const WAIT_MS = 5_000;
 const POLL_EVERY_MS = 100;
 
 type Args = EndpointArgs<unknown, unknown, unknown>;
 type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
 
-/** Requests with a key that this process is working on, by database and call. */
+/** Keyed requests that this process is working on, by database and request id. */
 const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
 
 /**
- * Runs a call that came with an Idempotency-Key at most once per account, endpoint and key: a
- * repeat gets the stored answer. Refuses with `bad_request` (no such key), `validation_failed` (the
- * key came with other path parameters, query or body) and `outcome_unknown` (the first request has
- * neither committed nor failed). A refused or failed request stores nothing: nothing was written.
+ * Runs a request with an Idempotency-Key at most once per account, endpoint and key: a repeat gets
+ * the stored answer. Refuses with `bad_request` (malformed key), `validation_failed` (the key came
+ * with other path parameters, query or body) and `outcome_unknown` (the first request has neither
+ * committed nor failed). A refused or failed request stores nothing, because it wrote nothing.
  */
-export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<Reply<unknown>> {
+export async function answerOnce(
+  endpoint: Endpoint,
+  args: Args,
+  run: Run,
+): Promise<Reply<unknown>> {
   const { ctx, request, params, query, body } = args;
   const key = request.headers.get('Idempotency-Key');
   if (key === null || !ctx.actor) return run(null);
@@ -38,7 +42,7 @@ export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<
   }
   const keyed = keyedCall({
     userId: ctx.actor.userId,
-    endpoint: `${call.method} ${call.path}`,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
     key,
     sent: [params, query, body],
   });
@@ -49,7 +53,7 @@ export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<
     if (stored !== null) return replay(stored);
     const here = running(ctx.db).get(keyed.id);
     if (here) await Promise.race([here, sleep(until - performance.now())]);
-    // Asked with a transaction of its own: running the call only to be turned away costs more.
+    // A transaction of its own is cheaper than running the use case only to find the key taken.
     else if (!first && (await isTaken(ctx, keyed))) await sleep(POLL_EVERY_MS);
     else {
       const reply = await attempt(ctx, keyed, run);
@@ -60,18 +64,20 @@ export async function answerOnce(call: Endpoint, args: Args, run: Run): Promise<
   throw new DomainError('outcome_unknown', { retryAfter: 1 });
 }
 
-/** Runs the call under its claim. Null when another process is working on it. */
+/**
+ * Runs the endpoint under its claim. Returns null when another process is working on the request.
+ */
 async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<unknown> | null> {
   const claim = claimOf(ctx, keyed);
-  const calls = running(ctx.db);
+  const requests = running(ctx.db);
   const result = run(claim);
-  calls.set(
+  requests.set(
     keyed.id,
     result.catch(() => {}),
   );
   try {
     const reply = await result;
-    // A call that had nothing to write, such as a claim of what is recorded already.
+    // The use case wrote nothing, for example because a payment is already recorded.
     if (!claim.answered()) {
       await ctx.db.write(async (tx) => {
         await claim.take(tx);
@@ -82,12 +88,12 @@ async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<u
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(error.body);
     if (error instanceof StillUnderWay) return null;
-    // Another request with this key may have been first: what it wrote is why this one is refused.
+    // Another request with this key may have committed first and thereby caused this refusal.
     const stored = isRefusal(error) ? await findAnswer(ctx.db.read, ctx.clock, keyed) : null;
     if (stored !== null) return replay(stored);
     throw error;
   } finally {
-    calls.delete(keyed.id);
+    requests.delete(keyed.id);
   }
 }
 
@@ -106,9 +112,9 @@ async function isTaken(ctx: Ctx, keyed: KeyedRequest): Promise<boolean> {
 }
 
 function running(db: Ctx['db']): Map<string, Promise<unknown>> {
-  const calls = underWay.get(db) ?? new Map<string, Promise<unknown>>();
-  underWay.set(db, calls);
-  return calls;
+  const requests = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, requests);
+  return requests;
 }
 
 function replay(body: string): Reply<unknown> {
@@ -116,8 +122,8 @@ function replay(body: string): Reply<unknown> {
 }
 
 /**
- * Runs the use case of an idempotent call so that its transaction stores the answer, too.
- * `toOutput` makes the answer from what the use case, and its transaction, give.
+ * Runs the use case of an idempotent endpoint so that its transaction also stores the answer.
+ * `toOutput` makes the answer from the result of the use case and of its transaction.
  */
 export async function answerWith<Result, Output>(
   { ctx, claim }: Pick<Args, 'ctx' | 'claim'>,

@@ -16,7 +16,7 @@ export const imageSchema = z.string('image must be a string.').nullish().meta({
     'The address that POST /upload has answered, a photo as a data: address in base64, or an https address on one of the hosts that the operator lists in IMAGE_HOSTS, which is stored and never fetched. Any other address is accepted, but the image stays empty and `warnings` says so.',
 });
 
-/** What was not stored although the write succeeded; absent where there is nothing to say. */
+/** What was not stored although the write succeeded; absent when everything was. */
 export const warningsSchema = z
   .array(z.string())
   .optional()
@@ -24,14 +24,14 @@ export const warningsSchema = z
 
 type ImageMember = z.infer<typeof imageSchema>;
 
-/** The member `warnings` of an answer; none where there is nothing to say. */
+/** The member `warnings` of an answer; absent when there are none. */
 export function withWarnings(warnings: readonly string[]): { warnings?: string[] } {
   return warnings.length > 0 ? { warnings: [...warnings] } : {};
 }
 
 /**
- * The photo in an `image` member, made ready; null when it holds none. `count` is called before
- * anything is decoded. Refuses as `count` and `preparePhoto` do.
+ * Decodes and prepares the photo in an `image` member; null when there is none. `count` is called
+ * before decoding. Refuses as `count` and `preparePhoto` do.
  */
 export async function photoInJson(
   ctx: Pick<Ctx, 'pictures' | 'actor' | 'caller'>,
@@ -47,9 +47,9 @@ export async function photoInJson(
 }
 
 /**
- * Runs a write that refers to the image in an `image` member: an upload of the caller's, one in
- * itself, which is stored when the write asks for it, or one elsewhere. What could not be stored is
- * said in `warnings`. When the write is refused, what was stored for it is removed.
+ * Runs a write that refers to the image in an `image` member: an upload of the caller's, an inline
+ * image, which is stored when the write asks for it, or an external address. Failures to store are
+ * listed in `warnings`. When the write is refused, images stored for it are removed.
  */
 export async function withImagesInJson<Result>(
   ctx: Ctx,
@@ -78,9 +78,9 @@ export async function withImagesInJson<Result>(
 }
 
 /**
- * Gives a person without a photo the image that an `image` member names by its address, in a write
- * that never fails for it; a photo that is there stays. Gives the image's id, or null and in
- * `warnings` why it could not be stored.
+ * Gives a user without a photo the image that an `image` member names by its address, in a write
+ * that never fails because of it; an existing photo stays. Returns the image's id, or null and the
+ * reason in `warnings`.
  */
 export async function giveUserImage(
   ctx: Ctx,

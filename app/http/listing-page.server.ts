@@ -16,22 +16,24 @@ import { isDomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-handler.server';
 
 const PRODUCTS_A_PAGE = 24;
-const MOST_A_PAGE = 60;
+const MAX_PER_PAGE = 60;
 const NOTHING = { total: { count: 0, more: false }, choices: null };
 
-/** A page of listings with all that is said around it. */
+/** A page of listings with everything shown around it. */
 export interface ListingView extends ReadFilters {
   products: ProductView[];
   favourites: Favourites;
   total: Count;
   choices: ChoiceCounts | null;
-  /** A corrected spelling that is shown, too; null when the search is taken as it was typed. */
+  /**
+   * A corrected spelling whose results are shown, too; null when the search text is used as typed.
+   */
   respelling: SearchRespelling | null;
-  /** What to drop when nothing matches. */
+  /** Filters to remove when nothing matches. */
   waysOut: WayOut[];
-  /** The category of what was found first; null when nothing was. */
+  /** The category of the first result; null when there is none. */
   categoryName: string | null;
-  /** The page's own address, and those of its neighbours. */
+  /** The address of this page and of its neighbours. */
   here: string;
   nextHref: string | null;
   previousHref: string | null;
@@ -39,22 +41,22 @@ export interface ListingView extends ReadFilters {
 
 interface ListingPlace {
   path: string;
-  /** The category that the path stands for. */
+  /** The category of the path. */
   categoryId?: string;
-  /** Those that may be chosen, where it does not stand for one. */
+  /** The categories to choose from when the path names none. */
   categories?: readonly { id: string; name: string }[];
 }
 
 /**
- * Reads what a page of listings shows, from its address. Nothing in the query makes this fail: a
- * category that does not exist is left out like everything else that makes no sense.
+ * Reads a page of listings from its address. An invalid query never fails: unknown categories and
+ * other invalid values are ignored.
  */
 export async function readListing(
   { ctx, url }: Pick<PageArgs, 'ctx' | 'url'>,
   { path, categoryId, categories }: ListingPlace,
 ): Promise<ListingView> {
   const asked = new URLSearchParams(url.search);
-  // A category's own page is browsed; words are looked for on the search page.
+  // A category's own page has no text search; that is on the search page.
   if (categoryId) asked.delete('q');
   const { filters: read, sort, problems, mistyped } = readFilters(asked);
   const chosen = categories?.find(({ id }) => id === read.categoryId);
@@ -65,7 +67,7 @@ export async function readListing(
   const found = respelling ? { ...filters, respelt: respelling.words } : filters;
   const wanted = { filters: found, sort, limit };
   const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
-    // A cursor of another sort or of nobody: the list begins anew.
+    // A cursor of another sort order, or one that the site did not issue: show the first page.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
     return listCards(ctx, wanted);
   });
@@ -97,7 +99,7 @@ export async function readListing(
   };
 }
 
-/** What a page tells of how many there are in all. */
+/** A lower bound of the number of listings, from one page alone. */
 function atLeast({ items, next, previous }: CardPage): Count {
   const more = next !== null || previous !== null;
   return { count: Math.max(items.length, more ? 1 : 0), more };
@@ -105,5 +107,5 @@ function atLeast({ items, next, previous }: CardPage): Count {
 
 function readLimit(text: string | null): number {
   const limit = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
-  return limit > 0 ? Math.min(limit, MOST_A_PAGE) : PRODUCTS_A_PAGE;
+  return limit > 0 ? Math.min(limit, MAX_PER_PAGE) : PRODUCTS_A_PAGE;
 }

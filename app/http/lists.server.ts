@@ -10,13 +10,13 @@ import {
 } from '~/lib/paging';
 import { Reply } from './endpoint';
 
-/** Documented lists without `limit` give up to so many (decision 32a). */
+/** Maximum length of a documented list without `limit` (decision 32a). */
 const DEFAULT_LIMIT = 500;
 const MAX_LIMIT = 500;
 
 const LIMIT_WORDS = `limit must be a whole number from 1 to ${MAX_LIMIT}.`;
 
-/** The paging that every JSON list takes (decision 32). */
+/** The paging parameters of every JSON list (decision 32). */
 export const pagingQuery = z.object({
   limit: z.coerce
     .number(LIMIT_WORDS)
@@ -32,13 +32,13 @@ export const pagingQuery = z.object({
     .meta({ description: 'Where to go on, as the Link header of the page before says.' }),
 }) satisfies z.ZodType<PageRequest>;
 
-/** Proxies commonly take 4 KB for a header line; 'Link: ' and a rest are left free. */
+/** Maximum bytes of the Link header's value. Proxies commonly accept 4 KB for a header line. */
 const MAX_LINK_BYTES = 4000;
 
-/** Parameters that lists declare and the next page needs again. Others are not repeated. */
+/** Query parameters that the next page's address repeats. Others are dropped. */
 export const REPEATED_PARAMETERS = ['limit', 'email', 'status'] as const;
 
-/** A list as its calls answer it: a plain array, the next page in a Link header. */
+/** A list as an endpoint answers it: a plain array, with the next page in a Link header. */
 export function listReply<Row, Item>(
   request: Request,
   page: Page<Row>,
@@ -49,7 +49,7 @@ export function listReply<Row, Item>(
   return pageReply(request, items, next, query);
 }
 
-/** The same for items that are ready. `query` is what the next page's address repeats. */
+/** Like `listReply`, for items that are ready. `query` is what the next page's address repeats. */
 export function pageReply<Item>(
   request: Request,
   items: Item[],
@@ -61,7 +61,7 @@ export function pageReply<Item>(
   return new Reply(items, headers);
 }
 
-/** Adds the address of a neighbouring page to the Link header, if it has room for it. */
+/** Adds the address of a neighbouring page to the Link header if it fits. */
 export function addPageLink(
   headers: Headers,
   request: Request,
@@ -75,7 +75,10 @@ export function addPageLink(
   if (before.length + link.length + 2 <= MAX_LINK_BYTES) headers.append('Link', link);
 }
 
-/** The repeated parameters of a request; of several values the one that is read, the last. */
+/**
+ * The repeated parameters of a request; of several values the last one, which is the one that is
+ * read.
+ */
 function repeatedQuery(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url);
   const query = new URLSearchParams();
@@ -89,19 +92,19 @@ function repeatedQuery(request: Request): URLSearchParams {
 const ROWS_A_PAGE = 25;
 const MAX_SEARCH = 120;
 
-/** A page of a table as its page shows it. */
+/** A page of a table as a dashboard page shows it. */
 export interface TableView<Item> {
   items: Item[];
   search: string;
-  /** Number of the first row. Counting goes on over the pages; nothing depends on it. */
+  /** Number of the first row, for display only. */
   startAt: number;
   nextHref: string | null;
   previousHref: string | null;
-  /** The page's own address, with no search and on its first page. */
+  /** The page's own address without search and cursor. */
   firstHref: string;
 }
 
-/** What the address of a dashboard page asks of its table: `q`, `cursor` or `before`. */
+/** The table parameters of a dashboard page's address: `q`, `cursor` or `before`. */
 export function tableRequest(url: URL): TableRequest & { search: string } {
   return {
     limit: ROWS_A_PAGE,
@@ -111,7 +114,10 @@ export function tableRequest(url: URL): TableRequest & { search: string } {
   };
 }
 
-/** A page of a table for showing, with the addresses of its neighbours; none is left for the first. */
+/**
+ * A page of a table for display, with the addresses of its neighbours. The first page has no
+ * parameters.
+ */
 export function tableView<Row, Item>(
   url: URL,
   { items, next, previous }: TablePage<Row>,
@@ -120,7 +126,7 @@ export function tableView<Row, Item>(
   const { search, cursor, before } = tableRequest(url);
   const asked = Number(url.searchParams.get('sn') ?? 1);
   const counted = Number.isInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
-  // The list may have grown or shrunk since the address was made; its first page starts at 1.
+  // The list may have changed since the address was made; the first page always starts at 1.
   const startAt = previous ? counted : 1;
   const address = (place: Record<string, string>) => {
     const query = new URLSearchParams({ ...(search && { q: search }), ...place });

@@ -25,25 +25,27 @@ import {
 /** A file of a form. */
 export interface Upload {
   field: string;
-  /** As its owner calls it: to be shown, never to be trusted. */
+  /** The file name given by the client: for display only, never trusted. */
   name: string;
   photo: ArrivedPhoto;
 }
 
-/** A form as it was sent: its texts, and its files where they wait to be looked at. */
+/** A form as it was sent: its texts, and its files as temporary files. */
 export interface SentForm {
   form: FormData;
   /** In the order of the form. */
   uploads: Upload[];
-  /** Removes the files; to be called when the form has been dealt with, however that ended. */
+  /**
+   * Removes the temporary files. Must be called when the form has been handled, also after errors.
+   */
   dispose(): Promise<void>;
 }
 
-/** All forms together: a hundred that arrive at once must not hold up the pages. */
+/** Shared by all forms, so that a hundred uploads at once do not block the event loop for pages. */
 const throttle = new Throttle(512 * 1024);
 
 const UNREMOVED = 'a file of a form could not be removed';
-/** The meter refuses what is more; these only make sure that the parser never works on it. */
+/** The meter refuses larger forms; these limits only bound the parser's work. */
 const limits = {
   fieldSize: TEXT_FORM_BYTES,
   fields: MAX_FIELDS,
@@ -57,22 +59,21 @@ export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '');
 }
 
-/** How many files a form takes in which fields. */
+/** The maximum number of files by field name. */
 export type WantedFiles = Readonly<Record<string, number>>;
 
 interface ReadingOptions {
-  /** Whose share of the space for arriving files is used; without one only the whole is limited. */
+  /** The caller whose quota of temporary space is used; without one only the total is limited. */
   caller?: WorkCaller;
   log?: Pick<Log, 'error'>;
 }
 
 /**
- * Reads a multipart form while it arrives, to its end, so that its texts are kept. Wanted files go
- * to the spool, at most 8 MB of each; the others are passed over, as is a single file that is too
- * large by the length that the request declares. Refuses with `bad_request` what is damaged, as
- * soon as it is seen with `payload_too_large` more than 256 KB of text or `MAX_FIELDS` parts, and at
- * once with `unavailable` when a file can't be written. A form that wants no files is read as text
- * alone.
+ * Reads a multipart form to its end while it arrives. Wanted files go to the upload store, at most
+ * 8 MB each; others are discarded, as is a single file that is too large by the declared length.
+ * Refuses with `bad_request` when the form is damaged, as soon as it is seen with
+ * `payload_too_large` when it has more than 256 KB of text or `MAX_FIELDS` parts, and at once with
+ * `unavailable` when a file can't be written. A form that wants no files is read as text only.
  */
 export async function readMultipart(
   request: Request,
@@ -124,20 +125,20 @@ export async function readMultipart(
       if (typeof photo !== 'string') temporaryFile.push(photo);
       upload.photo = photo;
     });
-    // The parser waits for ever for a file that is no longer read: the whole reading must end.
+    // The parser never finishes when a file is no longer read, so the whole read must be failed.
     arrival.catch(fail);
     arriving.push(arrival);
   });
   const dispose = async () => {
     const removals = temporaryFile.splice(0).map((file) => uploadStore.remove(file));
     for (const removal of await Promise.allSettled(removals)) {
-      // The answer stands; the hourly sweep removes the file later.
+      // The answer does not change; the hourly sweep removes the file later.
       if (removal.status === 'rejected') log?.error({ err: removal.reason as unknown }, UNREMOVED);
     }
   };
   try {
-    const most = TEXT_FORM_BYTES + (Object.keys(wanted).length > 0 ? MAX_FILES_BYTES : 0);
-    await feed(request, parser, { most, meter: multipartMeter(boundary), failed });
+    const maxBytes = TEXT_FORM_BYTES + (Object.keys(wanted).length > 0 ? MAX_FILES_BYTES : 0);
+    await feed(request, parser, { maxBytes, meter: multipartMeter(boundary), failed });
     await Promise.all(arriving);
     if (refused) throw refused;
   } catch (error) {
@@ -157,13 +158,13 @@ export async function readMultipart(
 
 type Parser = ReturnType<typeof openParser>;
 
-/** The parser is given the boundary that the meter goes by, so that both see the same parts. */
+/** The parser gets the boundary that the meter uses, so that both see the same parts. */
 function openParser(boundary: string) {
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   return new Busboy({ headers, limits, fileHwm: 128 * 1024 });
 }
 
-/** A form that takes one file and is longer than that and its texts can be: the file is too large. */
+/** Whether the declared length of a form with one file exceeds the maximum of file and texts. */
 function declaresTooLarge(request: Request, wanted: WantedFiles): boolean {
   const files = Object.values(wanted).reduce((sum, count) => sum + count, 0);
   const length = Number(request.headers.get('Content-Length') ?? 0);
@@ -171,23 +172,23 @@ function declaresTooLarge(request: Request, wanted: WantedFiles): boolean {
 }
 
 interface Feeding {
-  /** Most bytes that are read. */
-  most: number;
+  /** Maximum number of bytes to read. */
+  maxBytes: number;
   meter: BodyMeter;
-  /** Rejects when an arriving file can't be stored. */
+  /** Rejects when an uploaded file can't be stored. */
   failed: Promise<never>;
 }
 
 /**
- * Writes the body into the parser until it has parsed everything, or `failed` rejects. The body is
- * never cancelled: that would close the connection before the answer; the edge drains the rest.
+ * Writes the body into the parser until everything is parsed or `failed` rejects. Never cancels the
+ * body: that would close the connection before the answer is sent; the server drains the rest.
  */
 async function feed(request: Request, parser: Parser, feeding: Feeding): Promise<void> {
   const { failed, meter } = feeding;
   const finished = once(parser, 'finish');
   finished.catch(() => {});
   const reader = request.body?.getReader();
-  let left = feeding.most;
+  let left = feeding.maxBytes;
   for (;;) {
     const reading = reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const);
     reading.catch(() => {});
@@ -203,7 +204,7 @@ async function feed(request: Request, parser: Parser, feeding: Feeding): Promise
   await Promise.race([finished, failed]);
 }
 
-/** Resolves when the parser takes more. It stops taking more once it has seen the form's end. */
+/** Resolves when the parser accepts more. It accepts no more after the form's closing delimiter. */
 function drained(parser: Parser): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -226,7 +227,7 @@ async function storeTemporaryFile(
   return 'too-large';
 }
 
-/** A field in which nothing was chosen comes as a nameless file without content. */
+/** Browsers send a file field without a chosen file as a nameless, empty file. */
 function isChosen({ name, photo }: Upload): boolean {
   return name !== '' || typeof photo === 'string' || photo.bytes > 0;
 }

@@ -34,7 +34,7 @@ function formWith(...entries: [string, string | Blob, string?][]): FormData {
 const blob = (bytes: number, fill = 'x') => new Blob([Buffer.alloc(bytes, fill)]);
 const read = (form: FormData, most = 6) => readMultipart(post(form), uploadStore, { photo: most });
 
-/** The same form, sent in small pieces and stopped at a point. */
+/** The same form, sent in small chunks and stopped at a point. */
 async function inPieces(form: FormData, until?: (bytes: number) => number) {
   const whole = new Response(form);
   const type = whole.headers.get('Content-Type') ?? '';
@@ -65,7 +65,7 @@ describe('a multipart form', () => {
     ]);
     expect(sent.uploads.map(({ name }) => name)).toEqual(['large.jpg', 'small.jpg']);
     const [first] = sent.uploads;
-    if (typeof first?.photo !== 'object') throw new Error('The file was not kept.');
+    if (typeof first?.photo !== 'object') throw new Error('The file was not stored.');
     expect(readFileSync(first.photo.path, 'latin1')).toBe('a'.repeat(300_000));
     await sent.dispose();
     expect(readdirSync(folder)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a multipart form', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('passes over files that nobody asked for, and more than were asked for', async () => {
+  it('discards files of unknown fields, and more files than the field takes', async () => {
     const sent = await read(
       formWith(
         ['other', blob(10), 'a.jpg'],
@@ -150,7 +150,7 @@ describe('a form that is damaged', () => {
     await expect(reading).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  it('is refused with more text than anybody types', async () => {
+  it('is refused with more text than people type', async () => {
     await expect(read(formWith(['name', 'x'.repeat(300_000)]))).rejects.toMatchObject({
       code: 'payload_too_large',
     });
@@ -162,7 +162,7 @@ describe('a form that is damaged', () => {
 });
 
 describe('a form whose file can not be written', () => {
-  /** A form that has begun and never ends, as a slow sender's. */
+  /** A form that starts and never ends, as from a slow client. */
   async function unfinished(): Promise<Request> {
     const whole = new Response(formWith(['photo', blob(300_000), 'a.jpg'], ['name', 'Ada']));
     const type = whole.headers.get('Content-Type') ?? '';

@@ -15,11 +15,11 @@ export type OpenApiDocument = {
 };
 
 const TAGS: Record<string, string> = {
-  Accounts: 'Signing in and up, tokens, and who somebody is.',
+  Accounts: 'Signing in and up, tokens, and account details.',
   Products: 'Categories and what is for sale in them.',
   Orders: 'Booking, and what has been booked.',
   Payments: 'Paying for an order.',
-  Reports: 'Products that somebody has complained about.',
+  Reports: 'Products that users have reported.',
   People: 'Buyers and sellers, for admins.',
 };
 
@@ -31,21 +31,21 @@ const FAILURE: JsonSchema = {
     code: { type: 'string', enum: [...errorCodes] },
     fields: {
       type: 'object',
-      description: 'What is to be mended where, by the names of what was sent.',
+      description: 'Error messages by field name.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
   required: ['message', 'code'],
 };
 
-/** The OpenAPI 3.1 document of the declared calls (decision 33). */
-export function openApiDocument(calls: readonly Endpoint[]): OpenApiDocument {
+/** The OpenAPI 3.1 document of the defined endpoints (decision 33). */
+export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const named: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of calls) {
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(call, named);
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = toOperation(endpoint, named);
   }
-  const used = new Set(calls.map(({ path }) => tagOf(path)));
+  const used = new Set(endpoints.map(({ path }) => tagOf(path)));
   return {
     openapi: '3.1.0',
     info: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import type { Endpoint } from './endpoint';
 
-/** A JSON Schema of OpenAPI 3.1, as far as we look into it. */
+/** A JSON Schema of OpenAPI 3.1: the members that this code reads. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -29,8 +29,8 @@ export interface JsonSchema {
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * A zod schema as the document shows it: what may be sent (`input`) or what is answered
- * (`output`). Schemas with an id of their own are put into `named` and referred to.
+ * A zod schema as JSON Schema: of the input (`input`) or of the answer (`output`). Schemas with an
+ * id are added to `named` and referenced.
  */
 export function toSchema(
   schema: z.ZodType,
@@ -45,10 +45,10 @@ export function toSchema(
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Zod's own patterns for times and addresses say in a page what the format says in a word.
+      // zod's patterns for times and addresses are long; `format` already says the same.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.$ref) jsonSchema.$ref = jsonSchema.$ref.replace('#/$defs/', COMPONENTS);
-      // Whole numbers need no telling that they are below 2^53.
+      // zod adds the maximum 2^53 - 1 to every integer; it carries no information.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -60,7 +60,7 @@ export function toSchema(
   return moved(rest) as JsonSchema;
 }
 
-/** References are made after the overrides have run, so they are moved at the end. */
+/** Rewrites references. They are created after the overrides have run, so this is the last step. */
 function moved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moved);
   if (typeof value !== 'object' || value === null) return value;
@@ -88,7 +88,7 @@ export interface Answer {
   content?: { 'application/json': { schema: JsonSchema } };
 }
 
-/** What is sent: JSON, or a form with a file. */
+/** The request content: JSON, or a form with a file. */
 export interface SentContent {
   'application/json'?: { schema: JsonSchema };
   'multipart/form-data'?: { schema: JsonSchema };
@@ -108,21 +108,23 @@ const FAILURE: JsonSchema = { $ref: '#/components/schemas/Failure' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const text: JsonSchema = { type: 'string' };
 
-/** One call as an operation of the document; schemas with names go into `named`. */
-export function toOperation(call: Endpoint, named: Record<string, JsonSchema>): Operation {
-  const parameters = parametersOf(call, named);
-  const content = sentContent(call, named);
+/** One endpoint as an operation of the document; schemas with names are added to `named`. */
+export function toOperation(endpoint: Endpoint, named: Record<string, JsonSchema>): Operation {
+  const parameters = parametersOf(endpoint, named);
+  const content = sentContent(endpoint, named);
   return {
-    operationId: call.id,
-    tags: [tagOf(call.path)],
-    summary: call.summary,
-    security: call.auth === 'none' ? [] : securityOf(call),
+    operationId: endpoint.id,
+    tags: [tagOf(endpoint.path)],
+    summary: endpoint.summary,
+    security: endpoint.auth === 'none' ? [] : securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: success(call, named),
-      ...(call.revalidated && { 304: { description: 'The answer that you have still holds.' } }),
-      ...refusals(call),
+      200: success(endpoint, named),
+      ...(endpoint.revalidated && {
+        304: { description: 'The answer that you have still holds.' },
+      }),
+      ...refusals(endpoint),
       default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
     },
   };
@@ -148,7 +150,7 @@ function sentContent(
   return { 'multipart/form-data': { schema } };
 }
 
-/** The noun that a path is about. */
+/** The tag of a path: the noun it is about. */
 export function tagOf(path: string): string {
   const first = path.split('/')[1] ?? '';
   if (/^(sign-in|sign-up|sign-out|users|jwt)$/.test(first)) return 'Accounts';
@@ -159,8 +161,8 @@ export function tagOf(path: string): string {
   return 'Products';
 }
 
-function parametersOf(call: Endpoint, named: Record<string, JsonSchema>): Parameter[] {
-  const { params, query } = call;
+function parametersOf(endpoint: Endpoint, named: Record<string, JsonSchema>): Parameter[] {
+  const { params, query } = endpoint;
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -171,7 +173,7 @@ function parametersOf(call: Endpoint, named: Record<string, JsonSchema>): Parame
   return [
     ...(params ? membersOf(toSchema(params, 'input', named), 'path') : []),
     ...(query ? membersOf(toSchema(query, 'input', named), 'query') : []),
-    ...(call.idempotent ? [key] : []),
+    ...(endpoint.idempotent ? [key] : []),
   ];
 }
 
@@ -182,14 +184,14 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, where: 'path'
   });
 }
 
-function success(call: Endpoint, named: Record<string, JsonSchema>): Answer {
-  const schema = toSchema(call.output, 'output', named);
+function success(endpoint: Endpoint, named: Record<string, JsonSchema>): Answer {
+  const schema = toSchema(endpoint.output, 'output', named);
   const headers: Answer['headers'] = {};
-  if (schema.type === 'array' && call.query) {
+  if (schema.type === 'array' && endpoint.query) {
     headers.Link = { description: 'The address of the next page, if there is one.', schema: text };
   }
-  if (call.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
-  if (call.idempotent) {
+  if (endpoint.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
+  if (endpoint.idempotent) {
     headers['Idempotency-Replayed'] = { description: '`true` on a repeat.', schema: text };
   }
   return {
@@ -199,13 +201,13 @@ function success(call: Endpoint, named: Record<string, JsonSchema>): Answer {
   };
 }
 
-function refusals(call: Endpoint): Record<string, Answer> {
+function refusals(endpoint: Endpoint): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
-  for (const code of new Set([...refusedByTheDoor(call), ...(call.refuses ?? [])])) {
+  for (const code of new Set([...refusedBeforeUseCase(endpoint), ...(endpoint.refuses ?? [])])) {
     const { status, message } = new DomainError(code);
     const known = answers[status];
     const description = known ? `${known.description} Or: ${message}` : message;
-    answers[status] = { description, content: json(failureOf(call)) };
+    answers[status] = { description, content: json(failureOf(endpoint)) };
     if (code === 'rate_limited' || code === 'unavailable') {
       const schema: JsonSchema = { type: 'integer' };
       answers[status].headers = { 'Retry-After': { description: 'Seconds to wait.', schema } };
@@ -214,10 +216,10 @@ function refusals(call: Endpoint): Record<string, Answer> {
   return answers;
 }
 
-/** What the door refuses before, or whatever, the use case does. */
-function refusedByTheDoor(call: Endpoint): ErrorCode[] {
-  const { method, auth, params, query, idempotent } = call;
-  const body = call.body ?? call.photoField;
+/** Codes that the checks before the use case can answer. */
+function refusedBeforeUseCase(endpoint: Endpoint): ErrorCode[] {
+  const { method, auth, params, query, idempotent } = endpoint;
+  const body = endpoint.body ?? endpoint.photoField;
   const codes: (ErrorCode | false)[] = [
     Boolean(params ?? query ?? body) && 'bad_request',
     auth === 'required' && 'unauthenticated',

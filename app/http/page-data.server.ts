@@ -2,10 +2,10 @@ import { defer, json, type TypedResponse } from '@remix-run/node';
 import type { RequestContext } from './request-context';
 
 /**
- * How long a browser may keep the data of a page (decision 38): what shows what is available is
- * asked for again, by its ETag, once it is older than five seconds; what is public keeps for five
- * minutes. For signed-in people the former also shows what is theirs, such as favourites, and is
- * asked for again each time. entry.server.tsx adds the ETag.
+ * Cache lifetime of a page's data in the browser (decision 38): `availability` is revalidated by
+ * ETag after five seconds; `public` is fresh for five minutes. For signed-in users the former also
+ * shows personal data, such as favourites, and is revalidated each time. entry.server.tsx adds the
+ * ETag.
  */
 const keeping = {
   availability: { 'Cache-Control': 'private, max-age=5', Vary: 'Cookie' },
@@ -13,7 +13,7 @@ const keeping = {
   public: { 'Cache-Control': 'public, max-age=300' },
 } as const;
 
-/** A page's data with word of how long they keep. */
+/** A page's data with its Cache-Control header. */
 export function cacheablePageData<Data extends Record<string, unknown>>(
   context: Pick<RequestContext, 'wholePage' | 'signedIn'>,
   data: Data,
@@ -25,8 +25,9 @@ export function cacheablePageData<Data extends Record<string, unknown>>(
 }
 
 /**
- * A loader's data. For a document they go to the page as they are, where `json` would write them
- * out for Remix to read them again: they must hold nothing that JSON would change.
+ * A loader's data. For a document the data is passed on as an object, because `json` would
+ * serialise it only for Remix to parse it again: it must not contain anything that JSON would
+ * change.
  */
 export function pageData<Data extends Record<string, unknown>>(
   { wholePage }: Pick<RequestContext, 'wholePage'>,

@@ -28,7 +28,7 @@ import {
 import { requirePage, pageAddress } from './return-to';
 import { toastHeaders, type ToastKind } from './toasts.server';
 
-/** What a page's loader or action is given. */
+/** The arguments of a page's loader or action. */
 export interface PageArgs {
   ctx: Ctx;
   context: RequestContext;
@@ -37,34 +37,41 @@ export interface PageArgs {
   params: Record<string, string | undefined>;
 }
 
-/** A write's page arguments, with the form already read and its origin proved. */
+/** The arguments of a page's action, after the form is read and its origin is verified. */
 export interface FormArgs extends PageArgs {
   form: FormData;
-  /** Files of a form that takes photos; readPhotos knows what to do with them. */
+  /** Files of a form that takes photos, for `readPhotos`. */
   uploads: readonly Upload[];
 }
 
 export interface FormOptions {
-  /** What a write here counts as, if not as any other. */
+  /** The rate limit that this write counts against, if not the general one. */
   limit?: LimitName;
-  /** How many photos the form takes in which fields; such forms are read while they arrive. */
+  /** Maximum number of photos by field; such forms are parsed while they arrive. */
   photos?: WantedFiles;
-  /** What the person must be allowed to do; asked before the form is read. Leads to /login. */
+  /**
+   * The required permission, checked before the form is read. Redirects signed-out users to /login.
+   */
   needs?: Permission;
-  /** Refuses whoever may not write to what the address names; before the form is read, too. */
+  /** Throws when the user may not write to what the address names. Runs before the form is read. */
   authorise?: (args: PageArgs) => unknown;
-  /** Takes photos of signed-out visitors, too; elsewhere theirs are passed over, not stored. */
+  /** Also accepts photos of signed-out visitors; otherwise theirs are discarded, not stored. */
   anonymousPhotos?: boolean;
-  /** Where the form itself says where its person is led: the answer to one that can't be read. */
+  /**
+   * The answer to a form that can't be read, where the form's content would choose the redirect.
+   */
   unreadable?: (args: PageArgs) => Promise<Response> | Response | null;
 }
 
-/** The options of an action that only people with a permission may use. */
+/** The options of an action that requires a permission. */
 export function whoMay(permission: Permission): FormOptions {
   return { needs: permission };
 }
 
-/** The door of every page that reads: who is asking, then the reading; refusals become error pages. */
+/**
+ * Wraps the loader of a page: identifies the user, reads the data, turns a DomainError into an
+ * error page.
+ */
 export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Data> => {
     try {
@@ -80,9 +87,9 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
 }
 
 /**
- * The door of every page that writes: who → may they → the form → where from → the use case. Who
- * may not write is told so whatever the form is like. What the use
- * case refuses and the page does not catch becomes the error page with the right status.
+ * Wraps the action of a page. Order: identity, permission, form, origin, use case. A missing
+ * permission is answered before the form is validated. A DomainError that the page does not catch
+ * becomes the error page with its status.
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,
@@ -146,7 +153,7 @@ async function readForm(
   return { form: await readUrlencoded(request), uploads: [], dispose: async () => {} };
 }
 
-/** A redirect that leaves a toast for the next page (decision 34). */
+/** A redirect that shows a toast on the next page (decision 34). */
 export async function redirectWithToast(
   { context, request }: Pick<PageArgs, 'context' | 'request'>,
   to: string,
@@ -156,7 +163,7 @@ export async function redirectWithToast(
   return redirect(to, { headers: await toastHeaders(context, request, [{ kind, text }]) });
 }
 
-/** A refusal as the page shows it: thrown, it becomes the error page with its status. */
+/** The error page of a DomainError; throw it to answer with its status. */
 export function errorPage(error: DomainError, resend?: Resendable | null): Response {
   const { message, code, status, retryAfter } = error;
   const headers = new Headers();
@@ -172,8 +179,8 @@ function methodNotAllowed(): Response {
 }
 
 /**
- * Refuses one write too many with the error page, which has what was typed in it, to be sent again.
- * Of a large form nothing or only its beginning is read.
+ * Counts a write against its limit. Above the limit it throws the error page, which contains the
+ * typed text to send again. Of a large form nothing or only its beginning is read.
  */
 async function countWrite(
   { request, context }: ActionFunctionArgs,
@@ -189,7 +196,7 @@ async function countWrite(
   }
 }
 
-/** A form's refusal that says when to try again says so to clients, too. */
+/** Sets Retry-After when a form's error has a waiting time. */
 async function withRetryAfter<Result>(result: Result & Response): Promise<Result> {
   if (![429, 503].includes(result.status) || result.headers.has('Retry-After')) return result;
   const failure = (await result.clone().json()) as {
@@ -200,7 +207,9 @@ async function withRetryAfter<Result>(result: Result & Response): Promise<Result
   return result;
 }
 
-/** What was typed into a form and where it was sent; secrets and files are asked for again. */
+/**
+ * The submitted values and their address, without secrets and files, which must be entered again.
+ */
 export function resendable(url: URL, form: FormData): Resendable {
   const fields = [...form].flatMap(([name, value]): Resendable['fields'] =>
     typeof value === 'string' && !SECRET_FIELDS.has(name) ? [[name, echoOf(value)]] : [],

@@ -7,10 +7,10 @@ const pendingFavouriteSchema = z.object({
   from: z.string().transform(safeReturnTo),
 });
 
-/** What somebody signed out wanted to save, and the page it was on. */
+/** The favourite that a signed-out visitor wanted to add, and the page it was on. */
 export type PendingFavourite = z.infer<typeof pendingFavouriteSchema>;
 
-/** The header that keeps a wish in this browser until its person has logged in. */
+/** The Set-Cookie header that stores a pending favourite until the visitor has logged in. */
 export function storePendingFavourite(
   { services }: RequestContext,
   pendingFavourite: PendingFavourite,
@@ -21,18 +21,21 @@ export function storePendingFavourite(
   });
 }
 
-/** The wish of this browser, or null. Only our own form can have made it: the cookie is signed. */
+/**
+ * The pending favourite of this browser, or null. The cookie is signed, so only the site's own form
+ * can set it.
+ */
 export async function takePendingFavourite(
   { services }: RequestContext,
   request: Request,
 ): Promise<PendingFavourite | null> {
-  const kept = pendingFavouriteSchema.safeParse(
+  const parsed = pendingFavouriteSchema.safeParse(
     await services.cookies.pendingFavourite.parse(request.headers.get('Cookie')),
   );
-  return kept.success ? kept.data : null;
+  return parsed.success ? parsed.data : null;
 }
 
-/** The header that forgets the wish. */
+/** The header that removes the pending favourite. */
 export function clearPendingFavourite({ services }: RequestContext): Promise<string> {
   return services.cookies.pendingFavourite.serialize(null, { maxAge: 0 });
 }

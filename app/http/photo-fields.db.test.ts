@@ -6,7 +6,7 @@ import { actAs, addPerson, testServices } from '../../tests/setup/test-ctx';
 import type { Upload } from './multipart.server';
 import { readPhotos } from './photo-fields.server';
 
-const wanted = { most: 3 };
+const wanted = { max: 3 };
 
 async function photo(name = 'photo.png', field = 'photos'): Promise<Upload> {
   const path = asFile(await corners().png().toBuffer());
@@ -32,8 +32,8 @@ onEachDatabase('the photos of a form', (it) => {
     const first = await read(ctx, [await photo(), await photo(), await photo('other', 'other')]);
     expect(first).toMatchObject({ refusal: null, arranging: false });
     expect(first.imageIds).toHaveLength(2);
-    const [a, b] = first.kept;
-    if (!a || !b) throw new Error('They were not kept.');
+    const [a, b] = first.stored;
+    if (!a || !b) throw new Error('They were not stored.');
     const again = await read(
       ctx,
       [await photo()],
@@ -48,19 +48,19 @@ onEachDatabase('the photos of a form', (it) => {
     expect(again.arranging).toBe(true);
     expect(again.imageIds.slice(0, 2)).toEqual([...first.imageIds].reverse());
     expect(again.imageIds).toHaveLength(3);
-    const [, , added] = again.kept;
+    const [, , added] = again.stored;
     const fewer = await read(
       ctx,
       [],
-      formOf(...again.kept.map(({ ref }): [string, string] => ['photosKept', ref]), [
+      formOf(...again.stored.map(({ ref }): [string, string] => ['photosKept', ref]), [
         'photosRemove',
         a.ref,
       ]),
     );
-    expect(fewer.kept.map(({ ref }) => ref)).toEqual([b.ref, added?.ref]);
+    expect(fewer.stored.map(({ ref }) => ref)).toEqual([b.ref, added?.ref]);
   });
 
-  it('are kept although others are refused, each refusal naming its file', async ({ db }) => {
+  it('are stored although others are refused, each refusal naming its file', async ({ db }) => {
     const services = testServices(db);
     const ctx = actAs(services, await addPerson(services, 'seller'));
     const broken: Upload = {
@@ -91,24 +91,24 @@ onEachDatabase('the photos of a form', (it) => {
   it('say when storing failed, and the earlier ones are still there', async ({ db }) => {
     const services = testServices(db);
     const ctx = actAs(services, await addPerson(services, 'seller'));
-    const { kept } = await read(ctx, [await photo()]);
+    const { stored } = await read(ctx, [await photo()]);
     const files = { ...services.files, put: () => Promise.reject(new Error('disk full')) };
-    const form = formOf(['photosKept', kept[0]?.ref ?? '']);
+    const form = formOf(['photosKept', stored[0]?.ref ?? '']);
     const sent = await read({ ...ctx, files }, [await photo()], form);
     expect(sent.refusal).toEqual({
       status: 503,
       errors: ['Something was wrong. Plese try again'],
       storing: true,
     });
-    expect(sent.kept).toEqual(kept);
+    expect(sent.stored).toEqual(stored);
   });
 
   it('are replaced where there is room for one, unless the new one is refused', async ({ db }) => {
     const services = testServices(db);
     const ctx = actAs(services, await addPerson(services, 'seller'));
-    const one = { most: 1, required: true };
-    const { kept, imageIds } = await read(ctx, [await photo()], new FormData(), one);
-    const form = () => formOf(['photosKept', kept[0]?.ref ?? '']);
+    const one = { max: 1, required: true };
+    const { stored, imageIds } = await read(ctx, [await photo()], new FormData(), one);
+    const form = () => formOf(['photosKept', stored[0]?.ref ?? '']);
     const replaced = await read(ctx, [await photo()], form(), one);
     expect(replaced.imageIds).toHaveLength(1);
     expect(replaced.imageIds).not.toEqual(imageIds);

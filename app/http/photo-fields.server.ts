@@ -13,52 +13,52 @@ import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { Upload } from './multipart.server';
 import type { FormArgs } from './page-handler.server';
 
-/** The photos of a form, those of earlier attempts included, and what was wrong with the others. */
+/** The photos of a form, including those of earlier attempts, and the errors of the others. */
 export interface SentPhotos {
   imageIds: string[];
-  /** Those that this form has brought, for `discardImages` when the form leads nowhere. */
+  /** Images stored by this request, for `discardImages` when the form is refused. */
   added: string[];
-  /** What the form shows again, so that nothing has to be chosen twice. */
-  kept: StoredPhoto[];
-  /** The person only wants to see and arrange them: show the form again, change nothing. */
+  /** The photos that the form shows again, so that none has to be chosen twice. */
+  stored: StoredPhoto[];
+  /** The user pressed the button that only reorders photos: show the form again, change nothing. */
   arranging: boolean;
   refusal: {
     status: number;
     errors: string[];
-    /** The photo was fine, but keeping it was not possible. */
+    /** The photo was valid, but storing it failed. */
     storing: boolean;
   } | null;
 }
 
 interface Wanted {
-  most: number;
+  max: number;
   required?: boolean;
 }
 
 /**
- * Reads the photos of a signed-in person's form whose door takes them (`pageAction(…, { photos })`).
- * Each good one is kept at once, so that without scripts it need not be chosen again when something
- * else in the form is wrong; `keepPhoto` limits how many an account can store that way. Where only
- * one is wanted, a new one takes the place of an earlier one. Anonymous forms use `findSentPhoto`.
- * Refuses with `unauthenticated`.
+ * Reads the photos of a signed-in user's form (`pageAction(…, { photos })`). Each valid photo is
+ * stored at once, so that without scripts it need not be chosen again when another field is
+ * invalid; the limit `keepPhoto` bounds how many an account can store that way. Where only one is
+ * wanted, a new photo replaces an earlier one. Anonymous forms use `findSentPhoto`. Refuses with
+ * `unauthenticated`.
  */
 export async function readPhotos(
   args: Pick<FormArgs, 'ctx' | 'form' | 'uploads'>,
   name: string,
-  { most, required = false }: Wanted,
+  { max, required = false }: Wanted,
 ): Promise<SentPhotos> {
   const { ctx, form } = args;
   if (!ctx.actor) throw new DomainError('unauthenticated');
   const uploads = args.uploads.filter(({ field }) => field === name);
   const earlier = await readPhotoReferences(ctx, refsInOrder(form, name));
-  const before = most === 1 && uploads.length > 0 ? [] : earlier.slice(0, most);
-  const room = most - before.length;
-  const { imageIds: added, refusals } = await keepAll(ctx, uploads.slice(0, room), name, most > 1);
+  const before = max === 1 && uploads.length > 0 ? [] : earlier.slice(0, max);
+  const room = max - before.length;
+  const { imageIds: added, refusals } = await keepAll(ctx, uploads.slice(0, room), name, max > 1);
   const imageIds = [...before, ...added];
-  if (most === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
+  if (max === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
   const errors = refusals.map(({ message }) => message);
   if (uploads.length > room) {
-    errors.push(`At most ${most} photos are possible. Remove one before you add another.`);
+    errors.push(`At most ${max} photos are possible. Remove one before you add another.`);
   }
   if (required && imageIds.length === 0 && errors.length === 0) errors.push('Choose a photo.');
   const storing = refusals.some(({ message }) => message === STORING_FAILED);
@@ -66,7 +66,7 @@ export async function readPhotos(
   return {
     imageIds,
     added: imageIds.filter((id) => added.includes(id)),
-    kept: imageIds.map((id) => toStoredPhoto(ctx, id)),
+    stored: imageIds.map((id) => toStoredPhoto(ctx, id)),
     arranging: form.has(`${name}Arrange`),
     refusal: errors.length > 0 ? { status, errors, storing } : null,
   };
@@ -87,14 +87,15 @@ async function keepAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, n
   return { imageIds, refusals };
 }
 
-/** Of several photos, the one that is meant is named. */
+/** Prefixes the error with the file name when there are several photos. */
 function inWords({ message }: DomainError, name: string): string {
   return name === '' || message === STORING_FAILED ? message : `${name.slice(0, 60)}: ${message}`;
 }
 
 /**
- * The references that came back, in the order of the places that were typed beside them. Whoever
- * types 1 beside the third photo means it to be first, though the first one still says 1.
+ * The references of the form in the order of the positions typed beside them. On equal positions a
+ * changed one wins: typing 1 beside the third photo makes it first, although the first still says
+ * 1.
  */
 function refsInOrder(form: FormData, name: string): string[] {
   const removed = new Set(form.getAll(`${name}Remove`));
@@ -115,14 +116,14 @@ function refsInOrder(form: FormData, name: string): string[] {
 /** The photo of a form that takes one, not yet decoded and not stored. */
 export interface SentPhoto {
   photo: ArrivedPhoto | null;
-  /** What its size and header show to be wrong with it. */
+  /** The error found in its size and header. */
   refusal: { status: number; errors: string[] } | null;
 }
 
 /**
- * Finds the photo of a form and checks it by its header alone. Nothing is decoded or stored: the
- * action does that (`preparePhoto`, `keepUserPhoto`) once everything else in the form is accepted,
- * so that a refused form leaves nothing behind.
+ * Finds the photo of a form and checks only its header. The action decodes and stores it
+ * (`preparePhoto`, `keepUserPhoto`) once everything else in the form is valid, so that a refused
+ * form stores nothing.
  */
 export async function findSentPhoto(
   { ctx, uploads }: Pick<FormArgs, 'ctx' | 'uploads'>,

@@ -22,8 +22,8 @@ const OTHERS = 3;
 const SIMILAR = 6;
 
 /**
- * What a product's own page shows. A deleted one is told by its similar ones alone. Refuses with
- * `not_found` what has never been there.
+ * The data of a product page. A deleted product shows only similar products. Refuses with
+ * `not_found` when the id never existed.
  */
 export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
   const id = params.id ?? '';
@@ -59,21 +59,21 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
   };
 }
 
-/** The files that a product's form brings: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
+/** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
 export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
 
-const ROOM = { most: MAX_PRODUCT_PHOTOS };
+const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
-/** A product's form as it is shown again, with the photos that are kept already. */
+/** A product form as it is shown again, with the photos that are already stored. */
 export interface ProductFormState extends FormState {
-  photos: SentPhotos['kept'];
+  photos: SentPhotos['stored'];
 }
 
 /**
- * Reads a product's form and hands what it says to `use`, with the photos kept already. `mayUse`
- * refuses what would be refused whatever the form says, before a photo is decoded or stored. What
- * is refused, by the form or by the use case, shows the form again with all that was sent; photos
- * are kept for the next attempt only where one can succeed.
+ * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
+ * what does not depend on the form, before a photo is decoded or stored. Any refusal, by the form
+ * or by the use case, shows the form again with everything that was sent; photos stay stored for
+ * the next attempt only where it can succeed.
  */
 export async function withProductForm<Result>(
   args: FormArgs,
@@ -87,15 +87,15 @@ export async function withProductForm<Result>(
     await mayUse();
   } catch (error) {
     const state = refusedFields(error, values);
-    const { kept } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
+    const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
     return json<ProductFormState>(
-      { ...state, photos: kept },
+      { ...state, photos: stored },
       { status: isDomainError(error) ? error.status : 500 },
     );
   }
   const photos = await readPhotos(args, 'photos', ROOM);
   const again = (state: FormState, status: number) =>
-    json<ProductFormState>({ ...state, photos: photos.kept }, { status });
+    json<ProductFormState>({ ...state, photos: photos.stored }, { status });
   if (photos.arranging && !photos.refusal)
     return again({ values, errors: {}, formError: null }, 200);
   if (!fields.ok || photos.refusal) {
@@ -111,9 +111,9 @@ export async function withProductForm<Result>(
     const status = isDomainError(error) ? error.status : 500;
     if (status === 422 || status === 429 || status === 503) return again(state, status);
     await discardImages(ctx, photos.added);
-    const kept = photos.kept.filter(
+    const usable = photos.stored.filter(
       (_photo, at) => !photos.added.includes(photos.imageIds[at] ?? ''),
     );
-    return json<ProductFormState>({ ...state, photos: kept }, { status });
+    return json<ProductFormState>({ ...state, photos: usable }, { status });
   }
 }

@@ -1,8 +1,8 @@
 import { textPages } from '~/ui/site-footer';
 
 /**
- * The pages that search engines may list, products apart: those that everyone can read signed out,
- * at an address of their own. tests/contract/public-pages.test.ts compares them with the routes.
+ * The pages that search engines may list, except products: public pages with an address of their
+ * own. tests/contract/public-pages.test.ts compares them with the routes.
  */
 export const publicPages: readonly string[] = [
   '/',

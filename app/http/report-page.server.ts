@@ -5,12 +5,12 @@ import { isDomainError } from '~/lib/domain-error';
 import { redirectWithToast, type FormArgs } from './page-handler.server';
 import { pageAddress, loginAddress } from './return-to';
 
-/** Whether a page's form is about a report: one that is made, or taken back. */
+/** Whether a page's form creates or withdraws a report. */
 export function isReport(form: FormData): boolean {
   return ['report', 'take-back-report'].includes(String(form.get('intent')));
 }
 
-/** Makes or takes back a report on a page, goes back to it and says so, or why not. */
+/** Creates or withdraws a report on a page, and redirects back to it with the result as a toast. */
 export async function reportFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));

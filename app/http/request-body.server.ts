@@ -14,14 +14,14 @@ import {
 } from './body-limits';
 import { isMultipart } from './multipart.server';
 
-/** Refuses with `payload_too_large` a body that says of itself that it is longer than `limit`. */
+/** Refuses with `payload_too_large` a body whose declared length exceeds `limit`. */
 export function requireLength(request: Request, limit: number): void {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
 }
 
 /**
- * Bytes of a request's body, counted while it arrives and, where there is one, looked at by a
- * meter, which may refuse the rest. Refuses with `payload_too_large`.
+ * The bytes of a request's body, counted while they arrive and passed to a meter, if there is one,
+ * which may throw. Refuses with `payload_too_large`.
  */
 export async function readBytes(
   request: Request,
@@ -39,22 +39,22 @@ export async function readBytes(
     });
     if (done) return Buffer.concat(chunks);
     total += value.byteLength;
-    // The rest is left to the edge: cancelling here would cut the connection before the answer.
+    // The server drains the rest: cancelling here would close the connection before the answer.
     if (total > limit) throw tooLarge(limit);
     meter?.(value);
     chunks.push(value);
   }
 }
 
-/** Whether a request says of itself that it is an urlencoded form. */
+/** Whether the content type of a request is an urlencoded form. */
 export function isUrlencoded(request: Request): boolean {
   const contentType = request.headers.get('Content-Type') ?? '';
   return /^application\/x-www-form-urlencoded\b/i.test(contentType);
 }
 
 /**
- * An urlencoded form, at most 256 KB and 200 fields of it, counted before it is parsed. Refuses
- * with `payload_too_large`, and with `bad_request` a text that holds a NUL.
+ * A urlencoded form of at most 256 KB and 200 fields, counted before it is parsed. Refuses with
+ * `payload_too_large`, and with `bad_request` when a text contains a NUL.
  */
 export async function readUrlencoded(
   request: Request,
@@ -87,12 +87,12 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
-/** Refuses a form of which a text holds a NUL. */
+/** Refuses a form with a text that contains a NUL. */
 export function refuseNul(form: FormData): void {
   for (const value of form.values()) refuseNulIn(value);
 }
 
-/** No text that people write has a NUL in it, and PostgreSQL keeps none. */
+/** PostgreSQL can't store NUL, and no text that people type contains it. */
 function refuseNulIn<Value>(value: Value): Value {
   if (typeof value === 'string' && value.includes('\0')) {
     throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
@@ -106,9 +106,10 @@ function tooLarge(limit: number): DomainError {
 }
 
 /**
- * The texts of a form that is refused whatever it says, so that the error page can show them again;
- * null where they are not worth reading. An urlencoded form is read when it says that it has at most
- * `ECHO_BYTES`; of a multipart form, as many bytes are read, because its texts come before its photos.
+ * The texts of a form that is refused before its content matters, so that the error page can show
+ * them again; null when they can't be read cheaply. A urlencoded form is read when its declared
+ * length is at most `ECHO_BYTES`; of a multipart form, that many bytes are read, because its texts
+ * come before its photos.
  */
 export async function readTypedText(request: Request): Promise<FormData | null> {
   try {
@@ -135,7 +136,7 @@ async function readFirstTexts(request: Request): Promise<FormData | null> {
   });
   parser.on('file', (_name, stream) => stream.on('error', () => {}).resume());
   const done = new Promise<void>((resolve) => {
-    // A form that is cut off is an error to the parser; what it has told by then is enough.
+    // Cutting off the form is an error to the parser; the fields parsed until then are enough.
     parser.on('error', () => resolve()).on('finish', () => resolve());
   });
   let left = ECHO_BYTES;

@@ -6,7 +6,7 @@ import { addressKey, type LimitName } from '~/platform/limits.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 
-/** Takes what a request was answered, for others who ask the same. */
+/** Takes the answer to an anonymous request for the response cache. */
 export interface PageKeeper {
   /** The database's version before anything was read, and the time (of `performance.now`). */
   readonly version: number;
@@ -18,11 +18,11 @@ export interface OfferedPage {
   text: string;
   type: string;
   etag: string;
-  /** What the page's `script-src` is to be. */
+  /** The `script-src` of the page. */
   scripts?: string;
 }
 
-/** What the edge hands to every request (Remix calls it the load context). */
+/** What the server passes to every request (Remix's load context). */
 export interface RequestContext {
   services: Services;
   requestId: string;
@@ -30,23 +30,26 @@ export interface RequestContext {
   nonce: string;
   /** The visitor's address, for limits. */
   ip: string;
-  /** Whether the answer is a whole document, for which loaders need not turn their data into JSON. */
+  /** Whether the answer is a whole document, for which loaders need not serialise their data. */
   wholePage?: boolean;
-  /** Whether headers proved that a write comes from our own pages; false where they were silent. */
+  /**
+   * Whether headers proved that a write comes from the site's own pages; false when they are
+   * absent.
+   */
   originProved: boolean;
-  /** Whether a write comes from another origin that may make calls with a token (CORS_ORIGINS). */
+  /** Whether a write comes from another allowed origin, which must use a token (CORS_ORIGINS). */
   allowedOrigin?: boolean;
-  /** What is wrong with the body by its headers alone; told once it is known who may send one. */
+  /** The error found in the body's headers; thrown only after the caller is authorised. */
   bodyRefusal?: { code: ErrorCode; message?: string } | undefined;
-  /** Takes an answer that everybody signed out may have; absent where there is somebody. */
+  /** Takes an answer that is the same for all signed-out visitors; absent for signed-in users. */
   keeper?: PageKeeper | undefined;
-  /** Filled by the first that asks; every loader of a page shares it. */
+  /** Set by the first loader that needs it; all loaders of a page share it. */
   identity?: Promise<Identity>;
-  /** Whether somebody is signed in; known once `identity` has resolved. */
+  /** Whether a user is signed in; set once `identity` has resolved. */
   signedIn?: boolean;
-  /** What is left of the time that this request may wait for the card provider. */
+  /** The remaining time that this request may wait for the card provider. */
   providerTime?: ProviderTime;
-  /** What this request has been counted as, by limit. */
+  /** The limits that this request has been counted against. */
   counted?: Partial<Record<LimitName, Promise<void>>>;
   /** Remix lets a load context hold anything. */
   [key: string]: unknown;
@@ -58,9 +61,9 @@ declare module '@remix-run/server-runtime' {
 }
 
 /**
- * Who is behind this request; asked once, however many loaders it has. For a signed-in person what
- * this process has cached is checked against the writes of other processes first: people read
- * their own writes at once, whichever instance took them.
+ * The identity of a request, read once for all its loaders. For a signed-in user the caches of this
+ * process are first checked against writes of other processes: users read their own writes at once,
+ * through any instance.
  */
 export function identityOf(context: RequestContext, request: Request): Promise<Identity> {
   context.identity ??= identifyAndCatchUp(context, request);
@@ -89,12 +92,12 @@ export function countOnce(
   return counted[name];
 }
 
-/** The time that all loaders and calls of a request may wait for the card provider together. */
+/** The time that all loaders and endpoints of a request may wait for the card provider in total. */
 export function providerTimeOf(context: RequestContext): ProviderTime {
   return (context.providerTime ??= new ProviderTime());
 }
 
-/** The context of a use case: the outside world, and the acting person. */
+/** The context of a use case: its dependencies, and the acting user. */
 export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   return {
     ...context.services,
@@ -105,21 +108,21 @@ export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   };
 }
 
-/** Refuses a body that the edge has found too large, or of a kind that is not taken. */
+/** Throws when the server has found the body too large or of an unsupported type. */
 export function requireFitBody({ bodyRefusal }: RequestContext): void {
   if (!bodyRefusal) return;
   const { code, message } = bodyRefusal;
   throw new DomainError(code, message === undefined ? {} : { message });
 }
 
-/** Whose share of expensive work a request counts against: the account's, else the address's. */
+/** The caller whose share of expensive work a request uses: the account, else the address. */
 export function callerOf({ ip }: RequestContext, { actor }: Identity): WorkCaller {
   return actor ? { signedIn: true, key: actor.userId } : { signedIn: false, key: addressKey(ip) };
 }
 
 /**
- * Refuses a write by cookie whose origin is not proved (decision 4), as `identify` has found. A
- * browser that says nothing of the origin proves itself by the form's token.
+ * Refuses a write by cookie whose origin is not proved (decision 4). Browsers that send no origin
+ * headers prove it by the form's token.
  */
 export function requireOrigin(
   context: Pick<RequestContext, 'services'>,

@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A JSON answer; personal, and therefore kept by nobody, unless its headers say otherwise. */
+/** A JSON answer. It is `no-store`, because it may be personal, unless `headers` say otherwise. */
 export function jsonResponse(
   request: Request,
   status: number,
@@ -16,7 +16,7 @@ export function jsonResponse(
   return textResponse(request, status, JSON.stringify(body), headers);
 }
 
-/** A refusal in JSON, with the members that failures of its call carry besides (decision 31). */
+/** An error in JSON, with the additional members of its endpoint (decision 31). */
 export function refusal(
   request: Request,
   { status, message, code, fields, extra, retryAfter }: DomainError,
@@ -30,8 +30,8 @@ export function refusal(
 }
 
 /**
- * An answer that a client may keep as long as it asks each time whether it still holds: 200 with
- * an ETag, or 304 to whoever has it already. `private` answers differ from person to person.
+ * An answer that a client may store if it revalidates it each time: 200 with an ETag, or 304 when
+ * the ETag matches. `private` answers differ by user.
  */
 export function revalidatedResponse(
   { request, context }: { request: Request; context: Pick<RequestContext, 'keeper'> },
@@ -59,7 +59,7 @@ interface Written {
 
 const lists = new WeakMap<object, Written>();
 
-/** An answer's text and tag; of the same list they are the same (see toProductList). */
+/** An answer's text and ETag, cached by list object (see toProductList). */
 function written(body: unknown, link: string): Written {
   const known = Array.isArray(body) ? lists.get(body) : undefined;
   if (known?.link === link) return known;
@@ -76,7 +76,7 @@ function textResponse(request: Request, status: number, text: string, headers: H
   return readyResponse(request.method === 'HEAD' ? null : encoded, { status, headers });
 }
 
-/** A text for machines that is the same for everybody, kept for an hour. */
+/** A public text for machines, cacheable for an hour. */
 export function plainAnswer(request: Request, contentType: string, text: string): Response {
   const headers = new Headers({
     'Content-Type': `${contentType}; charset=utf-8`,
@@ -87,7 +87,7 @@ export function plainAnswer(request: Request, contentType: string, text: string)
   });
 }
 
-/** Text as it may stand in XML. */
+/** Escapes text for XML. */
 export function inXml(text: string): string {
   return text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

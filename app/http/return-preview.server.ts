@@ -6,8 +6,8 @@ import { categoryPreview, type LinkPreview } from '~/ui/page-meta';
 import type { PageArgs } from './page-handler.server';
 
 /**
- * What a link shows that leads to /login because its page needs an account: the product to be
- * booked or the category, not the login page. Null where the return address names neither.
+ * The link preview of /login when the requested page needs an account: the product to be booked or
+ * the category, not the login page. Null where the return address names neither.
  * @param returnTo A path of this site with its query.
  */
 export async function previewOfReturn(

@@ -7,20 +7,20 @@ import {
   type Permission,
 } from '~/features/accounts/account.policy';
 
-/** Where a person goes after login: a path of this site only, never somebody else's address. */
+/** The return address after sign-in: always a path of this site, never another host. */
 export function safeReturnTo(from: string | null | undefined): string {
   if (!from || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return '/';
   const url = new URL(from, 'http://here.invalid');
   if (url.host !== 'here.invalid' || /^\/(login|register|logout)(\/|$)/i.test(url.pathname))
     return '/';
-  // `/.//elsewhere` only begins with two slashes once its dots are resolved.
+  // `/.//elsewhere` starts with two slashes only after its dots are resolved.
   if (url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search;
 }
 
 /**
- * Leads whoever may not see a page to /login, which remembers the way back and, for somebody who
- * is signed in with another role, says what the page needs (decision 35).
+ * Redirects users without the permission to /login, with the return address and, for a user who is
+ * signed in with another role, the permission that the page needs (decision 35).
  */
 export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Permission) {
   const { actor } = ctx;
@@ -33,20 +33,20 @@ export function withReturnTo(path: string, from: string): string {
   return from === '/' ? path : `${path}?${new URLSearchParams({ from })}`;
 }
 
-/** The login page's address, with the way back to `url`. */
+/** The login page's address, with `url` as the return address. */
 export function loginAddress(url: URL, needs?: Permission): string {
   const query = new URLSearchParams({ from: pageAddress(url) });
   if (needs) query.set('needs', needs);
   return `/login?${query}`;
 }
 
-/** What a page named by `needs` wants, in words; null for anything that is no permission. */
+/** Describes the permission named by `needs`; null when it is not a permission. */
 export function needInWords(needs: string | null): string | null {
   return needs && isPermission(needs) ? whyNot(needs) : null;
 }
 
 /**
- * The address of a page as its reader sees it: Remix adds a `_data` to what its scripts fetch.
+ * The address of a page as the browser shows it: Remix adds `_data` to the requests of its scripts.
  */
 export function pageAddress(url: URL): string {
   const query = new URLSearchParams(url.search);
@@ -56,7 +56,7 @@ export function pageAddress(url: URL): string {
   return url.pathname + (text ? `?${text}` : '');
 }
 
-/** What a person wants to do at an address that needs an account; the first that fits. */
+/** What a person wants to do at an address that needs an account; the first match counts. */
 const purposes: readonly (readonly [RegExp, string])[] = [
   [/^\/saved$/, 'save this product'],
   [/^\/category\//, 'browse this category'],
@@ -71,7 +71,7 @@ const purposes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why the sign-in pages are shown, in one sentence; null where the person came by themselves.
+ * Why the sign-in pages are shown, in one sentence; null without a reason.
  * @param returnTo The return address: a path of this site with its query.
  */
 export function signInReason(returnTo: string): string | null {

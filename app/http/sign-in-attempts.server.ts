@@ -7,7 +7,7 @@ import { addressKey, inWords, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import type { RequestContext } from './request-context';
 
-/** A browser remembers this many accounts, the latest first. */
+/** Maximum number of accounts that a browser's device cookie remembers, the latest first. */
 const MAX_ACCOUNTS = 10;
 
 type Cookies = Pick<Services, 'cookies'>;
@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return device && known ? device.id : null;
 }
 
-/** The Set-Cookie header by which a browser is known as one of this account's from now on. */
+/** The Set-Cookie header that marks a browser as known to this account. */
 export async function rememberDevice(
   services: Cookies,
   request: Request,
@@ -50,7 +50,7 @@ async function readDevice({ cookies }: Cookies, request: Request) {
   return { id, marks: marks.filter((mark): mark is string => typeof mark === 'string') };
 }
 
-/** So many failures within an hour, from all addresses together, slow an account's sign-in down. */
+/** Failures within an hour, over all addresses, after which an account's sign-in is slowed down. */
 export const ACCOUNT_FAILURES = 20;
 
 interface Attempt {
@@ -93,7 +93,7 @@ export async function attemptSignIn<Result>(
       await limits.consume(name, of);
       counted.push([name, of]);
     }
-    // Counted before the password is compared, so that a burst of attempts is seen as one.
+    // Counted before the password is compared, so that concurrent attempts are all counted.
     failures = await limits.use('sign-in by account', key);
     counted.push(['sign-in by account', key]);
     if (!device && failures > ACCOUNT_FAILURES) requireTurn(limits.takeTurn(turn, clock.now()));

@@ -10,7 +10,7 @@ it.each([
   ['/dashboard/saved', 'To see your saved products, log in or create an account.'],
   ['/dashboard/payment/x', 'To pay for your order, log in or create an account.'],
   ['/dashboard', 'To see your dashboard, log in or create an account.'],
-])('tells why %s needs an account', (returnTo, reason) => {
+])('says why %s needs an account', (returnTo, reason) => {
   expect(signInReason(returnTo)).toBe(reason);
 });
 

@@ -25,9 +25,9 @@ export function countRegistrationPhoto(context: RequestContext): Promise<void> {
 }
 
 /**
- * Opens a session for an account that has just proved itself, and ends the one that the browser
- * had. Gives its token, and the headers that set its cookie and remember the browser.
- * Refuses with `unauthenticated` when the account was deleted meanwhile.
+ * Creates a session for an account that has just signed in, and ends the browser's previous one.
+ * Returns its token, and the headers that set its cookie and remember the browser. Refuses with
+ * `unauthenticated` when the account was deleted meanwhile.
  */
 export async function startSession(
   ctx: Ctx,
@@ -45,13 +45,13 @@ export async function startSession(
   return { accessToken: opened.accessToken, setCookies };
 }
 
-/** Headers with the cookies that `startSession` gave, added to others where there are some. */
+/** Headers with the cookies of `startSession`, added to `headers`. */
 export function withCookies(setCookies: readonly string[], headers = new Headers()): Headers {
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
   return headers;
 }
 
-/** The id of the session that a request's cookie names, whether or not it still lives. */
+/** The session id in a request's cookie, even if the session has ended. */
 async function sessionOfCookie(ctx: Ctx, request: Request): Promise<string | undefined> {
   const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
   const token = session.get('accessToken');
@@ -60,8 +60,8 @@ async function sessionOfCookie(ctx: Ctx, request: Request): Promise<string | und
 }
 
 /**
- * Ends the session that the request was made with and, where it is proved to come from our own
- * pages, that of a cookie beside a token. Gives the header that clears the cookie.
+ * Ends the request's session and, if the request is proved to come from the site's own pages, also
+ * the session of a cookie sent beside a token. Returns the header that clears the cookie.
  */
 export async function endSession(
   ctx: Ctx,
@@ -69,15 +69,15 @@ export async function endSession(
   request: Request,
 ): Promise<string> {
   const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
-  const kept = context.originProved ? session.get('accessToken') : undefined;
-  const claims = kept ? await ctx.tokens.verify(kept, { evenExpired: true }) : null;
+  const cookieToken = context.originProved ? session.get('accessToken') : undefined;
+  const claims = cookieToken ? await ctx.tokens.verify(cookieToken, { evenExpired: true }) : null;
   for (const id of new Set([ctx.actor?.sessionId, claims?.sessionId])) {
     if (id) await closeSession(ctx, id);
   }
   return ctx.cookies.sessions.destroySession(session);
 }
 
-/** Writes the cookie anew while its session lives but its token grows old (decision 3). */
+/** Renews the cookie when its token is old and its session is still valid (decision 3). */
 export async function rememberFreshToken(
   services: Services,
   { freshToken, cookieSession }: Identity,
@@ -85,8 +85,8 @@ export async function rememberFreshToken(
 ): Promise<void> {
   if (!freshToken) return;
   const remember = cookieSession.get('remember') ?? false;
-  const kept = { accessToken: freshToken, remember };
-  headers.append('Set-Cookie', await keepToken(services, cookieSession, kept));
+  const data = { accessToken: freshToken, remember };
+  headers.append('Set-Cookie', await keepToken(services, cookieSession, data));
 }
 
 function keepToken(
@@ -99,18 +99,18 @@ function keepToken(
   return cookies.sessions.commitSession(session, remember ? { maxAge: REMEMBER_SECONDS } : {});
 }
 
-/** The address that a role look-up is about, as part of its path. */
+/** The address of a role look-up, as a path parameter. */
 export const emailInPath = z.object({ email: urlEmailSchema });
 
-/** Headers of a look-up that a client may repeat from its own cache for a minute (decision 8a). */
+/** Headers of a look-up that a client may cache for a minute (decision 8a). */
 export function cacheForAMinute(): Headers {
   return new Headers({ 'Cache-Control': 'private, max-age=60' });
 }
 
 /**
- * Counts a look-up of somebody else's role, tightly, so that nobody can go through a list of
- * addresses (decision 8). One's own role is asked for by every page of a client: it is not counted
- * here, and may be cached. Gives the headers of the answer.
+ * Counts a look-up of another user's role against a strict limit, to prevent enumeration of
+ * addresses (decision 8). One's own role is requested by every page of a client: it is not counted
+ * here, and may be cached. Returns the headers of the answer.
  */
 export async function countRoleLookUp({
   ctx,

@@ -4,10 +4,10 @@ import type { RequestContext } from './request-context';
 
 export type ToastKind = Toast['kind'];
 
-/** At most so many toasts wait at once (specification section 9). */
-const MOST = 20;
+/** Maximum number of waiting toasts (specification section 9). */
+const MAX_TOASTS = 20;
 
-/** Headers that add toasts to those already waiting for the next page. */
+/** Headers that add toasts to those waiting for the next page. */
 export async function toastHeaders(
   context: RequestContext,
   request: Request,
@@ -15,11 +15,11 @@ export async function toastHeaders(
 ): Promise<Headers> {
   const { cookies } = context.services;
   const waiting = await readToasts(cookies, request.headers.get('Cookie'));
-  const all = [...waiting, ...more.map((toast) => ({ ...toast, id: newId() }))].slice(-MOST);
+  const all = [...waiting, ...more.map((toast) => ({ ...toast, id: newId() }))].slice(-MAX_TOASTS);
   return new Headers({ 'Set-Cookie': await cookies.toasts.serialize(all) });
 }
 
-/** Takes the waiting toasts, and gives the header that forgets them when there were any. */
+/** Reads the waiting toasts, and returns the header that clears them if there were any. */
 export async function takeToasts(
   context: RequestContext,
   request: Request,

@@ -6,17 +6,17 @@ import { jsonResponse, refusal } from './responses.server';
 
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 
-/** A notice as it came: the raw body is what is signed, so nothing parses it beforehand. */
-export interface Notice {
+/** A webhook request: the raw body, because the signature covers its bytes. */
+export interface WebhookRequest {
   body: Uint8Array;
   headers: Headers;
 }
 
 /**
- * The door for notices of other services, which prove who they are by a signature instead of a
- * session. Answers 200, or what the use case refuses with, so that the sender tries again.
+ * Handles webhooks of other services, which authenticate by a signature instead of a session.
+ * Answers 200, or the error of the use case, so that the sender retries.
  */
-export function webhookHandler(take: (services: Services, notice: Notice) => Promise<void>) {
+export function webhookHandler(take: (services: Services, event: WebhookRequest) => Promise<void>) {
   async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
     try {
       if (request.method !== 'POST') throw new DomainError('method_not_allowed');
@@ -25,7 +25,10 @@ export function webhookHandler(take: (services: Services, notice: Notice) => Pro
       return jsonResponse(request, 200, { received: true }, new Headers());
     } catch (error) {
       if (!isDomainError(error)) {
-        context.services.log.error({ err: error, requestId: context.requestId }, 'a notice failed');
+        context.services.log.error(
+          { err: error, requestId: context.requestId },
+          'a webhook event failed',
+        );
       }
       return refusal(request, isDomainError(error) ? error : new DomainError('internal'));
     }

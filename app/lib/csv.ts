@@ -1,6 +1,6 @@
 /**
- * A table as CSV (RFC 4180, with the mark by which spreadsheets know UTF-8). A cell that a
- * spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
+ * A table as CSV (RFC 4180, with a byte order mark, by which spreadsheets recognise UTF-8). A cell
+ * that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(','));

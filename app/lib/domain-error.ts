@@ -1,6 +1,6 @@
 /**
- * Every way in which a use case may refuse, with the answer both faces give to it.
- * The table is total: a code without a status and a message does not compile.
+ * Every code with which a use case may refuse, with its status and message for pages and JSON. The
+ * table is total: a code without a status and a message does not compile.
  */
 const refusals = {
   bad_request: [400, 'That request could not be understood.'],
@@ -19,7 +19,7 @@ const refusals = {
   gone: [410, 'That has been removed.'],
   payload_too_large: [413, 'That is too large to be accepted.'],
   unsupported_media_type: [415, 'That kind of content is not accepted here.'],
-  validation_failed: [422, 'Some of what was sent needs mending.'],
+  validation_failed: [422, 'Some of the values are invalid.'],
   rate_limited: [429, 'Too many requests. Please wait a little and try again.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed.'],
   unavailable: [503, 'Rummage is catching its breath. Please try again in a moment.'],
@@ -27,7 +27,7 @@ const refusals = {
 
 export type ErrorCode = keyof typeof refusals;
 
-/** All codes, for the description of the calls. */
+/** All codes, for the OpenAPI document. */
 export const errorCodes = Object.keys(refusals) as ErrorCode[];
 
 /** Messages by field name; the empty name stands for the form as a whole. */
@@ -36,13 +36,13 @@ export type FieldErrors = Record<string, string[]>;
 interface Details {
   message?: string;
   fields?: FieldErrors;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number;
-  /** More members for the JSON answer, such as `advertised` as it stands. */
+  /** Additional members of the JSON answer, such as `advertised`. */
   extra?: Record<string, unknown>;
 }
 
-/** A refusal that a person can read. Thrown by use cases, answered by the doors. */
+/** A refusal with a message for people. Thrown by use cases, answered by `app/http`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly status: number;

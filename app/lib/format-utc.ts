@@ -8,7 +8,10 @@ const months =
 
 const two = (count: number) => (count < 10 ? `0${count}` : String(count));
 
-/** English in UTC, spelt by hand: server and browser must agree on every byte while hydrating. */
+/**
+ * English in UTC, formatted without Intl: server and browser output must be identical for
+ * hydration.
+ */
 export function formatUtc(iso: string, kind: DateTimeKind): string {
   const date = new Date(iso);
   const day = date.getUTCDate();

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from './domain-error';
 
-/** A new id: 128 random bits as 22 characters that need no escaping in an address. */
+/** A new id: 128 random bits as 22 URL-safe characters. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Whether a text could be one of our ids; anything else is not worth a query. */
+/** Whether a text has the form of an id; other texts need no query. */
 export function looksLikeId(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(text);
 }
 
-/** The text, when it could be one of our ids. Refuses with `not_found`: nothing can be there. */
+/** Returns the text when it has the form of an id. Refuses with `not_found` otherwise. */
 export function requireId(text: string, message?: string): string {
   if (looksLikeId(text)) return text;
   throw new DomainError('not_found', message ? { message } : {});

@@ -1,32 +1,32 @@
-/** What the id of an image tells, so that no list has to join the image to show it. */
+/** The data encoded in an image's id, so that lists need no join with the image. */
 export interface ImageDescription {
   width: number;
   height: number;
   /** Average colour, as rrggbb. */
   colour: string;
-  /** Where the image-hosting service shows it; null for what we keep ourselves. */
+  /** The address at the image-hosting service; null for images that the site stores itself. */
   hostedAt: string | null;
 }
 
 interface Identified extends ImageDescription {
-  /** SHA-256 of the kept picture, in hex. */
+  /** SHA-256 of the stored picture, in hex. */
   contentHash: string;
-  /** Eight hex digits that tell two images of the same content apart. */
+  /** Eight hex digits that distinguish two images of the same content. */
   mark: string;
 }
 
 const form = /^[0-9a-f]{32}-[0-9a-f]{8}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})(?:-([\w-]+))?$/;
 
-/** The id of an image: its content, its size, its colour and, when others host it, where. */
+/** The id of an image: its content hash, size, colour and, for hosted images, the address. */
 export function imageIdOf({ contentHash, mark, width, height, colour, hostedAt }: Identified) {
   const id = `${contentHash.slice(0, 32)}-${mark}-${width}x${height}-${colour}`;
   return hostedAt === null ? id : id + hostedEnding(hostedAt);
 }
 
-/** Shown until such an image has arrived. */
+/** The colour shown until a foreign image has loaded. */
 export const FOREIGN_COLOUR = 'e5e5e5';
 
-/** An image elsewhere that was named by its address: its size is not known, as it is never fetched. */
+/** The id of an image at an external address: its size is unknown, because it is never fetched. */
 export function foreignImageId({
   address,
   ...given
@@ -34,17 +34,17 @@ export function foreignImageId({
   return imageIdOf({ ...given, width: 0, height: 0, colour: FOREIGN_COLOUR, hostedAt: address });
 }
 
-/** Whether an image was named by its address elsewhere (`foreignImageId`). */
+/** Whether an image is at an external address (`foreignImageId`). */
 export function isForeign({ width, hostedAt }: ImageDescription): boolean {
   return hostedAt !== null && width === 0;
 }
 
-/** How the ids of images end that are shown at this address by the image-hosting service. */
+/** The suffix of image ids with this address at the image-hosting service. */
 export function hostedEnding(address: string): string {
   return `-${toUrlSafe(address)}`;
 }
 
-/** Reads an image's id; null for one that tells nothing. */
+/** Parses an image's id; null when it encodes no description. */
 export function readImageId(id: string): ImageDescription | null {
   const match = form.exec(id);
   if (!match) return null;

@@ -6,7 +6,7 @@ export const MAX_PRICE_CENTS = 99_999_999;
 
 /**
  * Reads dollars as people and JSON write them ("19.99", "19", 19.99) without float arithmetic.
- * Gives cents, or null for anything that is not a plain decimal with at most two places.
+ * Returns cents, or null for anything that is not a plain decimal with at most two places.
  */
 export function parseDollars(value: string | number): Cents | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
@@ -26,7 +26,9 @@ export function toDollarString(cents: Cents): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents → what a person reads, such as "$1,299.00"; by hand, for a page of cards has hundreds. */
+/**
+ * Cents → display text, such as "$1,299.00". Formatted without Intl: a page of cards has hundreds.
+ */
 export function formatCents(cents: Cents): string {
   const [, sign = '', dollars = '', rest = ''] =
     /^(-?)(\d+)(\.\d\d)$/.exec(toDollarString(cents)) ?? [];

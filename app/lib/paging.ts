@@ -1,12 +1,12 @@
 import { DomainError } from './domain-error';
 
-/** A place in a list that is sorted newest first. */
+/** A position in a list that is sorted newest first. */
 export interface Place {
   at: Date;
   id: string;
 }
 
-/** How much of a list is wanted, and from where. */
+/** The wanted page size and start position. */
 export interface PageRequest {
   limit: number;
   cursor?: string | null | undefined;
@@ -18,15 +18,18 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** The year 10000: no row is so late, and the databases write such times in ways of their own. */
+/** The year 10000: no row is that late, and the databases format such times differently. */
 const LATEST = Date.UTC(10_000);
 
-/** A place as an opaque text for addresses. */
+/** A position as an opaque cursor for addresses. */
 export function toCursor({ at, id }: Place): string {
   return `${at.getTime().toString(36)}.${id}`;
 }
 
-/** Reads a cursor; null for none. Refuses with `bad_request` what we did not write. */
+/**
+ * Parses a cursor; null without one. Refuses with `bad_request` a cursor that the site did not
+ * issue.
+ */
 export function fromCursor(text: string | null | undefined): Place | null {
   if (text === null || text === undefined || text === '') return null;
   const place = readCursor(text);
@@ -40,7 +43,7 @@ function readCursor(text: string): Place | null {
   return match?.[2] && at.getTime() < LATEST ? { at, id: match[2] } : null;
 }
 
-/** The cursor if it is one of ours, else null: a page that is led astray begins at its start. */
+/** The cursor if it is valid, else null: a page with an invalid cursor shows the first page. */
 export function ownCursor(text: string | null): string | null {
   return text !== null && readCursor(text) ? text : null;
 }
@@ -52,24 +55,26 @@ export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => P
   return { items, next: rows.length > limit && last ? toCursor(placeOf(last)) : null };
 }
 
-/** The same page with every item turned into something else. */
+/** The same page with every item mapped. */
 export function mapPage<Row, Item>(page: Page<Row>, toItem: (row: Row) => Item): Page<Item> {
   return { items: page.items.map(toItem), next: page.next };
 }
 
-/** What a dashboard table is asked for: a page after or before a place, and words to look for. */
+/** The parameters of a dashboard table: a page after or before a position, and search text. */
 export interface TableRequest extends PageRequest {
-  /** Cursor that the page ends before; stronger than `cursor`. */
+  /** Cursor that the page ends before; takes precedence over `cursor`. */
   before?: string | null | undefined;
   search?: string;
 }
 
-/** A page of a table, with the way back as well as the way on. */
+/** A page of a table, with cursors in both directions. */
 export interface TablePage<Row> extends Page<Row> {
   previous: string | null;
 }
 
-/** Where a page begins, and in which direction it is read. Refuses with `bad_request`. */
+/**
+ * The start position of a page and the direction in which it is read. Refuses with `bad_request`.
+ */
 export function tableStart({ cursor, before }: TableRequest): {
   place: Place | null;
   backwards: boolean;

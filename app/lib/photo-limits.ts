@@ -1,33 +1,33 @@
-/** The largest photo that is taken, in bytes. */
+/** Maximum size of a photo in bytes. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 
-/** The most that a form may bring in files, in bytes. */
+/** Maximum total size of a form's files in bytes. */
 export const MAX_FILES_BYTES = 50 * 1024 * 1024;
 
-/** How many photos a product may have; the first is the one that lists show. */
+/** Maximum number of photos of a product; the first is the one that lists show. */
 export const MAX_PRODUCT_PHOTOS = 6;
 
-/** A photo that nothing refers to is kept this long: the form it was sent with may come again. */
+/** Hours before an unreferenced photo is deleted: the form it was sent with may be resubmitted. */
 export const GRACE_HOURS = 24;
 
-/** What a person may choose, as a file field says it. HEIC is not in it: phones then send JPEG. */
+/** The accept list of file fields. HEIC is absent so that phones send JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** What is said of a photo above the limit, by the page and by the server alike. */
+/** The message for a photo above the limit, in the page and on the server. */
 export const TOO_LARGE = `That photo is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
 
 export const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** How many bytes of a file are enough to recognise it. */
+/** Number of bytes that are enough to recognise a file. */
 export const HEAD_BYTES = 64;
 
 const ascii = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to));
 
 /**
- * What a file is by its first bytes, whatever its name says: a picture we take, a photo as an
- * iPhone keeps it (`heic`), or null for everything else.
+ * The kind of a file by its first bytes, whatever its name: a supported picture, an iPhone photo
+ * (`heic`), or null for everything else.
  */
 export function recognisePicture(head: Uint8Array): PictureKind | 'heic' | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -37,7 +37,7 @@ export function recognisePicture(head: Uint8Array): PictureKind | 'heic' | null 
   return ascii(head, 4, 8) === 'ftyp' ? recogniseBrands(head) : null;
 }
 
-/** The containers of AVIF and HEIC are the same; the brands they name tell them apart. */
+/** AVIF and HEIC use the same container; the brands in it distinguish them. */
 function recogniseBrands(head: Uint8Array): 'avif' | 'heic' | null {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const end = Math.min(size, head.byteLength);
@@ -47,7 +47,7 @@ function recogniseBrands(head: Uint8Array): 'avif' | 'heic' | null {
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
 }
 
-/** How many bytes of a file are read to find its dimensions; enough for EXIF and a colour profile. */
+/** Bytes read from a file to find its dimensions; enough for EXIF and a colour profile. */
 export const SIZE_HEAD_BYTES = 256 * 1024;
 
 export interface PixelSize {
@@ -56,14 +56,14 @@ export interface PixelSize {
 }
 
 /**
- * The dimensions that a picture declares in its header, in pixels, without decoding it. Null where
- * the first bytes hold none: the decoder then checks them itself.
+ * The dimensions declared in a picture's header, in pixels, without decoding it. Null when the
+ * first bytes contain none: the decoder then checks them.
  */
 export function readPictureSize(kind: PictureKind, head: Uint8Array): PixelSize | null {
   try {
     return readers[kind](new DataView(head.buffer, head.byteOffset, head.byteLength));
   } catch (error) {
-    // DataView throws a RangeError beyond the end of a file that is cut off.
+    // DataView throws a RangeError when reading beyond the end of a truncated file.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -80,7 +80,9 @@ const readers: Record<PictureKind, (head: DataView) => PixelSize | null> = {
   avif: readAvif,
 };
 
-/** The screen's size, if a block follows the global colours: text after `GIF89a` has no size. */
+/**
+ * The screen's size, if a block follows the global colours: plain text after `GIF89a` has no size.
+ */
 function readGif(head: DataView): PixelSize | null {
   const flags = head.getUint8(10);
   const coloursEnd = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -96,12 +98,12 @@ function readWebp(head: DataView): PixelSize | null {
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
   if (chunk !== 'VP8 ') return null;
-  // The start code of a key frame stands before its dimensions.
+  // The start code of a key frame precedes its dimensions.
   if (uint24(head, 23) !== 0x2a019d) return null;
   return { width: head.getUint16(26, true) & 0x3fff, height: head.getUint16(28, true) & 0x3fff };
 }
 
-/** Goes from segment to segment up to the frame header (SOF0 to SOF15, without DHT, JPG and DAC). */
+/** Walks from segment to segment to the frame header (SOF0 to SOF15, without DHT, JPG and DAC). */
 function readJpeg(head: DataView): PixelSize | null {
   let at = 2;
   while (head.getUint8(at) === 0xff) {

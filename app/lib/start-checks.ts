@@ -1,12 +1,12 @@
-/** How the addresses of all accounts of the demo end; nobody receives mail there (RFC 2606). */
+/** The domain of all demo accounts; it is reserved and receives no mail (RFC 2606). */
 export const DEMO_DOMAIN = '@rummage.test';
 
-/** Whether an address is one that only accounts of the demo have. */
+/** Whether an address belongs to a demo account. */
 export function isDemoAddress(email: string): boolean {
   return email.trim().toLowerCase().endsWith(DEMO_DOMAIN);
 }
 
-/** What people type where a secret is asked for, and what examples hold. */
+/** Common placeholder secrets and texts from examples. */
 const GUESSABLE = `abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba 01234567890123 98765432109876
   fedcba9876543210 qwertyuiop asdfghjkl zxcvbnm 1q2w3e4r5t6y7u8i9o 1a2b3c4d5e6f7g8h9i0j deadbeefdead
   password passphrase my-secret secret-key supersecret change-me change_me changeme please example
@@ -14,17 +14,17 @@ const GUESSABLE = `abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba 0123456
   random openssl keyboard-cat testing your-secret administrator letmein welcome this-is-a-character
   long enough correct-horse-battery-staple`;
 
-/** The bits of a letter inside a word, and inside a phrase of several. */
+/** Estimated bits of a letter inside a word, and inside a phrase of several words. */
 const WORD_BITS = 2;
 const PHRASE_BITS = 1;
 const PHRASE = /^[a-z]+([\s_.,-]+[a-z0-9]+){2,}\W*$/i;
 
-/** Bits below which a secret that signs sessions is refused; 16 random bytes have 128. */
+/** Minimum estimated bits of a secret that signs sessions; 16 random bytes have 128. */
 const ENOUGH_BITS = 60;
 
 /**
- * Whether a secret could be guessed: it repeats itself, counts upwards, is made of words, or holds
- * what examples hold. An estimate from the text alone; random texts of 32 characters pass.
+ * Whether a secret could be guessed: it repeats itself, counts upwards, consists of words, or
+ * contains placeholder text. An estimate from the text alone; random texts of 32 characters pass.
  */
 export function isWeakSecret(secret: string): boolean {
   return estimateBits(secret) < ENOUGH_BITS;

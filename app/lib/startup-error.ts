@@ -1,4 +1,4 @@
-/** Something that keeps the server from starting, told in one line that an operator can act on. */
+/** An error that prevents the server from starting, with one line for the operator. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

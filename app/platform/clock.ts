@@ -1,4 +1,4 @@
-/** Where time comes from, so that tests can move it. */
+/** The source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

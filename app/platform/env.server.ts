@@ -12,7 +12,7 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
-/** A host as addresses name it: small letters, with a port only where it is not the usual one. */
+/** A host as in addresses: lower case, with a port only if it is not the default one. */
 const imageHost = z
   .string()
   .transform((text) => text.toLowerCase())
@@ -80,7 +80,7 @@ const variables = z.object({
   IMAGE_HOSTS: list.pipe(z.array(imageHost)).default([]),
 });
 
-/** Settings that mean nothing without one another. */
+/** Settings that are only valid together. */
 const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -89,30 +89,30 @@ const pairs = [
 
 type Variables = z.infer<typeof variables>;
 
-/** The names of all settings, for the test that holds .env.example against them. */
+/** The names of all settings; a test compares them with .env.example. */
 export const variableNames = Object.keys(variables.shape);
 
-/** The settings as the rest of the house sees them. */
+/** The parsed settings. */
 export interface Env extends Omit<Variables, 'HOST' | 'SEED' | 'DATABASE_URL' | 'PAYMENTS'> {
   production: boolean;
   HOST: string;
   SEED: 'demo' | 'none';
   DATABASE_URL: string;
   PAYMENTS: 'sandbox' | 'stripe';
-  /** PAYMENTS=test: Stripe with test keys, which every page says. */
+  /** PAYMENTS=test: Stripe with test keys; every page shows a note. */
   testPayments: boolean;
 }
 
 /**
- * Reads and checks the environment; the only place that does.
- * Refuses with a StartupError that names every variable that is wrong.
+ * Reads and validates the environment; the only place that does. Refuses with a StartupError that
+ * names every invalid variable.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new StartupError(`These settings need mending: ${lines.join('; ')}.`);
+    throw new StartupError(`Invalid settings: ${lines.join('; ')}.`);
   }
   const settings = parsed.data;
   const production = settings.APP_ENV === 'production';
@@ -146,14 +146,16 @@ function requireForProduction(settings: Variables): void {
   if (missing.length > 0)
     throw new StartupError(`APP_ENV=production needs ${missing.join(' and ')}.`);
   if (settings.REQUIRE_CONFIRMED_EMAIL && !settings.SMTP_URL) {
-    throw new StartupError('REQUIRE_CONFIRMED_EMAIL=1 needs SMTP_URL, or nobody could confirm.');
+    throw new StartupError(
+      'REQUIRE_CONFIRMED_EMAIL=1 needs SMTP_URL, because accounts could not be confirmed without mail.',
+    );
   }
   if (settings.RATE_LIMIT === 'off') {
     throw new StartupError('RATE_LIMIT=off is for load tests and refused with APP_ENV=production.');
   }
 }
 
-/** Who takes the money: Stripe needs its keys; production wants to be told. */
+/** Chooses the payment provider: Stripe needs its keys; production needs an explicit setting. */
 function choosePayments(settings: Variables): Env['PAYMENTS'] {
   const production = settings.APP_ENV === 'production';
   const chosen = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY ? 'stripe' : undefined);
@@ -173,7 +175,10 @@ function choosePayments(settings: Variables): Env['PAYMENTS'] {
   return 'stripe';
 }
 
-/** Has React load its production code, thrice as fast; to be called before the pages are loaded. */
+/**
+ * Makes React load its production code, which is three times as fast. Must be called before the
+ * pages are loaded.
+ */
 export function chooseProductionCode(): void {
   Object.assign(process.env, { NODE_ENV: 'production' });
 }

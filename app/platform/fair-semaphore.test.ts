@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const options = { maxRunning: 1, maxWaiting: 4, maxPerCaller: 3, timeoutMs: 1_000 };
 
-/** A task that runs until it is ended, and notes its name when it begins. */
+/** A task that runs until it is ended, and records its name when it starts. */
 function tasksOf(semaphore: FairSemaphore) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

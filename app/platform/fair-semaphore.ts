@@ -51,7 +51,7 @@ export class FairSemaphore {
     return this.#waiting;
   }
 
-  /** Runs `task` when it is its turn; rejects with what `refuse` gives if that can't be. */
+  /** Runs `task` when it is its turn; rejects with the result of `refuse` otherwise. */
   async run<Result>(
     caller: string,
     task: () => Promise<Result>,

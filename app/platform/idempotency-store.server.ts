@@ -4,20 +4,22 @@ import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database'
 import { sql } from '~/platform/db/sql';
 import type { Services } from './services';
 
-/** How long an answer can be had again. */
+/** Milliseconds for which a stored answer is repeated. */
 const TTL_MS = 24 * 60 * 60 * 1000;
 
 type Clock = Services['clock'];
 
-/** A call with an Idempotency-Key: which key of whom at which endpoint, and what was sent. */
+/** A request with an Idempotency-Key, reduced to two hashes. */
 export interface KeyedRequest {
-  /** Hash of account, endpoint and key: where its answer is stored. */
+  /** Hash of account, endpoint and key: the id of its stored answer. */
   id: string;
   /** Hash of what is compared between repeats: path parameters, query and body. */
   requestHash: string;
 }
 
-/** Names a call for the idempotency store. `endpoint` is method and path template, `sent` is parsed. */
+/**
+ * Computes the hashes of a request. `endpoint` is method and path template, `sent` is parsed input.
+ */
 export function keyedCall(given: {
   userId: string;
   endpoint: string;
@@ -32,15 +34,15 @@ export function keyedCall(given: {
 }
 
 /**
- * The stored answer of a call, as JSON; null when there is none that is younger than 24 hours.
- * Refuses with `validation_failed` when the key came with something else before.
+ * The stored answer of a request, as JSON; null when there is none that is younger than 24 hours.
+ * Refuses with `validation_failed` when the key was used with other input.
  */
 export async function findAnswer(
-  { keptAnswer }: Pick<Tx, 'keptAnswer'> | Reader,
+  reader: Pick<Tx, 'keptAnswer'> | Reader,
   clock: Clock,
   { id, requestHash }: KeyedRequest,
 ): Promise<string | null> {
-  const row = await keptAnswer.findUnique({ where: { id } });
+  const row = await reader.keptAnswer.findUnique({ where: { id } });
   if (!row || isOver(row, clock) || row.body === null) return null;
   if (row.requestHash !== requestHash) {
     throw new DomainError('validation_failed', 'That Idempotency-Key came with something else.');
@@ -49,8 +51,8 @@ export async function findAnswer(
 }
 
 /**
- * Stores a call's answer, in the transaction that it tells of. False when there is one that is
- * younger than 24 hours.
+ * Stores an answer, in the transaction whose result it describes. Returns false when there is one
+ * that is younger than 24 hours.
  */
 export async function storeAnswer(
   tx: Tx,
@@ -67,7 +69,7 @@ export async function storeAnswer(
   return count === 1 && (await tx.run(insertion)) === 1;
 }
 
-/** Forgets the answers that are a day old. Gives how many. */
+/** Deletes answers that are older than a day. Returns how many. */
 export async function sweepIdempotencyStore({
   db,
   clock,
@@ -89,7 +91,7 @@ function sha256(text: string): string {
 
 type StoreDeps = Pick<Services, 'db' | 'clock'>;
 
-/** Thrown inside a transaction whose request has been answered before: it must not run again. */
+/** Thrown inside a transaction whose request has already been answered: it must not run again. */
 export class AlreadyAnswered extends Error {
   override readonly name = 'AlreadyAnswered';
   constructor(readonly body: string) {
@@ -97,7 +99,7 @@ export class AlreadyAnswered extends Error {
   }
 }
 
-/** Thrown inside a transaction while another one with the same key has not ended. */
+/** Thrown inside a transaction while another one with the same key is running. */
 export class StillUnderWay extends Error {
   override readonly name = 'StillUnderWay';
   constructor() {
@@ -105,13 +107,13 @@ export class StillUnderWay extends Error {
   }
 }
 
-/** The part of a request with an Idempotency-Key that belongs in the use case's transaction. */
+/** The part of a request with an Idempotency-Key that runs in the use case's transaction. */
 export interface Claim {
   /** Claims the key until `tx` ends. Throws StillUnderWay. */
   take(tx: Tx): Promise<void>;
   /**
-   * Stores the answer, so that it exists exactly if what it tells of was written. Throws
-   * AlreadyAnswered, which undoes the transaction, or `validation_failed`.
+   * Stores the answer, atomically with what it describes. Throws AlreadyAnswered, which rolls the
+   * transaction back, or `validation_failed`.
    */
   answer(tx: Tx, output: unknown): Promise<void>;
   /** Whether an answer was stored; only meaningful after the transaction has committed. */
@@ -119,8 +121,8 @@ export interface Claim {
 }
 
 /**
- * What a use case gets beside its context when its request has an Idempotency-Key. `Result` is what
- * its transaction gives, from which the endpoint makes the answer.
+ * What a use case gets beside its context when its request has an Idempotency-Key. `Result` is the
+ * result of its transaction, from which the endpoint makes the answer.
  */
 export interface Keyed<Result> {
   keyed?:
@@ -145,19 +147,23 @@ export function writeOnce<Known, Result extends Known>(
   }, options);
 }
 
-/** The claim of one keyed call. On PostgreSQL it is an advisory lock that ends with the transaction. */
-export function claimOf({ db, clock }: StoreDeps, call: KeyedRequest): Claim {
+/**
+ * The claim of one keyed request. On PostgreSQL it is an advisory lock that ends with the
+ * transaction.
+ */
+export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim {
   let answered = false;
   return {
     async take(tx) {
-      // SQLite has one writer, so that nothing else can be under way inside a transaction.
-      if (db.dialect === 'postgresql' && !(await tryLock(tx, call.id))) throw new StillUnderWay();
+      // SQLite has one writer, so no other transaction can be running.
+      if (db.dialect === 'postgresql' && !(await tryLock(tx, request.id)))
+        throw new StillUnderWay();
     },
     async answer(tx, output) {
-      // Looking first would read, and in PostgreSQL's serialisable transactions lock, the part of
+      // A SELECT first would read, and in PostgreSQL's serializable transactions lock, the part of
       // the index that all other keyed requests write to.
-      if (!(await storeAnswer(tx, clock, call, JSON.stringify(output)))) {
-        throw new AlreadyAnswered((await findAnswer(tx, clock, call)) ?? 'null');
+      if (!(await storeAnswer(tx, clock, request, JSON.stringify(output)))) {
+        throw new AlreadyAnswered((await findAnswer(tx, clock, request)) ?? 'null');
       }
       answered = true;
     },

@@ -1,29 +1,34 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '~/lib/domain-error';
 
-/** How often one account or address may do a thing: points in a window of seconds. */
+/** Rate limits: points in a window of seconds, by account or address. */
 const rules = {
   read: { points: 300, duration: 60 },
   write: { points: 60, duration: 60 },
-  /** Attempts to book: who loses a race has written nothing and must hear so (409), not wait. */
+  /** Attempts to book. High, because losing a race must answer 409 rather than 429. */
   booking: { points: 300, duration: 60 },
-  /** Failures by account and address together: no stranger can lock the owner out. */
+  /** Failures by account and address together, so that strangers can't lock the owner out. */
   'sign-in': { points: 10, duration: 15 * 60 },
-  /** By address alone, over all accounts: a whole school may share one. */
+  /** By address alone, over all accounts. High, because a whole school may share an address. */
   'sign-in by address': { points: 300, duration: 15 * 60 },
-  /** Photos of registrations, by address: each costs up to a second of a processor. */
+  /** Photos of registrations, by address: each costs up to a second of CPU time. */
   'registration photo': { points: 30, duration: 10 * 60 },
   /** Failures of a browser that the account has signed in with before. */
   'sign-in by device': { points: 10, duration: 15 * 60 },
-  /** Failures by account over all addresses; app/http/sign-in-attempts.server.ts has the ceiling. */
+  /**
+   * Failures by account over all addresses; the threshold is in
+   * app/http/sign-in-attempts.server.ts.
+   */
   'sign-in by account': { points: 20, duration: 60 * 60 },
-  /** Requests for a new password, by the address that they come from. */
+  /** Requests for a password reset, by the address that they come from. */
   'password-reset': { points: 10, duration: 15 * 60 },
-  /** Messages that an account can have sent to itself. */
+  /** Mail that an account can have sent to itself. */
   mail: { points: 5, duration: 60 * 60 },
-  /** Roles of other people, so that nobody can go through a list of addresses. */
+  /** Role look-ups of other users; strict, to prevent enumeration of addresses. */
   'role-look-up': { points: 60, duration: 60 },
-  /** The own role, and who is verified: clients ask for these beside every product they show. */
+  /**
+   * Look-ups of the own role and of verified users: clients send them for every product they show.
+   */
   'look-up': { points: 3000, duration: 60 },
   newsletter: { points: 10, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
@@ -35,29 +40,31 @@ export type LimitName = keyof typeof rules;
 export interface Limits {
   /** Counts one use by `key`. Refuses with `rate_limited` and the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Counts one use by `key` without refusing. Gives how many there are in the window, with this. */
+  /**
+   * Counts one use by `key` without refusing. Returns the uses in the window, including this one.
+   */
   use(name: LimitName, key: string): Promise<number>;
   /** Takes one counted use back. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /**
-   * Asks for a turn where turns are given one by one: 0 when it is `key`'s turn, else the seconds
-   * until then. The first wait is FIRST_WAIT_SECONDS; each turn taken doubles the next one.
+   * Requests a turn for an attempt: 0 when `key` may go on, else the seconds until it may. The
+   * first wait is FIRST_WAIT_SECONDS; each turn taken doubles the next one.
    */
   takeTurn(key: string, now: Date): number;
-  /** Forgets the turns of `key`: the next wait is the first again. */
+  /** Resets the turns of `key`: the next wait is the first again. */
   endTurns(key: string): void;
 }
 
 /** The shortest and the longest wait for a turn, in seconds. */
 const FIRST_WAIT_SECONDS = 20;
-const LONGEST_WAIT_SECONDS = 15 * 60;
-/** Turns that were not asked for during so many seconds are forgotten; at most MAX_TURNS are kept. */
+const MAX_WAIT_SECONDS = 15 * 60;
+/** Seconds after which unused turns are deleted; at most MAX_TURNS entries are stored. */
 const FORGET_TURNS_SECONDS = 60 * 60;
 const MAX_TURNS = 50_000;
 
 /**
- * Limits kept in this process's memory, or none at all for load tests. Several instances count
- * each for themselves, so that together they let through as many times more.
+ * Limits in this process's memory, or none at all for load tests. Each instance counts for itself,
+ * so that several instances together allow a multiple.
  */
 export function createLimits(setting: 'on' | 'off'): Limits {
   if (setting === 'off') {
@@ -106,8 +113,8 @@ function createTurns(): Pick<Limits, 'takeTurn' | 'endTurns'> {
           ? known
           : { readyAt: now + FIRST_WAIT_SECONDS * 1000, waitSeconds: FIRST_WAIT_SECONDS };
       const left = Math.ceil((turn.readyAt - now) / 1000);
-      const waitSeconds = Math.min(turn.waitSeconds * 2, LONGEST_WAIT_SECONDS);
-      // Set anew at the end of the map, so that its first entries are the oldest.
+      const waitSeconds = Math.min(turn.waitSeconds * 2, MAX_WAIT_SECONDS);
+      // Reinserted at the end of the map, so that its first entries are the oldest.
       turns.delete(key);
       turns.set(key, left > 0 ? turn : { readyAt: now + waitSeconds * 1000, waitSeconds });
       const [oldest] = turns.keys();
@@ -118,7 +125,9 @@ function createTurns(): Pick<Limits, 'takeTurn' | 'endTurns'> {
   };
 }
 
-/** The key of somebody known by address alone; IPv6 gives one person a whole network (/64). */
+/**
+ * The key of an anonymous client; for IPv6 the /64 network, which one person can use as a whole.
+ */
 export function addressKey(ip: string): string {
   const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!bare.includes(':')) return bare;
@@ -129,7 +138,7 @@ export function addressKey(ip: string): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-/** A number of seconds as people say it. */
+/** A number of seconds in words. */
 export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('counts %s as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 
-it('tells how long to wait, each key for itself', async () => {
+it('returns the seconds to wait, for each key separately', async () => {
   const limits = createLimits('on');
   for (let used = 0; used < 60; used += 1) await limits.consume('write', 'a');
   await expect(limits.consume('write', 'a')).rejects.toMatchObject({

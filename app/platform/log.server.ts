@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * Structured logs, a line of JSON each, on stdout unless told otherwise. What could name a person
- * or open a door is cut out of every line, whoever wrote it.
+ * Structured logs, one line of JSON each, on stdout by default. Personal data and secrets are
+ * removed from every line.
  */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options = {
@@ -20,7 +20,10 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return to ? pino(options, to) : pino(options);
 }
 
-/** What is about to be written, cut; pino would else take a line's words from its error. */
+/**
+ * The scrubbed arguments of a log call; without a message pino would copy the unscrubbed one of the
+ * error.
+ */
 function inspected(args: unknown[]): unknown[] {
   const [first, ...rest] = args.map((one) => scrubValue(one instanceof Error ? { err: one } : one));
   if (typeof first !== 'object' || first === null || rest.length > 0) return [first, ...rest];
@@ -28,7 +31,7 @@ function inspected(args: unknown[]): unknown[] {
   return [first, msg ?? err?.message ?? ''];
 }
 
-/** What may stand in a text by chance and is nobody's business, and what the log says instead. */
+/** Patterns of personal data and secrets in texts, and their replacements. */
 const CUTS: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1[cut]@'],
   [/[^\s"'`<>()[\]{},;:=/?&\\|]+(?:@|%40)[\w-]+(?:\.[\w-]+)*/gi, '[address]'],
@@ -45,18 +48,18 @@ const CUTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
 ];
 
-/** Keys whose values never reach the log, however they came there. */
+/** Keys whose values are never logged. */
 const PRIVATE =
   /^(?:email|e-?mail|to|from|password\w*|authorization|cookies?|set-cookie|accessToken|token|secret|clientSecret|phone|cvc|card|number|name|userName|displayName|address|meetingLocation|ip|parameters|params|detail|where)$/i;
 
 const DEEP = 6;
 
-/** A text without addresses, tokens, passwords, card numbers and what stands in queries. */
+/** A text without addresses, tokens, passwords, card numbers and query strings. */
 export function scrub(text: string): string {
   return CUTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 }
 
-/** A value as the log may show it. */
+/** A value as it may be logged. */
 export function scrubValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -72,7 +75,7 @@ export function scrubValue(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Of an error: what it is, where it was thrown, and why; never the values it came about. */
+/** An error's type, stack and cause, without the values that it concerns. */
 function describeError(error: Error, depth: number): object {
   const { code, status, cause } = error as Error & { code?: unknown; status?: unknown };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
@@ -86,7 +89,7 @@ function describeError(error: Error, depth: number): object {
   };
 }
 
-/** Prisma repeats a whole call with its values; what was wrong with it stands in the last line. */
+/** Prisma's messages repeat the call with its values; the last line says what was wrong. */
 function messageOf({ name, message }: Error): string {
   if (!/^Prisma|^ZodError$/.test(name)) return message;
   if (name === 'ZodError') return 'something has not the shape that was expected';

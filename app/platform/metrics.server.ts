@@ -3,7 +3,7 @@ import type { Services } from './services';
 
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is counted from the database when somebody looks. */
+/** Figures counted from the database on each request for metrics. */
 export interface ShopFigures {
   orders: { status: string; count: number }[];
   payments: { count: number; cents: number };
@@ -12,14 +12,14 @@ export interface ShopFigures {
 
 export interface Metrics {
   readonly contentType: string;
-  /** Everything measured, as Prometheus reads it. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
 }
 
 /**
- * Figures of this process in a registry of its own: the event loop, memory, requests, the writers'
- * queue, and those of the shop as `figures` counts them. No label takes its value from a visitor.
+ * Metrics of this process in a registry of its own: the event loop, memory, requests, the writers'
+ * queue, and those of `figures`. No label takes its value from a visitor, which would be unbounded.
  */
 export function createMetrics(
   { db }: Pick<Services, 'db'>,
@@ -58,7 +58,7 @@ export function createMetrics(
       }
       fresh.set(1);
     } catch {
-      // A database that is away is something to be seen here, not a reason to see nothing.
+      // While the database is unreachable, the other metrics are still served.
       fresh.set(0);
     }
   }

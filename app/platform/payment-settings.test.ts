@@ -12,7 +12,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
-it('takes the sandbox by default, but in production only when it is told so', () => {
+it('takes the sandbox by default, but in production only by an explicit setting', () => {
   expect(readEnv({}).PAYMENTS).toBe('sandbox');
   expect(() => readEnv(live)).toThrow('PAYMENTS');
   expect(readEnv({ ...live, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox');

@@ -4,8 +4,8 @@ import { Semaphore } from './semaphore';
 
 const refuse = () => new Error('too long');
 
-describe('a turnstile', () => {
-  it('lets in as many as it has places, in the order they came', async () => {
+describe('a semaphore', () => {
+  it('runs as many tasks as it has places, in the order of their requests', async () => {
     const semaphore = new Semaphore(2, 1_000);
     const order: number[] = [];
     let inside = 0;
@@ -23,7 +23,7 @@ describe('a turnstile', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('lets a task be alone, before those that wait for company', async () => {
+  it('runs an exclusive task alone, before other waiting tasks', async () => {
     const semaphore = new Semaphore(3, 1_000);
     const events: string[] = [];
     const task = (name: string) => async () => {
@@ -40,7 +40,7 @@ describe('a turnstile', () => {
     expect(events.slice(at + 2)).toEqual(['d in', 'd out']);
   });
 
-  it('turns away who waited too long, and goes on', async () => {
+  it('refuses a task that has waited too long, and goes on', async () => {
     const semaphore = new Semaphore(1, 20);
     const long = semaphore.run(() => sleep(60, 'done'), refuse);
     await expect(semaphore.run(async () => 'never', refuse)).rejects.toThrow('too long');

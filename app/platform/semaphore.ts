@@ -4,30 +4,33 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** Lets a limited number of tasks in at a time, in the order they came; or one, all alone. */
+/**
+ * Limits the number of concurrent tasks, in the order of their requests; a task may also run
+ * exclusively.
+ */
 export class Semaphore {
   #taken = 0;
   readonly #queue: Waiting[] = [];
 
   constructor(
     readonly places: number,
-    /** Milliseconds a task may wait outside before it is turned away. */
+    /** Milliseconds a task may wait before it is refused. */
     readonly timeoutMs: number,
   ) {}
 
-  /** Places that are taken. */
+  /** The number of running tasks. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** Tasks that wait outside. */
+  /** The number of waiting tasks. */
   get waiting(): number {
     return this.#queue.length;
   }
 
   /**
-   * Runs `task` when there is a place; rejects with what `refuse` gives when it waited too long.
-   * A task that wants to be alone goes before those that do not mind company.
+   * Runs `task` when a place is free; rejects with the result of `refuse` when it has waited too
+   * long. Exclusive tasks go before the others.
    */
   async run<Result>(
     task: () => Promise<Result>,
@@ -64,7 +67,7 @@ export class Semaphore {
     });
   }
 
-  /** Lets in from the head of the queue only, so that nobody can slip past who waits. */
+  /** Starts tasks from the head of the queue only, so that no task overtakes a waiting one. */
   #admit(): void {
     for (let next = this.#queue[0]; next; next = this.#queue[0]) {
       const weight = this.#weight(next.alone);

@@ -19,14 +19,14 @@ import type { Services } from './services';
 
 interface Environment {
   publicUrl: string;
-  /** Where this process reaches itself. */
+  /** The address at which this process reaches itself. */
   selfUrl: string;
   clock?: Clock;
-  /** Looks at the database before anything else is opened; throws to refuse it. */
+  /** Checks the database before anything else is opened; throws to refuse it. */
   inspect?: (db: Database) => Promise<void>;
 }
 
-/** Opens the outside world once, as the settings say. The database must be migrated already. */
+/** Opens all services once, by the settings. The database must be migrated already. */
 export async function openServices(
   env: Env,
   { publicUrl, selfUrl, clock = systemClock, inspect }: Environment,
@@ -61,8 +61,8 @@ export async function openServices(
 }
 
 /**
- * The session secrets, newest first: from SESSION_SECRET, else one made at first start and kept
- * in DATA_DIR (readable by its owner only). Production never gets here without SESSION_SECRET.
+ * The session secrets, newest first: from SESSION_SECRET, else one created at first start and
+ * stored in DATA_DIR (readable by its owner only). Production requires SESSION_SECRET.
  */
 export function sessionSecrets(env: Env): string[] {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;

@@ -15,12 +15,12 @@ import type { ImageHost } from './storage/image-host.server';
 import type { UploadStore } from '~/platform/storage/temporary-files.server';
 
 /**
- * The outside world, opened once at start and handed down with every request.
- * Nothing in the house reaches for a global: what is not in here can't be touched.
+ * The external services, opened once at start and passed with every request. No code uses globals
+ * instead.
  */
 export interface Services {
   env: Env;
-  /** The address the site is reached at, without a slash at the end (decision 40). */
+  /** The public address of the site, without a trailing slash (decision 40). */
   publicUrl: string;
   db: Database;
   clock: Clock;
@@ -31,15 +31,15 @@ export interface Services {
   signedValues: SignedValues;
   files: FileStore;
   mailer: Mailer;
-  /** Null where no sign-in with Google is offered. */
+  /** Null when sign-in with Google is not offered. */
   google: Google | null;
   payments: PaymentProvider;
-  /** Takes new photos instead of `files` where the operator has named one. */
+  /** Stores new photos instead of `files` if the operator has configured it. */
   imageHost: ImageHost | null;
-  /** Origins that pages may show pictures from, beside our own. */
+  /** Origins beside the site's own from which pages may show pictures. */
   pictureHosts: Set<string>;
   pictures: Pictures;
   uploadStore: UploadStore;
-  /** Whether every JSON answer is held against its declared shape; on in all tests. */
+  /** Whether every JSON answer is validated against its schema; on in all tests. */
   checkAnswers: boolean;
 }

@@ -19,7 +19,7 @@ it('lets others have their turn before more than its share has passed', async ()
       passed += 30;
     }),
   );
-  // The share may be exceeded by the one chunk that was begun within it.
+  // The share may be exceeded by the one chunk that was started within it.
   expect(Math.max(...inTurns)).toBeLessThanOrEqual(120);
   expect(inTurns.filter((bytes) => bytes > 0).length).toBeGreaterThanOrEqual(9);
 });

@@ -1,4 +1,6 @@
-/** Lets only so many bytes through in each turn of the event loop, so that others get theirs. */
+/**
+ * Limits the bytes processed in each turn of the event loop, so that other requests get their turn.
+ */
 export class Throttle {
   #left: number;
   #nextTurn: Promise<void> | null = null;
@@ -7,7 +9,9 @@ export class Throttle {
     this.#left = bytesPerTurn;
   }
 
-  /** Resolves when there is room for bytes in this turn. A chunk larger than a turn has one alone. */
+  /**
+   * Resolves when there is capacity for the bytes in this turn. A larger chunk gets a turn alone.
+   */
   async pass(bytes: number): Promise<void> {
     while (this.#left <= 0) await this.#nextTurn;
     this.#left -= bytes;

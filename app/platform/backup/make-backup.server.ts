@@ -15,15 +15,16 @@ import { savePhotos } from './photo-folder.server';
 interface Options {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>;
   clock: Clock;
-  /** Where the backup gets a folder of its own. */
+  /** The folder in which the backup's own folder is created. */
   into: string;
   portable: boolean;
   around: Environment;
 }
 
 /**
- * Saves the database and the photos of a site that may be in use. Gives the folder, which has its
- * name only once it is whole. Refuses with a StartupError and leaves nothing behind.
+ * Saves the database and the photos of a site that may be in use. Returns the folder, which gets
+ * its final name only when it is complete. Refuses with a StartupError and removes what it has
+ * written.
  */
 export async function makeBackup({ env, clock, into, portable, around }: Options) {
   const madeAt = clock.now().toISOString();
@@ -36,11 +37,11 @@ export async function makeBackup({ env, clock, into, portable, around }: Options
     const database = isPostgres(url)
       ? await savePostgres(url, draft, { portable, around })
       : await saveSqlite(sqliteFile(url), draft);
-    const kept = env.S3_BUCKET ? ('elsewhere' as const) : ('here' as const);
+    const location = env.S3_BUCKET ? ('elsewhere' as const) : ('here' as const);
     const count = env.S3_BUCKET ? 0 : await savePhotos(photosFolder(env), draft);
     let files = 1;
     for await (const name of filesUnder(draft)) files += name ? 1 : 0;
-    const photos = { kept, count };
+    const photos = { kept: location, count };
     const manifest: Manifest = { format: 1, madeAt, database, photos, files };
     await writeFile(path.join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
     await writeSums(draft);
@@ -52,7 +53,7 @@ export async function makeBackup({ env, clock, into, portable, around }: Options
   }
 }
 
-/** What is in it is nobody else's business. */
+/** Creates the folder readable by its owner only: a backup contains personal data. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

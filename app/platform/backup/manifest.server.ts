@@ -23,14 +23,14 @@ const table = z.object({
 const savedDatabase = z.discriminatedUnion('kind', [
   /** A SQLite file. */
   z.object({ kind: z.literal('sqlite'), file: z.string(), migrations }),
-  /** What pg_dump of this major version wrote, as SQL. */
+  /** SQL written by pg_dump of this major version. */
   z.object({
     kind: z.literal('pg_dump'),
     file: z.string(),
     major: z.number().int(),
     migrations,
   }),
-  /** PostgreSQL's rows, table by table; every major version can read them. */
+  /** PostgreSQL's rows, one file per table; every major version can read them. */
   z.object({
     kind: z.literal('rows'),
     major: z.number().int(),
@@ -40,13 +40,13 @@ const savedDatabase = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What a backup says of itself, in manifest.json. */
+/** The contents of manifest.json. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   database: savedDatabase,
   photos: z.object({ kept: z.enum(['here', 'elsewhere']), count: z.number().int() }),
-  /** How many files SHA256SUMS names, this one included. */
+  /** The number of files that SHA256SUMS lists, including manifest.json. */
   files: z.number().int(),
 });
 
@@ -60,7 +60,7 @@ export interface Sum {
   sha256: string;
 }
 
-/** The files under a folder, relative to it, one at a time. */
+/** The files under a folder, with relative paths. */
 export async function* filesUnder(folder: string, prefix = ''): AsyncGenerator<string> {
   for await (const entry of await opendir(path.join(folder, prefix))) {
     const relative = path.posix.join(prefix, entry.name);
@@ -69,7 +69,7 @@ export async function* filesUnder(folder: string, prefix = ''): AsyncGenerator<s
   }
 }
 
-/** Writes SHA256SUMS over every file of a folder, as sha256sum(1) reads it, and syncs it. */
+/** Writes SHA256SUMS over every file of a folder, in the format of sha256sum(1), and syncs it. */
 export async function writeSums(folder: string): Promise<void> {
   const handle = await open(path.join(folder, SUMS_FILE), 'wx');
   try {
@@ -83,7 +83,7 @@ export async function writeSums(folder: string): Promise<void> {
   }
 }
 
-/** The lines of SHA256SUMS. Refuses a backup that has none, and paths that lead out of it. */
+/** The lines of SHA256SUMS. Refuses a backup without one, and paths that lead out of the backup. */
 export async function* readSums(folder: string): AsyncGenerator<Sum> {
   const input = createReadStream(path.join(folder, SUMS_FILE), 'utf8');
   try {
@@ -100,7 +100,7 @@ export async function* readSums(folder: string): AsyncGenerator<Sum> {
   }
 }
 
-/** Reads every file of a backup again. Refuses one that was changed, and a list that is too short. */
+/** Verifies the checksum of every file of a backup. Refuses changed files and incomplete lists. */
 export async function verifySums(folder: string, expected: number): Promise<void> {
   let seen = 0;
   for await (const sum of readSums(folder)) {

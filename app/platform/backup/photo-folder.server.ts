@@ -6,8 +6,9 @@ import type { FileStore } from '~/platform/storage/file-store.server';
 import { filesUnder, readSums, PHOTOS_FOLDER } from './manifest.server';
 
 /**
- * Copies the photos of a folder into a backup; gives how many. They are taken after the database:
- * what is under a name never changes, and only what nothing has referred to for a day is removed.
+ * Copies the photos of a folder into a backup; returns how many. They are copied after the
+ * database: the content under a name never changes, and photos are deleted only when unreferenced
+ * for a day.
  */
 export async function savePhotos(from: string, backup: string): Promise<number> {
   if (!existsSync(from)) return 0;
@@ -28,7 +29,7 @@ export async function savePhotos(from: string, backup: string): Promise<number> 
   return count;
 }
 
-/** Refuses to mix the photos of a backup with others, unless these are to be replaced. */
+/** Refuses to mix the photos of a backup with existing ones, unless these are to be replaced. */
 export async function refuseOtherPhotos(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for await (const name of filesUnder(folder)) {
@@ -38,7 +39,7 @@ export async function refuseOtherPhotos(folder: string): Promise<void> {
   }
 }
 
-/** Puts the photos of a backup beside their place, to be moved there by `placePhotos`. */
+/** Copies the photos of a backup beside the target folder, for `placePhotos` to move. */
 export async function stagePhotos(backup: string, folder: string): Promise<void> {
   const stage = stageOf(folder);
   await rm(stage, { recursive: true, force: true });
@@ -55,7 +56,7 @@ export async function forgetStagedPhotos(folder: string): Promise<void> {
   await rm(stageOf(folder), { recursive: true, force: true });
 }
 
-/** Moves the staged photos to their place; those that stood there are gone. */
+/** Moves the staged photos to the target folder, replacing the photos in it. */
 export async function placePhotos(folder: string): Promise<void> {
   const old = `${folder}.replaced`;
   await rm(old, { recursive: true, force: true });
@@ -64,7 +65,7 @@ export async function placePhotos(folder: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Puts the photos of a backup into another kind of store. */
+/** Copies the photos of a backup into another kind of store. */
 export async function uploadPhotos(backup: string, store: FileStore): Promise<void> {
   for await (const name of photosIn(backup)) {
     const bytes = await readFile(path.join(backup, PHOTOS_FOLDER, name));

@@ -27,16 +27,17 @@ import {
 interface Options {
   env: Env;
   folder: string;
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   replace: boolean;
   around: Environment;
   prismaDir?: string;
 }
 
 /**
- * Restores a backup to where the settings point, after reading all of it through. A backup of
- * SQLite may go into PostgreSQL, not the other way round. Refuses with a StartupError, having
- * changed nothing, what is damaged, newer than this version, or would overwrite something.
+ * Restores a backup into the configured database and photo store, after verifying all of it. A
+ * backup of SQLite may be restored into PostgreSQL, not the other way round. Refuses with a
+ * StartupError, before any change, a backup that is damaged, newer than this version, or would
+ * overwrite data.
  */
 export async function restoreBackup({
   env,
@@ -91,7 +92,10 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** The known migrations that made the saved database. Refuses one that knows more than we do. */
+/**
+ * The known migrations that created the saved database. Refuses a database that is newer than the
+ * code.
+ */
 function migrationsFor(
   database: SavedDatabase,
   known: readonly Migration[],

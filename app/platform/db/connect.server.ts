@@ -4,10 +4,10 @@ import type { Log } from '../log.server';
 import type { Database } from './database';
 
 interface Options {
-  /** `file:…` or `postgresql://…`, migrated already. */
+  /** `file:…` or `postgresql://…`; must be migrated already. */
   url: string;
   log: Log;
-  /** Connections to PostgreSQL. */
+  /** Maximum number of connections to PostgreSQL. */
   poolSize?: number;
 }
 
@@ -16,7 +16,7 @@ export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url);
 }
 
-/** The path in a `file:` address, relative ones from where the process was started. */
+/** The path in a `file:` address, relative to the working directory. */
 export function sqliteFile(url: string): string {
   if (url.startsWith('file://')) return fileURLToPath(url);
   if (!url.startsWith('file:'))
@@ -24,7 +24,7 @@ export function sqliteFile(url: string): string {
   return url.slice('file:'.length).replace(/\?.*$/, '');
 }
 
-/** Opens the one database door. Only the client that the address needs is loaded. */
+/** Connects to the database. Loads only the client that the address needs. */
 export async function connectDatabase({ url, log, poolSize = 10 }: Options): Promise<Database> {
   if (isPostgres(url)) {
     const { openPostgres } = await import('./postgres-database.server');

@@ -12,7 +12,7 @@ const outageKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooMa
 const outageWords =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
 
-/** Whether PostgreSQL asks for the transaction to be run again from its start. */
+/** Whether PostgreSQL requires the transaction to be run again. */
 export function isSerializationFailure(error: unknown): boolean {
   const cause = driverCause(error);
   const codes = [codeOf(error), cause?.code, cause?.originalCode];
@@ -27,7 +27,7 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Whether the database could not be reached, did not answer in time or has no room. */
+/** Whether the database could not be reached, timed out or is out of space. */
 export function isOutage(error: unknown): boolean {
   const cause = driverCause(error);
   const codes = [codeOf(error), cause?.code, cause?.originalCode];
@@ -39,13 +39,13 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether SQLite refused to write, on this connection or this disk. */
+/** Whether SQLite refused a write because the connection or the disk is read-only. */
 export function isReadOnly(error: unknown): boolean {
   const cause = driverCause(error);
   return [codeOf(error), cause?.code, cause?.originalCode].includes('SQLITE_READONLY');
 }
 
-/** Whether the database does not answer at all, so that nobody else need try for now. */
+/** Whether the database does not respond at all, so that waiting writes should fail at once. */
 export function isSilent(error: unknown): boolean {
   const cause = driverCause(error);
   const failure = [
@@ -56,7 +56,7 @@ export function isSilent(error: unknown): boolean {
   return failure.some((text) => /Query read timeout|ECONNREFUSED/.test(text ?? ''));
 }
 
-/** The refusal for a database that is too busy or away. */
+/** The refusal for a database that is overloaded or unreachable. */
 export function unavailable(): DomainError {
   return new DomainError('unavailable', { retryAfter: 2 });
 }
@@ -65,7 +65,7 @@ function isRetryCode(code: string | undefined): boolean {
   return code === '40001' || code === '40P01' || code === 'P2034';
 }
 
-/** What the driver said, wherever Prisma or the driver has put it. */
+/** The driver's error, wherever Prisma or the driver stores it. */
 interface DriverCause {
   kind?: string;
   code?: string;
@@ -75,7 +75,7 @@ interface DriverCause {
   constraint?: { fields?: string[]; index?: string };
 }
 
-/** Gives what the driver said about a failure, if it was one of the database. */
+/** Returns the driver's error behind a failure, if the database caused it. */
 export function driverCause(error: unknown): DriverCause | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { meta, cause } = error as {
@@ -85,15 +85,15 @@ export function driverCause(error: unknown): DriverCause | undefined {
   return meta?.driverAdapterError?.cause ?? cause ?? (error as DriverCause);
 }
 
-/** Gives the code of a failure: Prisma's, the driver's or the system's. */
+/** Returns the code of a failure: Prisma's, the driver's or the system's. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * Whether a write broke a unique constraint: of `field`, when given, else any.
- * Works for Prisma's models and for SQL through `tx.run`, on both databases.
+ * Whether a write violated a unique constraint: one on `field`, if given, else any. Works for
+ * Prisma's models and for SQL through `tx.run`, on both databases.
  */
 export function isUniqueViolation(error: unknown, field?: string): boolean {
   const cause = driverCause(error);
@@ -104,19 +104,22 @@ export function isUniqueViolation(error: unknown, field?: string): boolean {
     Boolean(cause?.code?.match(/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/));
   if (!broken || field === undefined) return broken;
   const { fields = fieldsInWords(cause?.message), index = '' } = cause?.constraint ?? {};
-  // PostgreSQL names the index, which Prisma calls Table_field_otherField_key.
+  // PostgreSQL reports the index, which Prisma names Table_field_otherField_key.
   return fields.includes(field) || index.split('_').includes(field);
 }
 
-/** SQLite says it in its message alone: UNIQUE constraint failed: Table.field, Table.otherField. */
+/**
+ * SQLite reports the fields only in its message: UNIQUE constraint failed: Table.field,
+ * Table.otherField.
+ */
 function fieldsInWords(message = ''): string[] {
   const named = message.split('constraint failed: ')[1]?.split(', ') ?? [];
   return named.map((name) => name.split('.').pop() ?? '');
 }
 
 /**
- * What keeps a command from PostgreSQL, as one line for the operator; never the address itself,
- * which may hold a password. What is of another kind is given back as it is.
+ * A connection failure as one line for the operator, without the address, which may contain a
+ * password. Other errors are returned unchanged.
  */
 export function readableStartError(
   error: unknown,

@@ -13,7 +13,7 @@ import {
 /** The advisory lock that Prisma's CLI takes for the same purpose. */
 const lockKey = 72707369;
 
-/** Exactly the table that Prisma's CLI makes. */
+/** Identical to the table that Prisma's CLI creates. */
 const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum                VARCHAR(64) NOT NULL,
@@ -26,8 +26,9 @@ const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 /**
- * Brings a PostgreSQL database up to date in one transaction and gives the names applied. Waits
- * up to `patience` milliseconds while another instance does it. Refuses with StartupError.
+ * Migrates a PostgreSQL database in one transaction and returns the names of the applied
+ * migrations. Waits up to `timeoutMs` milliseconds for another instance that migrates. Refuses with
+ * StartupError.
  */
 export async function migratePostgres(
   url: string,
@@ -35,7 +36,7 @@ export async function migratePostgres(
   timeoutMs: number,
 ): Promise<string[]> {
   const client = clientFor(url);
-  // A connection lost between two statements makes the next one fail, which is enough.
+  // After a lost connection the next statement fails, so the event needs no handling.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -43,7 +44,7 @@ export async function migratePostgres(
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-    // Whoever held the lock before us has probably done the work.
+    // The instance that held the lock has probably applied the migrations.
     const pending = pendingMigrations(known, await readRecords(client));
     for (const migration of pending) await apply(client, migration);
     await client.query('COMMIT');
@@ -51,7 +52,7 @@ export async function migratePostgres(
   } catch (error) {
     throw error instanceof StartupError ? error : readableError(error, client);
   } finally {
-    // Ending the session undoes a transaction that was not committed.
+    // Ending the session rolls back an open transaction.
     await client.end();
   }
 }
@@ -65,7 +66,7 @@ function clientFor(url: string): pg.Client {
       options: '-c TimeZone=UTC',
     });
   } catch {
-    // The parser's own message could repeat the password.
+    // The parser's own message could contain the password.
     throw new StartupError('DATABASE_URL is not a valid postgresql:// address.');
   }
 }
@@ -101,7 +102,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** As for every command, and what may keep a migration in particular from the database. */
+/** Adds the errors of a migration to those of `readableStartError`. */
 function readableError(error: unknown, client: pg.Client): unknown {
   const { host, port, user, database } = client;
   const code = codeOf(error) ?? '';

@@ -21,10 +21,10 @@ import {
   type Migration,
 } from './migration-plan.server';
 
-/** Beyond this many bytes the whole-file check would make a start slow. */
+/** Size in bytes above which the integrity check would make a start too slow. */
 const checkedSize = 256 * 1024 * 1024;
 
-/** Exactly the table that Prisma's CLI makes. */
+/** Identical to the table that Prisma's CLI creates. */
 const createRecords = `CREATE TABLE "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
     "checksum"              TEXT NOT NULL,
@@ -37,8 +37,9 @@ const createRecords = `CREATE TABLE "_prisma_migrations" (
 )`;
 
 /**
- * Brings a SQLite file up to date in one transaction and gives the names applied. Waits up to
- * `patience` milliseconds while another process holds the file. Refuses with StartupError.
+ * Migrates a SQLite file in one transaction and returns the names of the applied migrations. Waits
+ * up to `timeoutMs` milliseconds while another process has the file locked. Refuses with
+ * StartupError.
  */
 export async function migrateSqlite(
   file: string,
@@ -63,8 +64,8 @@ export async function migrateSqlite(
 }
 
 /**
- * Makes a new database beside its place and puts it there whole: a process that is killed meanwhile
- * leaves no empty file, which a later start would refuse.
+ * Creates a new database under a temporary name and then renames it: a process that is killed
+ * meanwhile leaves no empty file, which a later start would refuse.
  */
 function createMigrated(file: string, known: readonly Migration[]): string[] {
   const stage = `${file}.new-${randomUUID()}`;
@@ -77,7 +78,7 @@ function createMigrated(file: string, known: readonly Migration[]): string[] {
   }
 }
 
-/** Gives a file its name unless another process was faster; whether it has it. */
+/** Renames the file unless another process has created it first; returns whether it did. */
 function putInPlace(stage: string, file: string): boolean {
   try {
     linkSync(stage, file);
@@ -85,7 +86,7 @@ function putInPlace(stage: string, file: string): boolean {
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'EEXIST') return false;
-    // Some file systems have no links.
+    // Some file systems do not support links.
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code)) throw error;
     if (existsSync(file)) return false;
     renameSync(stage, file);
@@ -94,8 +95,8 @@ function putInPlace(stage: string, file: string): boolean {
 }
 
 /**
- * Refuses a database of another program, and one that is newer than this version. Looks without
- * write access: closing a connection that has it may change even a file that was only read.
+ * Refuses a database of another program, and one that is newer than this version. Opens it
+ * read-only: closing a writable connection may change even a file that was only read.
  */
 function refuseForeignFile(file: string, known: readonly Migration[]): void {
   const connection = new SqliteConnection(file, { timeout: 0, readonly: true });
@@ -109,9 +110,9 @@ function refuseForeignFile(file: string, known: readonly Migration[]): void {
 function migrateOnce(file: string, known: readonly Migration[]): string[] {
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {
-    // Off before the transaction: rebuilding a table must not cascade into its children.
+    // Must be off before the transaction: rebuilding a table must not cascade to its children.
     connection.pragma('foreign_keys = OFF');
-    // A table that is rebuilt may be part of a view, which is broken until it has its name again.
+    // A view is invalid while one of its tables is being rebuilt under another name.
     connection.pragma('legacy_alter_table = ON');
     connection.exec('BEGIN IMMEDIATE');
     if (statSync(file).size <= checkedSize) refuseCorrupt(connection, file);
@@ -120,7 +121,7 @@ function migrateOnce(file: string, known: readonly Migration[]): string[] {
     connection.exec('COMMIT');
     return pending.map(({ name }) => name);
   } finally {
-    // Closing undoes a transaction that was not committed.
+    // Closing rolls back an open transaction.
     connection.close();
   }
 }

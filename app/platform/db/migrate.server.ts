@@ -7,13 +7,13 @@ interface Options {
   url: string;
   /** The folder that holds `migrations` and `postgres/migrations`; by default `prisma`. */
   prismaDir?: string;
-  /** Milliseconds to wait while another process migrates or holds the database. */
+  /** Milliseconds to wait while another process migrates or locks the database. */
   timeoutMs?: number;
 }
 
 /**
- * Applies the migrations that the database still needs, all or none, and gives their names.
- * Keeps Prisma's own record of them. Refuses with a StartupError, having changed nothing.
+ * Applies all pending migrations or none, and returns their names. Records them in Prisma's own
+ * table. Refuses with a StartupError, having changed nothing.
  */
 export async function migrateDatabase({
   url,

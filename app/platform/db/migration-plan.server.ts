@@ -17,7 +17,7 @@ export interface MigrationRecord {
   finished: boolean;
 }
 
-/** Reads every migration of one folder, oldest first. Refuses when there is no such folder. */
+/** Reads every migration of a folder, oldest first. Throws when there is no such folder. */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) {
     throw new StartupError(`The folder ${folder} is missing. Start Rummage from its own folder.`);
@@ -33,8 +33,8 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Gives the migrations that a database still needs. `records` are those that nobody has rolled
- * back. Refuses a database that is newer than the code, half migrated or differently migrated.
+ * Returns the pending migrations of a database. `records` excludes those that were rolled back.
+ * Refuses a database that is newer than the code, or has failed or changed migrations.
  */
 export function pendingMigrations(
   known: readonly Migration[],
@@ -65,7 +65,7 @@ export function pendingMigrations(
   return known.filter(({ name }) => !recorded.has(name));
 }
 
-/** Refuses to build among tables of something else. */
+/** Refuses to create tables in a database that has tables of another program. */
 export function refuseForeignTables(count: number): void {
   if (count === 0) return;
   throw new StartupError(
@@ -73,7 +73,7 @@ export function refuseForeignTables(count: number): void {
   );
 }
 
-/** Turns a migration's failure into one line; the caller has undone the whole of it. */
+/** Turns a migration's failure into one line; the caller has rolled it back. */
 export function migrationFailure(migration: Migration, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
   return new StartupError(`The migration ${migration.name} failed and was undone: ${reason}.`);

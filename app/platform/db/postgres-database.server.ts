@@ -12,28 +12,28 @@ import { watchWrites } from './watch-writes';
 import { Semaphore } from '~/platform/semaphore';
 
 const attempts = 12;
-const attemptsInCompany = 2;
+const sharedAttempts = 2;
 const timeoutMs = 10_000;
-/** After this Prisma commits no more; a moment later nobody waits for the end of it. */
+/** Prisma rolls back after this many milliseconds; callers stop waiting shortly after. */
 const transactionTimeout = 1_600;
-const unhurriedTimeout = 60_000;
-const moment = 100;
-/** Connections that writers leave to readers, so that a crowd of bookings does not stop the shop. */
-const keptForReaders = 2;
-/** What nobody needs has so many connections, and may take so many milliseconds of their time. */
-const asideConnections = 2;
-const asideTimeout = 400;
+const longTimeout = 60_000;
+const graceMs = 100;
+/** Connections reserved for reads, so that many simultaneous bookings do not block pages. */
+const reservedForReads = 2;
+/** Connections and milliseconds for optional queries (`timeoutMs`). */
+const optionalConnections = 2;
+const optionalTimeout = 400;
 
-/** Opens the door on a PostgreSQL database that is migrated. */
+/** Opens a PostgreSQL database that is already migrated. */
 export async function openPostgres(url: string, poolSize: number, log: Log): Promise<Database> {
   const pool = postgresPool(url, poolSize, log);
-  const aside = postgresPool(url, asideConnections, log, asideTimeout);
+  const optionalPool = postgresPool(url, optionalConnections, log, optionalTimeout);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: timeoutMs },
   });
   let version = 0;
-  const semaphore = new Semaphore(Math.max(1, poolSize - keptForReaders), timeoutMs);
+  const semaphore = new Semaphore(Math.max(1, poolSize - reservedForReads), timeoutMs);
 
   let lastSilence = 0;
 
@@ -45,7 +45,9 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
 
   const tooLong = () => refused(new Error(`waited ${timeoutMs} ms for a place among the writers`));
 
-  /** Tells an outage, which passes, from a fault, which is ours. */
+  /**
+   * Turns an outage into the refusal `unavailable`; other errors, which are bugs, pass unchanged.
+   */
   async function answering<Result>(promise: PromiseLike<Result>): Promise<Result> {
     try {
       return await promise;
@@ -54,13 +56,15 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }
   }
 
-  /** Statements that each wait for a lock may together take far longer than any of them. */
+  /**
+   * Several statements that each wait for a lock may together exceed the limit of one statement.
+   */
   async function transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
     timeout: number,
   ): Promise<Result> {
     const over = new AbortController();
-    const late = sleep(timeout + moment, undefined, { signal: over.signal }).then(() => {
+    const late = sleep(timeout + graceMs, undefined, { signal: over.signal }).then(() => {
       throw refused(new Error(`a transaction took ${timeout} ms`));
     });
     late.catch(() => {});
@@ -87,13 +91,16 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     timeout: number,
   ): Promise<Result> {
     const asked = Date.now();
-    /** Who waited while the database went away need not find out again by waiting. */
+    /**
+     * Writes that were queued during an outage fail at once instead of waiting for a timeout each.
+     */
     const enter = () =>
       lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, timeout);
     for (let tried = 1; ; tried += 1) {
       try {
-        // Who lost several times in a crowd runs alone, or it might lose for ever.
-        const alone = tried > attemptsInCompany;
+        // After several conflicts a write runs alone; under contention it might never succeed
+        // otherwise.
+        const alone = tried > sharedAttempts;
         return await semaphore.run(enter, tooLong, alone);
       } catch (error) {
         if (!isSerializationFailure(error)) throw error;
@@ -106,15 +113,15 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   const read = client.$extends({
     query: { $allOperations: ({ args, query }) => answering(query(args)) },
   });
-  const rows = async <Row>(query: Sql, { timeoutMs: most = Infinity }: RowsOptions = {}) => {
-    if (most === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
-    return poolRows(aside, query).catch((error: unknown) => {
+  const rows = async <Row>(query: Sql, { timeoutMs: limitMs = Infinity }: RowsOptions = {}) => {
+    if (limitMs === Infinity) return answering(poolRows(pool, query)) as Promise<Row[]>;
+    return poolRows(optionalPool, query).catch((error: unknown) => {
       if (isOutage(error)) return [];
       throw error;
     }) as Promise<Row[]>;
   };
 
-  // A transaction that writes has a number, so that each beginning and end of one shows here.
+  // Every writing transaction has an id, so the snapshot changes at its begin and at its end.
   const look = async () => {
     const [row] = await poolRows(pool, sql`SELECT pg_current_snapshot()::text AS "snapshot"`);
     return row?.snapshot;
@@ -127,7 +134,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     rows,
     async write(work, { unhurried = false } = {}) {
       refuseNested();
-      const timeout = unhurried ? unhurriedTimeout : transactionTimeout;
+      const timeout = unhurried ? longTimeout : transactionTimeout;
       return answering(attempt(work, timeout)).finally(() => (version += 1));
     },
     version: () => version,
@@ -140,7 +147,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
       others.stop();
       await client.$disconnect();
       await pool.end();
-      await aside.end();
+      await optionalPool.end();
     },
   };
 }

@@ -1,17 +1,18 @@
 import pg from 'pg';
 import type { Log } from '../log.server';
 import { type Sql, renderSql } from './sql';
-// Whoever asks is told of an outage within two seconds, whichever of the two it meets.
+
+// An outage is reported within two seconds, whether connecting or waiting for an answer.
 const answerTimeout = 1_500;
 const queueTimeout = 1_800;
-/** A server that lives says so itself, before we think it silent. */
+/** A working server enforces this limit before the client's own, longer one. */
 const statementTimeout = 1_400;
 
-/** A connection that gives up on a silent server, and on itself with it. */
-class ImpatientClient extends pg.Client {
+/** A client that destroys its connection when the server does not answer. */
+class FailFastClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerTimeout, query_timeout: answerTimeout });
-    // After a read timeout the answer may still come: the connection must not serve anybody else.
+    // The answer may still arrive after a read timeout: the connection must not be reused.
     const { stream } = this.connection;
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
@@ -26,8 +27,8 @@ class ImpatientClient extends pg.Client {
 }
 
 /**
- * Opens no connection yet. Sessions speak UTC; a server that stays silent is given up on, and a
- * statement ended after so many milliseconds.
+ * Creates a pool; opens no connection yet. Sessions use UTC. An unresponsive server causes a
+ * timeout, and a statement is cancelled after `statementMs` milliseconds.
  */
 export function postgresPool(
   url: string,
@@ -37,7 +38,7 @@ export function postgresPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: ImpatientClient,
+    Client: FailFastClient,
     max: size,
     connectionTimeoutMillis: queueTimeout,
     idleTimeoutMillis: 60_000,

@@ -10,12 +10,12 @@ import type { Database } from './database';
 import { sql, type Sql } from './sql';
 
 interface TableQuery {
-  /** SELECT … FROM …, with `id` and the column it is sorted by among what is selected. */
+  /** SELECT … FROM …; must select `id` and the sort column. */
   select: Sql;
-  /** What every row must be; the place in the list is added to it. */
+  /** The conditions; the position in the list is added to them. */
   where: Sql;
   alias: string;
-  /** The column of the alias that grows with every new row; the time of creation unless told. */
+  /** The column that grows with every new row; by default `createdAt`. */
   newestBy?: 'createdAt' | 'takenAt' | 'position';
 }
 
@@ -39,13 +39,13 @@ export async function readTable<Row extends { id: string }>(
   }));
 }
 
-/** Longest text that is looked for, in characters; no stored key is longer. */
+/** Maximum length of a search text in characters; no stored key is longer. */
 const MAX_TEXT = 300;
 
 /**
- * Keeps rows of which one of the stored keys holds the text; everything when there is no text. The
- * only place that makes a pattern for LIKE: whatever stands in the text stands for itself, and a
- * text that is longer than any key is found nowhere.
+ * A condition for rows of which a stored key contains the text; always true without a text. The
+ * only place that makes a LIKE pattern: special characters are escaped, and a text that is longer
+ * than any key matches nothing.
  */
 export function containsText(text: string | undefined, ...columns: readonly Sql[]): Sql {
   const key = textKey(text ?? '');
@@ -56,7 +56,10 @@ export function containsText(text: string | undefined, ...columns: readonly Sql[
   return sql`AND (${sql.join(either, ' OR ')})`;
 }
 
-/** Keeps what comes after a place in a list of `alias`, newest first; nothing when there is none. */
+/**
+ * A condition for the rows after a position in a list of `alias`, newest first; empty without a
+ * position.
+ */
 export function afterPlace(place: Place | null, alias: string): Sql {
   if (!place) return sql.empty;
   const [createdAt, id] = [sql.id(alias, 'createdAt'), sql.id(alias, 'id')];

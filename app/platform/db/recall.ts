@@ -1,10 +1,12 @@
 import type { Database } from './database';
 
-/** What was cut short because the process was busy is read again after a while. */
+/**
+ * Milliseconds until a result is read again, since it may be incomplete because of a time limit.
+ */
 const TTL_MS = 30_000;
 const COUNTS = { name: 'counts', most: 500 };
 
-/** What is remembered together, and how many at most. */
+/** A named group of cached results with its maximum size. */
 export interface Shelf {
   name: string;
   most: number;
@@ -19,8 +21,8 @@ interface Memory {
 const memories = new WeakMap<Database['version'], Map<string, Map<string, Memory>>>();
 
 /**
- * What `read` gave for this key, unless somebody has written since; asked once by however many ask
- * together. For what is the same for everybody and dear to count.
+ * Returns the cached result of `read` for this key unless the database has been written to since;
+ * concurrent calls share one read. For expensive results that do not depend on the user.
  */
 export function recall<Value>(
   { version }: Pick<Database, 'version'>,
@@ -37,7 +39,7 @@ export function recall<Value>(
   if (known?.version === version() && now - known.readAt < TTL_MS) {
     return known.value as Promise<Value>;
   }
-  // The version is taken before the reading: a write meanwhile makes it old.
+  // The version is taken before the read: a write during the read makes the result stale.
   const before = version();
   const memory = { value: read(), version: before, readAt: now };
   kept.delete(key);

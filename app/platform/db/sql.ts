@@ -1,9 +1,11 @@
 export type Dialect = 'sqlite' | 'postgresql';
 
-/** What may stand in a placeholder. A list is spelled out with `sql.join`. */
+/** A value of a placeholder. Lists are expanded with `sql.join`. */
 export type SqlValue = string | number | boolean | Date | null;
 
-/** A piece of SQL with its values apart, so that no value ever becomes text of the statement. */
+/**
+ * A piece of SQL with its values apart, so that no value ever becomes part of the statement's text.
+ */
 export class Sql {
   constructor(
     /** One more than there are values; a value belongs between each two. */
@@ -12,7 +14,7 @@ export class Sql {
   ) {}
 }
 
-/** A statement as the driver wants it. */
+/** A statement in the form that the driver takes. */
 export interface RenderedSql {
   text: string;
   values: (string | number | boolean | null)[];
@@ -20,7 +22,7 @@ export interface RenderedSql {
 
 /**
  * Builds SQL from a template: values become parameters, other pieces of SQL become part of it.
- * PostgreSQL guesses the type of a bare `${value}` as text: write `CAST(${value} AS integer)` there.
+ * PostgreSQL takes the type of a bare `${value}` for text: write `CAST(${value} AS integer)` there.
  */
 export function sql(template: TemplateStringsArray, ...parts: readonly (SqlValue | Sql)[]): Sql {
   const strings = [template[0] ?? ''];
@@ -38,10 +40,10 @@ export function sql(template: TemplateStringsArray, ...parts: readonly (SqlValue
   return new Sql(strings, values);
 }
 
-/** Nothing, for a condition that does not apply. */
+/** An empty piece, for a condition that does not apply. */
 sql.empty = new Sql([''], []);
 
-/** Joins values or pieces with a separator. Refuses an empty list, which SQL has no words for. */
+/** Joins values or pieces with a separator. Throws for an empty list, which SQL does not allow. */
 sql.join = (parts: readonly (SqlValue | Sql)[], separator = ', '): Sql => {
   if (parts.length === 0) throw new TypeError('sql.join needs at least one part.');
   const strings = [''];
@@ -59,13 +61,15 @@ sql.join = (parts: readonly (SqlValue | Sql)[], separator = ', '): Sql => {
 sql.id = (...names: string[]): Sql =>
   new Sql([names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')], []);
 
-/** Builds the statement that adds a row to a table; all names are ours, never a caller's. */
+/** Builds an INSERT statement. Names must come from the code, never from input. */
 sql.insertion = (table: string, row: Readonly<Record<string, SqlValue>>): Sql => {
   const names = Object.keys(row).map((name) => sql.id(name));
   return sql`INSERT INTO ${sql.id(table)} (${sql.join(names)}) VALUES (${sql.join(Object.values(row))})`;
 };
 
-/** Gives the text and values for one database: `?` and epoch milliseconds, or `$1` and ISO times. */
+/**
+ * Renders the text and values for one database: `?` and epoch milliseconds, or `$1` and ISO times.
+ */
 export function renderSql(query: Sql, dialect: Dialect): RenderedSql {
   if (dialect === 'sqlite') {
     return { text: query.strings.join('?'), values: query.values.map(sqliteValue) };

@@ -11,7 +11,7 @@ import { SqliteWriter } from './sqlite-writer.server';
 import type { Sql } from './sql';
 import { watchWrites } from './watch-writes';
 
-// Waiting for another process's lock stops this process, so the writer waits in many short bits.
+// Waiting for another process's lock blocks the event loop, so the writer waits in short intervals.
 const writerBusyTimeout = 5;
 const readerBusyTimeout = 250;
 const timeoutMs = 10_000;
@@ -24,8 +24,8 @@ const writerPragmas = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${c
 const readerPragmas = `${common} PRAGMA cache_size = -32000; PRAGMA query_only = ON;`;
 
 /**
- * Opens the door on a SQLite file that exists and is migrated.
- * Three connections: the one writer, Prisma's reader and the reader of typed SQL.
+ * Opens a SQLite file that exists and is migrated. Uses three connections: the single writer,
+ * Prisma's reader and the reader of typed SQL.
  */
 export async function openSqlite(file: string, log: Log): Promise<Database> {
   const adapter = sqliteAdapter(file, writerBusyTimeout, writerPragmas);
@@ -52,7 +52,10 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     return unavailable();
   }
 
-  /** Tells an outage, which passes, from a fault, which is ours: to write by a reader is one. */
+  /**
+   * Turns an outage into the refusal `unavailable`. Other errors are bugs, including writes by a
+   * reader.
+   */
   const translated = (error: unknown) =>
     isBusy(error) || (isOutage(error) && !isReadOnly(error)) ? refused(error) : error;
 
@@ -71,10 +74,10 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   return {
     dialect: 'sqlite',
     read: read as unknown as Reader,
-    async rows<Row>(query: Sql, { timeoutMs: most }: RowsOptions = {}) {
+    async rows<Row>(query: Sql, { timeoutMs: limitMs }: RowsOptions = {}) {
       try {
         return (
-          most === undefined ? statements.all(query) : statements.within(query, most)
+          limitMs === undefined ? statements.all(query) : statements.within(query, limitMs)
         ) as Row[];
       } catch (error) {
         throw translated(error);

@@ -8,15 +8,15 @@ import { codeOf } from './database-errors.server';
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Makes the folder of a site's data, readable by its owner only. */
+/** Creates the data folder, readable by its owner only. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Takes what others may do with the data away from them: the folder of the data, the database file
- * and what SQLite keeps beside it. What is shared by intent (a folder such as /tmp) or belongs to
- * another user stays as it is. Gives a line for each thing changed or left open.
+ * Removes other users' permissions on the data folder, the database file and SQLite's files beside
+ * it. Shared folders (such as /tmp) and files of another user stay unchanged. Returns a line for
+ * each thing changed or left open.
  */
 export function keepPrivate({ dataDir, url }: { dataDir: string; url: string }): string[] {
   const lines = tighten(dataDir, 0o700, { ours: true });
@@ -28,7 +28,7 @@ export function keepPrivate({ dataDir, url }: { dataDir: string; url: string }):
   return [...lines, ...files.flatMap((one) => tighten(one, 0o600, { ours: true }))];
 }
 
-/** `ours` says that nothing but this site uses it, so that it may be changed. */
+/** `ours` means that only this site uses the file, so that it may be changed. */
 function tighten(name: string, mode: number, { ours }: { ours: boolean }): string[] {
   if (!existsSync(name)) return [];
   const { mode: given, uid } = statSync(name);
@@ -48,21 +48,21 @@ const changed = (name: string, mode: number) =>
   `Other users of this machine could open ${name}: its mode is ${octal(mode)} now.`;
 
 /**
- * Lets one server at a time use a SQLite file: caches and the one writer are each server's own.
- * The lock is SQLite's own on a file beside the database, which the system gives back when the
- * process ends, however it ends. Commands such as backup do not ask for it.
- * Gives what releases it. Refuses with a StartupError where another server holds it. PostgreSQL
- * takes any number of servers.
+ * Ensures that one server at a time uses a SQLite file, because caches and the writer are per
+ * process. Uses a SQLite lock on a file beside the database, which the system releases when the
+ * process ends for any reason. Commands such as backup do not take it. Returns the function that
+ * releases it. Refuses with a StartupError when another server holds it. PostgreSQL allows several
+ * servers.
  */
 export function lockForServer(url: string): () => void {
   if (isPostgres(url)) return () => undefined;
   const file = realFile(sqliteFile(url));
-  // Without its folder there is nothing to lock: the migration says so.
+  // Without the folder there is nothing to lock; the migration reports it.
   if (!existsSync(path.dirname(file))) return () => undefined;
   let connection: SqliteConnection.Database | undefined;
   try {
     connection = new SqliteConnection(`${file}.lock`, { timeout: 0 });
-    // Nothing is ever written: the file stays empty, and no journal is left beside it.
+    // Nothing is ever written: the file stays empty, and no journal file is created.
     connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -73,7 +73,7 @@ export function lockForServer(url: string): () => void {
         `Another server already uses the database file ${file}. Stop it first, or give this one another DATA_DIR or DATABASE_URL.`,
       );
     }
-    // A folder that can't be written to is the migration's to explain.
+    // The migration reports a folder that is not writable.
     if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) return () => undefined;
     throw error;
   }
@@ -81,7 +81,7 @@ export function lockForServer(url: string): () => void {
   return () => void held.close();
 }
 
-/** The same path for the same file, through whatever links it was named. */
+/** Resolves links, so that the same file always has the same path. */
 function realFile(file: string): string {
   const full = path.resolve(file);
   if (existsSync(full)) return realpathSync(full);

@@ -1,11 +1,11 @@
 import type { SqlDriverAdapter, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 
 /**
- * Makes a connection one that only reads. Prisma runs look-ups by unique keys that are asked for in
- * one turn of the event loop as a batch, and a batch that it cannot turn into one statement inside a
- * transaction. All readers share this connection, on which two transactions cannot be open at once,
- * and each look-up stands for itself: a transaction here is only the statements in it, each of which
- * sees the last commit.
+ * Replaces transactions of a reader by plain statements. Prisma runs look-ups by unique keys that
+ * are requested in one turn of the event loop as a batch, and a batch that it cannot turn into one
+ * statement inside a transaction. All readers share this connection, on which two transactions
+ * cannot be open at once, and the look-ups are independent: a transaction here is only its
+ * statements, each of which sees the last commit.
  */
 export function withoutTransactions(connection: SqlDriverAdapter): SqlDriverAdapter {
   return new ReadingAdapter(connection);

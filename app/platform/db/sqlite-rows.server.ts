@@ -11,13 +11,13 @@ interface Prepared {
 
 const MAX_STATEMENTS = 200;
 
-/** Runs SQL on one connection, keeping the statements used last ready. */
+/** Runs SQL on one connection and caches its last used prepared statements. */
 export class SqliteRows {
-  readonly #kept = new Map<string, Prepared>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(readonly connection: SqliteConnection.Database) {}
 
-  /** Gives the rows of a query; columns declared boolean come back as booleans. */
+  /** Returns the rows of a query; columns declared boolean are returned as booleans. */
   all(query: Sql): Row[] {
     const { text, values } = renderSql(query, 'sqlite');
     const { statement, names, booleans } = this.#prepare(text);
@@ -28,13 +28,13 @@ export class SqliteRows {
     return rows;
   }
 
-  /** Runs a statement that gives no rows; gives the number of rows it changed. */
+  /** Runs a statement that returns no rows; returns the number of changed rows. */
   run(query: Sql): number {
     const { text, values } = renderSql(query, 'sqlite');
     return this.#prepare(text).statement.run(...values).changes;
   }
 
-  /** Gives the rows that a query has found after so many milliseconds; it is asked no further. */
+  /** Returns the rows that a query has found after so many milliseconds, and stops it. */
   within(query: Sql, milliseconds: number): Row[] {
     const { text, values } = renderSql(query, 'sqlite');
     const deadline = performance.now() + milliseconds;
@@ -48,22 +48,23 @@ export class SqliteRows {
   }
 
   #prepare(text: string): Prepared {
-    const kept = this.#kept.get(text);
-    if (kept) {
-      this.#kept.delete(text);
-      this.#kept.set(text, kept);
-      return kept;
+    const cached = this.#statements.get(text);
+    if (cached) {
+      this.#statements.delete(text);
+      this.#statements.set(text, cached);
+      return cached;
     }
     const statement = this.connection.prepare(text).safeIntegers(false);
     const columns = statement.reader ? statement.columns() : [];
-    // Made into objects here, rows cost half of what the driver takes for it.
+    // Building the objects here costs half of what the driver needs for it.
     if (statement.reader) statement.raw();
     const names = columns.map(({ name }) => name);
     const booleans = columns.flatMap(({ name, type }) => (type === 'BOOLEAN' ? [name] : []));
     const prepared = { statement, names, booleans };
-    this.#kept.set(text, prepared);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_STATEMENTS && oldest !== undefined) this.#kept.delete(oldest);
+    this.#statements.set(text, prepared);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > MAX_STATEMENTS && oldest !== undefined)
+      this.#statements.delete(oldest);
     return prepared;
   }
 }

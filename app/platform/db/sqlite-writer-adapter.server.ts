@@ -7,15 +7,15 @@ import type {
 import SqliteConnection from 'better-sqlite3';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 
-/** An adapter factory that shows the connection it has given, once it has. */
+/** An adapter factory that exposes the connection it has created. */
 interface ShownConnection extends SqlDriverAdapterFactory {
   readonly connection: SqliteConnection.Database;
 }
 
 /**
- * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas. `wrap` decides what a
- * transaction is; the writer's take the write lock at once: only one may be open, which the door
- * sees to.
+ * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas. `wrap` defines
+ * transactions; those of the writer take the write lock at once. Only one may be open at a time,
+ * which SqliteWriter ensures.
  */
 export function sqliteAdapter(
   file: string,
@@ -44,7 +44,7 @@ export function sqliteAdapter(
   };
 }
 
-/** The driver's connection, which Prisma's adapter keeps in a field that its types don't tell of. */
+/** The driver's connection, from a field of Prisma's adapter that is missing in its types. */
 function driverOf(adapter: SqlDriverAdapter): SqliteConnection.Database {
   const { client } = adapter as SqlDriverAdapter & { client?: unknown };
   if (client instanceof SqliteConnection) return client;
@@ -73,7 +73,8 @@ class OneWriterAdapter implements SqlDriverAdapter {
   }
 
   async startTransaction(): Promise<Transaction> {
-    // A deferred BEGIN could meet a lock half-way, where SQLite forbids waiting for it.
+    // With a deferred BEGIN the lock is taken by a later statement, where SQLite does not wait for
+    // it.
     await this.connection.executeScript('BEGIN IMMEDIATE');
     return new ImmediateTransaction(this.connection);
   }
@@ -98,7 +99,7 @@ class ImmediateTransaction implements Transaction {
     return this.connection.queryRaw(query);
   }
 
-  /** Prisma ends a transaction by these two words, then calls `commit` or `rollback` below. */
+  /** Prisma ends a transaction with these statements, then calls `commit` or `rollback` below. */
   async executeRaw(query: SqlQuery) {
     const affected = await this.connection.executeRaw(query);
     if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') this.#open = false;
@@ -110,7 +111,8 @@ class ImmediateTransaction implements Transaction {
   async rollback() {
     if (!this.#open) return;
     this.#open = false;
-    // A COMMIT that failed (disk full, say) leaves the transaction open: nothing may join it.
+    // A failed COMMIT (for example on a full disk) leaves the transaction open: roll it back so
+    // that no other write joins it.
     await this.connection.executeScript('ROLLBACK');
   }
 

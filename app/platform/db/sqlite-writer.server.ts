@@ -5,11 +5,15 @@ import { isBusy, isOutage } from './database-errors.server';
 import type { Tx } from './database';
 import { inTransaction, withSql } from './transaction-client.server';
 import { SqliteRows } from './sqlite-rows.server';
-/** How long a write waits, counted from when it was asked for, while another process has the lock. */
+
+/** Milliseconds a write waits, counted from its request, while another process has the lock. */
 const LOCK_TIMEOUT_MS = 1_000;
-/** One commit, which waits for the disk, serves so many writes, or those of so much time, at most. */
-const MOST_TOGETHER = 32;
-const TOGETHER_MS = 25;
+/**
+ * Maximum number of writes, and maximum milliseconds of writes, that share one commit and its
+ * fsync.
+ */
+const MAX_BATCH = 32;
+const MAX_BATCH_MS = 25;
 
 type Work = (tx: Tx) => Promise<unknown>;
 
@@ -17,12 +21,12 @@ interface Asked {
   work: Work;
   askedAt: number;
   tooLong: NodeJS.Timeout;
-  /** It has been in a transaction that could not be kept: it is tried again by itself. */
+  /** Part of a transaction that was rolled back: it is retried in a transaction of its own. */
   alone: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** Tells who asked, once what was written is safe. */
-  tell: () => void;
+  /** Settles the caller's promise; called after the commit. */
+  settle: () => void;
 }
 
 interface Options {
@@ -31,14 +35,14 @@ interface Options {
   connection: SqliteConnection.Database;
   /** Milliseconds that a write may wait for its turn. */
   timeoutMs: number;
-  /** Makes an outage the refusal that callers see. */
+  /** Turns an outage into the refusal that callers get. */
   refused: (error: unknown) => Error;
 }
 
 /**
- * The one writer of a SQLite file. Writes run one after the other in the order they were asked
- * for; those that are waiting together share a transaction, each undone alone when it fails.
- * Nobody is told of an end before the commit.
+ * The single writer of a SQLite file. Writes run one after the other in the order of their
+ * requests; waiting writes share a transaction, in which each has a savepoint and is rolled back
+ * alone when it fails. Promises resolve only after the commit.
  */
 export class SqliteWriter {
   readonly #queue: Asked[] = [];
@@ -74,7 +78,7 @@ export class SqliteWriter {
     const { timeoutMs, refused } = this.options;
     return new Promise<Result>((resolve, reject) => {
       const asked: Asked = {
-        ...{ work, askedAt: Date.now(), alone: false, reject, tell: () => {} },
+        ...{ work, askedAt: Date.now(), alone: false, reject, settle: () => {} },
         resolve: resolve as (value: unknown) => void,
         tooLong: setTimeout(() => {
           this.#queue.splice(this.#queue.indexOf(asked), 1);
@@ -89,7 +93,7 @@ export class SqliteWriter {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#queue.length > 0) {
-      // Whoever comes in this turn of the loop shares the commit.
+      // Writes requested in this turn of the event loop share the commit.
       await nextTurn();
       await this.#writeTogether();
     }
@@ -102,21 +106,21 @@ export class SqliteWriter {
       await this.options.client.$transaction((tx) =>
         this.#fill(together, withSql(tx, this.#statements)),
       );
-      for (const { tell } of together) tell();
+      for (const { settle } of together) settle();
     } catch (error) {
       if (isBusy(error)) await this.#waitForLock(together, error);
-      else this.#undone(together, error);
+      else this.#retryAlone(together, error);
     } finally {
       this.#underWay = 0;
     }
   }
 
   async #fill(together: Asked[], tx: Tx): Promise<void> {
-    const until = performance.now() + TOGETHER_MS;
+    const until = performance.now() + MAX_BATCH_MS;
     for (let next = this.#take(); next; next = this.#take()) {
       together.push(next);
       await this.#writeOne(next, tx);
-      const full = together.length === MOST_TOGETHER || performance.now() > until;
+      const full = together.length === MAX_BATCH || performance.now() > until;
       if (full || next.alone || this.#queue[0]?.alone) return;
     }
   }
@@ -133,21 +137,21 @@ export class SqliteWriter {
     try {
       const value = await inTransaction(() => asked.work(tx));
       this.#savepoint.keep();
-      asked.tell = () => asked.resolve(value);
+      asked.settle = () => asked.resolve(value);
     } catch (error) {
-      // After some failures SQLite, or after a while Prisma, has undone the whole transaction.
+      // After some failures SQLite, or on a timeout Prisma, has rolled back the whole transaction.
       if (isBusy(error) || !this.options.connection.inTransaction) throw error;
       this.#savepoint.undo();
       this.#savepoint.keep();
-      asked.tell = () => asked.reject(this.#failure(error));
+      asked.settle = () => asked.reject(this.#failure(error));
     }
   }
 
-  /** Another process has the lock: everybody waits for it, each for as long as it has patience. */
+  /** Another process has the lock: all writes wait for it, each up to its own time limit. */
   async #waitForLock(together: Asked[], error: unknown): Promise<void> {
-    const impatient = Date.now() - LOCK_TIMEOUT_MS;
+    const expired = Date.now() - LOCK_TIMEOUT_MS;
     for (const asked of [...together, ...this.#queue.splice(0)]) {
-      if (asked.askedAt > impatient) this.#queue.push(asked);
+      if (asked.askedAt > expired) this.#queue.push(asked);
       else {
         clearTimeout(asked.tooLong);
         asked.reject(this.#failure(error));
@@ -156,8 +160,10 @@ export class SqliteWriter {
     await sleep(10 + Math.random() * 30);
   }
 
-  /** Nothing of a transaction was kept. Which of several was the cause shows when each is alone. */
-  #undone(together: Asked[], error: unknown): void {
+  /**
+   * The whole transaction was rolled back. Each write is retried alone to find the one that failed.
+   */
+  #retryAlone(together: Asked[], error: unknown): void {
     if (together.length > 1) {
       for (const asked of together) asked.alone = true;
       this.#queue.unshift(...together);

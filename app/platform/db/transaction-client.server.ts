@@ -13,7 +13,7 @@ export function withSql(transaction: Prisma.TransactionClient, statements: State
   }) as Tx;
 }
 
-/** Typed SQL through Prisma, on whichever connection its transaction has. */
+/** Typed SQL through Prisma, on the connection of its transaction. */
 export function throughPrisma(transaction: Prisma.TransactionClient): Statements {
   return {
     async rows<Row>(query: Sql): Promise<Row[]> {
@@ -28,7 +28,7 @@ export function throughPrisma(transaction: Prisma.TransactionClient): Statements
   };
 }
 
-/** Prisma's dates, big integers and decimals become numbers, as in `Database.rows`. */
+/** Converts Prisma's dates, big integers and decimals to numbers, as in `Database.rows`. */
 function plainRow(row: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(row)) {
     if (typeof value === 'bigint') row[name] = Number(value);
@@ -53,12 +53,12 @@ export async function inTransaction<Result>(work: () => Promise<Result>): Promis
     return await inside.run(true, work);
   } finally {
     open -= 1;
-    // While it watches, every promise and every tick of the process costs more.
+    // While AsyncLocalStorage is enabled, every promise and tick of the process costs more.
     if (open === 0) inside.disable();
   }
 }
 
-/** Refuses a write inside a write, which would wait for itself on SQLite. */
+/** Refuses a write inside a write: on SQLite it would wait for itself. */
 export function refuseNested(): void {
   if (inside.getStore()) throw new Error('write() was called inside write(): pass tx on instead.');
 }

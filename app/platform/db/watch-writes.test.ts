@@ -4,7 +4,7 @@ import { watchWrites } from './watch-writes';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells of what differs and of what nobody can tell, until it is stopped', async () => {
+it('reports changes and failed checks, until it is stopped', async () => {
   const seen: (number | Error)[] = [7, 7, 8, 8, new Error('away'), new Error('away'), 8, 8, 9];
   const written = vi.fn();
   const failure: number[] = [];

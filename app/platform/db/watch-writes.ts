@@ -1,9 +1,9 @@
-/** So often a process looks whether another has written. */
+/** Milliseconds between checks for writes of other processes. */
 const EVERY_MS = 500;
 
 /**
- * Tells when another process may have written: `look` gives something that stays the same only
- * while nobody writes, and `written` is called when it differs, or when nobody can tell.
+ * Calls `written` when another process may have written. `look` returns a value that stays the same
+ * while no process writes; a failed check counts as a change.
  */
 export function watchWrites(
   look: () => Promise<unknown>,
@@ -13,8 +13,8 @@ export function watchWrites(
   let stopped = false;
   let last: unknown;
   const check = async () => {
-    // Two symbols are never the same: a check that fails counts as a write.
-    const seen = await look().catch(() => Symbol('nobody can tell'));
+    // Two symbols are never equal, so a failed check counts as a write.
+    const seen = await look().catch(() => Symbol('failed check'));
     if (stopped) return;
     if (seen !== last) written();
     last = seen;
@@ -25,7 +25,7 @@ export function watchWrites(
   };
   void turn();
   return {
-    /** Looks at once: what was written before the call is known after it. */
+    /** Checks at once: writes that happened before the call are known after it. */
     check,
     stop() {
       stopped = true;

@@ -5,7 +5,9 @@ import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
 import { type Google, challengeOf } from './open-google.server';
-/** Where remix-auth-oauth2 keeps the state, and where we keep the verifier beside it. */
+/**
+ * The session key under which remix-auth-oauth2 stores the state, and the key of the PKCE verifier.
+ */
 const STATE = 'oauth2:state';
 const VERIFIER = 'oauth2:verifier';
 
@@ -25,15 +27,15 @@ type Verify<User> = ConstructorParameters<typeof GoogleStrategy<User>>[1];
 
 interface Options {
   google: Google;
-  /** Where the visitor is, such as https://rummage.example.org. */
+  /** The origin that the visitor uses, such as https://rummage.example.org. */
   origin: string;
   callbackPath: string;
 }
 
 /**
- * remix-auth-google with what it lacks: PKCE, addresses of one's own, a limit to its patience, the
- * provider's refusals in the provider's words. One instance serves one request. What goes wrong
- * is a DomainError, as the cause of remix-auth's AuthorizationError.
+ * Extends remix-auth-google by PKCE, configurable addresses, a timeout and readable errors of the
+ * provider. One instance serves one request. Failures are a DomainError, as the cause of
+ * remix-auth's AuthorizationError.
  */
 export class GoogleWithPkce<User> extends GoogleStrategy<User> {
   private verifier = '';
@@ -68,7 +70,7 @@ export class GoogleWithPkce<User> extends GoogleStrategy<User> {
     return super.authenticate(request, storage, options);
   }
 
-  /** The same storage, in which the verifier goes wherever the state goes. */
+  /** The same storage; the verifier is stored and removed together with the state. */
   private withVerifier(storage: SessionStorage): SessionStorage {
     return {
       ...storage,
@@ -139,7 +141,10 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** A provider's answer that is a refusal, in its words; anything else means that it is away. */
+/**
+ * The provider's error message, if it answered with one; any other failure means that it is
+ * unavailable.
+ */
 function readable(error: unknown): DomainError {
   if (typeof error === 'string') {
     const refusal = z

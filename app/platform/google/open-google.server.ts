@@ -5,11 +5,11 @@ import type { Log } from '~/platform/log.server';
 
 export const SANDBOX_GOOGLE_PATH = '/dev/sign-in-provider';
 
-/** Where people are sent to sign in with Google, and how we ask who they are. */
+/** The addresses and keys for sign-in with Google. */
 export interface Google {
   clientId: string;
   clientSecret: string;
-  /** Of the stand-in a path only: the visitor stays on the very host they came by. */
+  /** For the sandbox only a path: the visitor stays on the host they use. */
   authorizationUrl: string;
   tokenUrl: string;
   userinfoUrl: string;
@@ -27,15 +27,15 @@ type Settings = Pick<
 >;
 
 interface Environment {
-  /** Where this process reaches itself. */
+  /** The address at which this process reaches itself. */
   selfUrl: string;
   clock: Clock;
   log: Log;
 }
 
 /**
- * Google with keys; without them the stand-in or, in production, nothing: then there is no button
- * and the log says so (decision 11).
+ * Google when it has keys; without keys the sandbox or, in production, null: then there is no
+ * button and the log says so (decision 11).
  */
 export function openGoogle(env: Settings, { selfUrl, clock, log }: Environment): Google | null {
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
@@ -68,7 +68,7 @@ export function openGoogle(env: Settings, { selfUrl, clock, log }: Environment):
 const CODE_MS = 60_000;
 const TOKEN_MS = 5 * 60_000;
 
-/** Who somebody says they are, at the stand-in. */
+/** The identity that a visitor chooses in the sandbox. */
 export interface SandboxPerson {
   name: string;
   email: string;
@@ -81,7 +81,7 @@ interface Grant {
   challenge: string;
 }
 
-/** What a client sends for a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
+/** The token request of a client (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
 export interface TokenRequest {
   code: string;
   redirectUri: string;
@@ -90,14 +90,17 @@ export interface TokenRequest {
   clientSecret: string;
 }
 
-/** A tiny OpenID provider inside a demo, where anybody may be anybody. Keeps all in memory. */
+/**
+ * A minimal OpenID provider for demos, in which a visitor may choose any identity. Stores
+ * everything in memory.
+ */
 export interface SandboxGoogle {
   clientId: string;
   clientSecret: string;
   issueCode(grant: Grant): string;
-  /** An access token for a code, once; null when anything about the request is wrong. */
+  /** Exchanges a code for an access token, once; null when anything in the request is invalid. */
   redeem(request: TokenRequest): string | null;
-  /** What the userinfo address answers for an access token; null for one that is not good. */
+  /** The userinfo answer for an access token; null for an invalid one. */
   claimsOf(accessToken: string): Record<string, string | boolean> | null;
 }
 
@@ -136,24 +139,24 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Things kept for a while under a key that can't be guessed. */
+/** A map with random keys whose entries expire. */
 function createExpiringMap<Thing>(clock: Clock, lifetimeMs: number) {
-  const kept = new Map<string, { thing: Thing; until: number }>();
+  const entries = new Map<string, { thing: Thing; until: number }>();
   const sweep = () => {
     const now = clock.now().getTime();
-    for (const [key, { until }] of kept) if (until <= now) kept.delete(key);
+    for (const [key, { until }] of entries) if (until <= now) entries.delete(key);
   };
   return {
     put(thing: Thing): string {
       sweep();
       const key = randomBytes(24).toString('base64url');
-      kept.set(key, { thing, until: clock.now().getTime() + lifetimeMs });
+      entries.set(key, { thing, until: clock.now().getTime() + lifetimeMs });
       return key;
     },
     find(key: string): Thing | null {
       sweep();
-      return kept.get(key)?.thing ?? null;
+      return entries.get(key)?.thing ?? null;
     },
-    drop: (key: string) => void kept.delete(key),
+    drop: (key: string) => void entries.delete(key),
   };
 }

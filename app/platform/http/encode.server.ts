@@ -5,19 +5,19 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * For one answer: a fifth of the time, and an eighth more bytes, of what pays for an answer that is
- * sent many times.
+ * Compression levels for a single answer: a fifth of the time and an eighth more bytes than the
+ * levels for cached answers.
  */
 const ONCE = { brotli: 1, gzip: 3 };
 const OFTEN = { brotli: 4, gzip: 6 };
 
-/** Below this many characters or bytes compressing costs more than it saves. */
+/** Minimum size in characters or bytes; below it compression costs more than it saves. */
 const WORTH_IT = 1024;
 const REMEMBERED = 100;
 
 /**
- * Encodes a whole document once, in the best way the client accepts, and says so in the headers.
- * One pass over the finished text is several times cheaper than compressing a stream.
+ * Encodes a whole document in the best encoding that the client accepts, and sets the headers. One
+ * pass over the finished text is several times cheaper than compressing a stream.
  */
 export function encodeBody(
   text: string | Buffer,
@@ -30,7 +30,7 @@ export function encodeBody(
   return compress(text, encoding, ONCE) as Bytes;
 }
 
-/** The bytes of a text in an encoding, for as many as ask. */
+/** The encoded bytes of a text that is sent many times. */
 export function encodeText(text: string, encoding: Encoding): Buffer {
   return compress(text, encoding, OFTEN);
 }
@@ -49,7 +49,10 @@ function compress(text: string | Buffer, encoding: Encoding, effort: typeof ONCE
 
 const known = new Map<string, Encoding>();
 
-/** The best encoding that an Accept-Encoding takes; browsers send a handful of them, always the same. */
+/**
+ * The best encoding that an Accept-Encoding allows. Cached, because browsers send few different
+ * values.
+ */
 export function encodingFor(header: string | null | undefined): Encoding {
   if (!header) return 'identity';
   let encoding = known.get(header);
@@ -70,7 +73,7 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** Whether an If-None-Match names this tag; weakly, as its rules say. */
+/** Whether an If-None-Match contains this ETag, by weak comparison. */
 export function hasTag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag) return true;

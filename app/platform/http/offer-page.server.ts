@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A weak tag of a text: the same text has the same one, however it is encoded. */
+/** A weak ETag of a text, the same in every content encoding. */
 export function tagOf(...texts: string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
@@ -8,9 +8,10 @@ export function tagOf(...texts: string[]): string {
 }
 
 /**
- * Allows a page's own scripts by their hashes, where a nonce can't: a page that is kept is sent to
- * many. Only a script that carries `nonce` is the server's own: it is made for this one render,
- * nobody outside knows it, and it is taken off again. Gives the page and its `script-src`.
+ * Allows the page's own scripts by their hashes, because a cached page is sent to many visitors and
+ * can't use a nonce. Only scripts that carry `nonce` are allowed: the nonce is made for this
+ * render, is unknown to others, and is removed from the page. Returns the page and its
+ * `script-src`.
  */
 export function allowOwnScripts(markup: string, nonce: string): { html: string; scripts: string } {
   const [before = '', ...pieces] = markup.split(`<script nonce="${nonce}"`);

@@ -1,9 +1,12 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Known by name: the server and the pages are bundled apart, each with its own copy of this. */
+/**
+ * A registered symbol: the server and the pages are bundled apart, each with its own copy of this
+ * module.
+ */
 const ready = Symbol.for('rummage.ready-body');
 
-/** A response whose whole body is at hand, so that the edge need not read it from a stream. */
+/** A response whose whole body is in memory, so that the server need not read it from a stream. */
 export function readyResponse(body: Bytes | null, init: ResponseInit): Response {
   return Object.assign(new Response(body, init), { [ready]: body ?? undefined });
 }

@@ -6,26 +6,29 @@ import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail, type Mailer } from './mailer';
 import { renderMail } from './render-mail';
 
-/** The jobs of the outbox that are about mail: one to send, and one that is still to be written. */
+/** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
 export const MAIL_JOB = 'mail';
 export const MAIL_REQUEST_JOB = 'mail-request';
 
 export interface OutgoingMail {
-  /** Names the occasion, such as `order-booked:{orderId}`: a second mail of the same key is not sent. */
+  /**
+   * Identifies the occasion, such as `order-booked:{orderId}`: a second mail of the same key is not
+   * sent.
+   */
   key: string;
   to: string;
   message: MailMessage;
 }
 
-/** What a waiting job holds. */
+/** The payload of a waiting job. */
 export interface MailPayload {
   to: string;
   message: MailMessage;
 }
 
 /**
- * Puts a message into the outbox, inside the transaction of what it tells about: both happen or
- * neither. It is sent after the commit, by the worker. Does nothing where mail is off.
+ * Adds a message to the outbox, inside the transaction that it reports: both are committed or
+ * neither. The worker sends it after the commit. Does nothing when mail is off.
  */
 export async function enqueueMail(
   tx: Tx,
@@ -42,14 +45,17 @@ export async function enqueueMail(
 }
 
 const BATCH_SIZE = 20;
-/** For so long a claimed message is left alone; whoever dies while sending gives it back by then. */
+/**
+ * Milliseconds for which a message is claimed; if the process dies while sending, another one
+ * retries it afterwards.
+ */
 const LEASE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+const MAX_PAUSE_MS = 6 * 60 * 60_000;
 /** With the pauses above, a little more than two days. */
 const ATTEMPTS = 20;
 const MAX_ERROR_LENGTH = 500;
-/** How long a message steps aside while others write, and how often it looks. */
+/** Maximum milliseconds to wait for other writes, and the interval of the checks. */
 const TIMEOUT_MS = 500;
 const TURN_MS = 20;
 
@@ -64,9 +70,9 @@ interface MailJob {
 }
 
 /**
- * Sends the mail that is due, oldest first, and gives how many went out. Several processes may
- * do so at once: each message is claimed before it is sent. When the server is away it stops
- * there; a message it refuses for good is given up.
+ * Sends the mail that is due, oldest first, and returns how many were sent. Several processes may
+ * run it at once: each message is claimed before it is sent. Stops when the server is unavailable;
+ * a message that the server rejects permanently is closed.
  */
 export async function deliverMail(services: MailServices): Promise<number> {
   const { db, clock, mailer } = services;
@@ -88,7 +94,7 @@ export async function deliverMail(services: MailServices): Promise<number> {
   return sent;
 }
 
-/** Lets people who write go first, for a moment: a message costs more than a booking does. */
+/** Waits briefly while other writes are running: sending a message takes longer than a booking. */
 async function stepAside(db: MailServices['db']): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;
   const busy = () => {
@@ -98,7 +104,7 @@ async function stepAside(db: MailServices['db']): Promise<void> {
   while (busy() && Date.now() < until) await sleep(TURN_MS);
 }
 
-/** Takes a message for this process; false when another was quicker. */
+/** Claims a message for this process; false when another process has claimed it. */
 async function claim({ db, clock }: MailServices, { id, runAfter }: MailJob): Promise<boolean> {
   const until = new Date(clock.now().getTime() + LEASE_MS);
   const { count } = await db.write((tx) =>
@@ -134,12 +140,12 @@ async function trySending(
   return 'sent';
 }
 
-/** What a server said, without the addresses in it: the words outlive the message by months. */
+/** A server's message without mail addresses: it is stored for months after the mail is deleted. */
 function withoutAddresses(words: string): string {
   return words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…').slice(0, MAX_ERROR_LENGTH);
 }
 
-/** What a finished job keeps: that it was done, and nothing of what it said. */
+/** A closed job stores only that it is done; its content is deleted. */
 const closed = (doneAt: Date) => ({ doneAt, payload: '{}' });
 
 async function settle(
@@ -163,16 +169,16 @@ function toMail({ clock, publicUrl }: MailServices, { id, payload }: MailJob): M
   };
 }
 
-/** Twice as long each time: 15 s, 30 s, a minute, … up to six hours. */
+/** The next attempt. The pause doubles each time: 15 s, 30 s, a minute, … up to six hours. */
 export function pauseAfter(attempt: number, now: Date): Date {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
   return new Date(now.getTime() + pause);
 }
 
-/** So long a closed job keeps its key, which is what keeps a message from being sent twice. */
+/** Milliseconds for which a closed job is stored; its key prevents a second mail. */
 const TTL_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes the mail jobs that were closed long ago. Gives how many. */
+/** Deletes the mail jobs that were closed long ago. Returns how many. */
 export async function sweepMail({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const old = new Date(clock.now().getTime() - TTL_MS);
   const { count } = await db.write((tx) =>

@@ -1,6 +1,6 @@
 /**
- * One piece of a message: a paragraph, a link, a short list of facts, or somebody else's words.
- * Paths are of this site; the address in front is added when the message is sent.
+ * A part of a message: a paragraph, a link, a short list of facts, or a quotation. Paths are of
+ * this site; the origin is added when the message is sent.
  */
 export type MailPart =
   | string
@@ -8,21 +8,24 @@ export type MailPart =
   | { facts: readonly (readonly [label: string, value: string])[] }
   | { quote: string };
 
-/** A message as features write it: the one source of its text and of its HTML. */
+/** A message as features write it, from which its text and its HTML are rendered. */
 export interface MailMessage {
   subject: string;
   parts: readonly MailPart[];
   /** Small print under the message, such as where to switch it off. */
   foot?: readonly MailPart[];
-  /** Who is written to when the message is answered, if not the sender. */
+  /** The Reply-To address, if not the sender. */
   replyTo?: string;
-  /** A path that unsubscribes on a bare POST (RFC 8058); mail programs show a button for it. */
+  /**
+   * A path that unsubscribes on a POST without a body (RFC 8058); mail programs show a button for
+   * it.
+   */
   unsubscribePath?: string;
 }
 
-/** A message ready for the post. */
+/** A rendered message. */
 export interface Mail {
-  /** Stays the same however often it is tried, so that receivers can tell a repetition. */
+  /** The same for every attempt, so that receivers can recognise duplicates. */
   id: string;
   to: string;
   subject: string;
@@ -30,17 +33,17 @@ export interface Mail {
   html: string;
   date: Date;
   replyTo?: string | undefined;
-  /** Where a bare POST unsubscribes. */
+  /** The address whose POST unsubscribes. */
   unsubscribeUrl?: string | undefined;
 }
 
-/** Where mail goes: over SMTP, into the embedded outbox, or nowhere because none is set up. */
+/** The way mail is sent: over SMTP, into the embedded outbox, or not at all. */
 export type Mailer =
   | { kind: 'smtp'; send(mail: Mail): Promise<void> }
   | { kind: 'outbox'; send(mail: Mail): Promise<void>; list(): Promise<Mail[]> }
   | { kind: 'off' };
 
-/** The server has refused this message for good: trying again would not help. */
+/** The server has rejected this message permanently: a retry would not help. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }

@@ -6,8 +6,8 @@ import type { Env } from '~/platform/env.server';
 import type { Log } from '~/platform/log.server';
 import { MailRefusedError, type Mail, type Mailer } from './mailer';
 
-/** Older messages make room. */
-const KEPT = 200;
+/** Maximum number of stored messages; older ones are deleted. */
+const MAX_MESSAGES = 200;
 
 const storedMails = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ const storedMails = z.object({
   unsubscribeUrl: z.string().optional(),
 }) satisfies z.ZodType<Mail>;
 
-/** Keeps messages as files in a folder instead of sending them; one file per message, ever. */
+/** Stores messages as files in a folder instead of sending them; at most one file per message. */
 export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } {
   /** Newest first: names begin with the time. */
   async function names(): Promise<string[]> {
@@ -42,7 +42,8 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
       const target = path.join(folder, `${mail.date.getTime()}.${mail.id}.json`);
       await writeFile(`${target}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });
       await rename(`${target}.part`, target);
-      for (const name of before.slice(KEPT - 1)) await rm(path.join(folder, name), { force: true });
+      for (const name of before.slice(MAX_MESSAGES - 1))
+        await rm(path.join(folder, name), { force: true });
     },
     async list() {
       const texts = (await names()).map((name) => readFile(path.join(folder, name), 'utf8'));
@@ -51,7 +52,7 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
   };
 }
 
-/** How long a silent mail server is waited for. */
+/** Milliseconds to wait for a mail server that does not answer. */
 const TIMEOUT_MS = 10_000;
 
 /** Sends over SMTP, `smtp://user:password@host:587` or `smtps://…`. */
@@ -92,7 +93,7 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/** A 5xx answer about this very message. A 5xx to our login is the operator's to mend. */
+/** A 5xx answer about this message. A 5xx answer to the login is an error in the settings. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -101,7 +102,7 @@ function isRefusal(error: unknown): error is Error {
 
 type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'production'>;
 
-/** The mailer that the settings ask for; in production without SMTP_URL none, told once at start. */
+/** The configured mailer; in production without SMTP_URL none, with a warning at start. */
 export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
   if (env.SMTP_URL) {
     const from = env.MAIL_FROM ?? `Rummage <no-reply@${new URL(publicUrl).hostname}>`;
@@ -110,7 +111,7 @@ export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
   if (!env.production) return createOutboxMailer(path.join(env.DATA_DIR, 'outbox'));
   log.warn(
     'SMTP_URL is not set, so no mail is sent: forgotten passwords can not be reset, ' +
-      'addresses are not confirmed and nobody is notified.',
+      'addresses are not confirmed and no notifications are sent.',
   );
   return { kind: 'off' };
 }

@@ -34,7 +34,7 @@ function partAsText(part: MailPart, publicUrl: string): string {
   return wrap(part.quote).replaceAll(/^/gm, '> ');
 }
 
-/** Lines of a width that mail programs leave as they are; a word too long for one stays whole. */
+/** Wraps lines at a width that mail programs leave unchanged; longer words stay whole. */
 function wrap(text: string): string {
   return text.split('\n').map(wrapLine).join('\n');
 }

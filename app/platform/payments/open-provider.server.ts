@@ -5,7 +5,7 @@ import type { PaymentProvider } from './payment-provider';
 import { createSandbox } from './sandbox/sandbox-provider.server';
 import { createStripe } from './stripe/stripe-provider.server';
 
-/** The card provider that the settings name. */
+/** The configured card provider. */
 export async function openPaymentProvider(
   env: Pick<
     Env,

@@ -2,31 +2,31 @@ import type { Cents } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
-/** What the shop charges in. */
+/** The currency of all charges. */
 export const CURRENCY = 'usd';
 
-/** A payment as the provider knows it: the truth about the money. */
+/** A payment's state at the provider, which is authoritative. */
 export interface ProviderIntent {
-  /** What we opened: a payment intent, or a session of the provider's own page. */
+  /** The id of the payment intent, or of the session of the provider's hosted page. */
   id: string;
-  /** The payment that takes the money; null while a hosted page has not begun one. */
+  /** The payment that captures the money; null while a hosted page has not started one. */
   transactionId: string | null;
-  /** What the page needs to pay it; null for a hosted page. */
+  /** The secret that the page needs to pay; null for a hosted page. */
   clientSecret: string | null;
-  /** Where the provider's own page is, while it is open. */
+  /** The address of the provider's hosted page, while it is open. */
   hostedUrl: string | null;
-  /** `processing` can neither be paid nor cancelled until the provider has made up its mind. */
+  /** `processing` can neither be paid nor cancelled until the provider has decided. */
   state: 'open' | 'processing' | 'succeeded' | 'cancelled';
-  /** The card asks for a step before it pays; only the sandbox leaves that to us. */
+  /** The card requires authentication; only the sandbox leaves the step to this site. */
   needsStep: boolean;
   amountCents: Cents;
   currency: string;
-  /** Our names for it, as we gave them when we opened it. */
+  /** The references that this site set when it opened the intent. */
   orderId: string | null;
   intentId: string | null;
 }
 
-/** What is to be paid. The same key with the same words is the same intent. */
+/** What is to be paid. The same key with the same parameters returns the same intent. */
 export interface IntentRequest {
   key: string;
   intentId: string;
@@ -37,26 +37,26 @@ export interface IntentRequest {
   email: string;
 }
 
-/** What a card form takes. It is handed on and forgotten: never stored, never logged. */
+/** The fields of a card form. Passed on to the provider: never stored, never logged. */
 export interface Card {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-/** A notice of the provider whose signature was good. Its body is not believed. */
+/** A webhook event with a valid signature. Its content is not trusted, only its ids. */
 export interface WebhookEvent {
   id: string;
   type: string;
-  /** The intent or session it is about, if it is about one. */
+  /** The intent or session that it is about, if any. */
   intentId: string | null;
-  /** The provider's id of the object in it, whatever that is. */
+  /** The provider's id of the object in the event, of any kind. */
   objectId: string | null;
-  /** What happened to money that was taken: one refund, one dispute, or some refund of a payment. */
+  /** The subject of the event: one refund, one dispute, or some refund of a payment. */
   about: 'refund' | 'dispute' | 'refunds' | null;
 }
 
-/** A refund as the provider describes it. */
+/** A refund at the provider. */
 export interface ProviderRefund {
   id: string;
   transactionId: string;
@@ -68,18 +68,18 @@ export interface ProviderRefund {
   createdAt: Date;
 }
 
-/** A dispute (chargeback) as the provider describes it. */
+/** A dispute (chargeback) at the provider. */
 export interface ProviderDispute {
   id: string;
   transactionId: string;
   amountCents: Cents;
   currency: string;
-  /** The provider's word, such as needs_response, under_review, won or lost. */
+  /** The provider's status, such as needs_response, under_review, won or lost. */
   status: string;
   reason: string;
-  /** Until when the provider takes evidence. */
+  /** The deadline for evidence. */
   respondBy: Date | null;
-  /** Taken from the shop and not given back, fees included. */
+  /** The amount withdrawn from the shop and not returned, fees included. */
   withdrawnCents: Cents;
   createdAt: Date;
 }
@@ -88,50 +88,50 @@ export interface ProviderDispute {
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
 
 /**
- * The card provider, behind one port (decision 25). Every call may refuse with ProviderFailure;
- * none may be made inside a transaction.
+ * The interface of card providers (decision 25). Every method may throw ProviderFailure; none may
+ * be called inside a transaction.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly page: PageSetup;
-  /** Opens an intent to be paid by a card form of ours. */
+  /** Creates an intent to be paid by the site's own card form. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;
-  /** The truth about an intent or session, by the provider's id; null when it knows none. */
+  /** The current state of an intent or session, by the provider's id; null when it is unknown. */
   readIntent(id: string): Promise<ProviderIntent | null>;
-  /** Sees to it that it takes no money any more, and gives what it is now: perhaps `succeeded`. */
+  /** Cancels an intent and returns its state, which may be `succeeded` if it was paid before. */
   cancelIntent(id: string): Promise<ProviderIntent | null>;
-  /** Gives all the money of a payment back, once, however often it is asked. */
+  /** Refunds a payment in full; idempotent. */
   refund(request: { transactionId: string; key: string; again: boolean }): Promise<void>;
-  /** A notice with a good, fresh signature; null for any other. */
+  /** The event of a request with a valid, recent signature; null for any other. */
   readWebhookEvent(
     body: Uint8Array,
     signature: string | null,
     now: Date,
   ): Promise<WebhookEvent | null>;
-  /** The refund with an id; null when the provider knows none, or none of a payment intent. */
+  /** The refund with an id; null when it is unknown or not of a payment intent. */
   readRefund?(id: string): Promise<ProviderRefund | null>;
   /** All refunds of a payment, by the provider's id of it. */
   listRefunds?(transactionId: string): Promise<ProviderRefund[]>;
   /** As `readRefund`. */
   readDispute?(id: string): Promise<ProviderDispute | null>;
-  /** The same provider, whose calls together take no longer than the time; absent where none waits. */
+  /** The same provider with one time limit for all its calls; absent where no call waits. */
   within?(time: ProviderTime): PaymentProvider;
-  /** Cards that we take ourselves, without a script of the provider's. Refuse with CardRefused. */
+  /** Card forms of this site, without a script of the provider's. They throw CardRefused. */
   readonly cards?: {
     pay(id: string, card: Card): Promise<ProviderIntent>;
-    /** Answers the step that a card asked for. */
+    /** Completes the authentication that a card required. */
     answerStep(id: string, agreed: boolean): Promise<ProviderIntent>;
   };
-  /** A page of the provider's own that takes the card. */
+  /** The provider's hosted payment page. */
   readonly hosted?: {
     open(request: IntentRequest & { returnUrl: string }): Promise<ProviderIntent>;
   };
 }
 
-/** The provider did not do what it was asked, for now. */
+/** A request to the provider failed, perhaps temporarily. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
-  /** Whether the provider answered for good, so that the same key would bring the same answer. */
+  /** Whether the provider has stored this answer, so that the same key would return it again. */
   readonly keyIsSpent: boolean;
 
   constructor(message: string, options: { keyIsSpent: boolean; cause?: unknown }) {
@@ -144,13 +144,13 @@ export function isProviderFailure(value: unknown): value is ProviderFailure {
   return value instanceof Error && value.name === 'ProviderFailure';
 }
 
-/** The card was refused; the message is for the person who holds it. */
+/** The card was refused; the message is for the cardholder. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
 
   constructor(
     message: string,
-    /** The field to mend, when it is one field's fault. */
+    /** The invalid field, when it is one field's error. */
     readonly field: keyof Card | null = null,
   ) {
     super(message);
@@ -161,11 +161,11 @@ export function isCardRefused(value: unknown): value is CardRefused {
   return value instanceof Error && value.name === 'CardRefused';
 }
 
-/** How long one request of a person may wait for the card provider in all, in milliseconds. */
+/** Maximum milliseconds that one request of a person waits for the card provider in total. */
 const REQUEST_MS = 2_500;
 
 /**
- * The time that may be spent waiting for the card provider, however many calls it takes. Only
+ * A time budget for calls of the card provider, shared by any number of calls. Only time spent
  * waiting for the provider counts, so that a client that sends slowly doesn't use it up.
  */
 export class ProviderTime {
@@ -181,8 +181,8 @@ export class ProviderTime {
   }
 
   /**
-   * Runs a call, which is given the milliseconds that are left. Refuses with ProviderFailure when
-   * they are over; what the call brings after that is dropped.
+   * Runs `call` with the remaining milliseconds. Throws ProviderFailure when they are used up; a
+   * later result of the call is ignored.
    */
   async run<Result>(call: (milliseconds: number) => Promise<Result>): Promise<Result> {
     if (this.left === 0) throw timeOver();
@@ -191,7 +191,7 @@ export class ProviderTime {
     return answer;
   }
 
-  /** Waits for work, at most so many milliseconds of what is left. Gives whether it has ended. */
+  /** Waits for work, at most so many milliseconds of what is left. Returns whether it has ended. */
   async waitFor(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
     return !(await this.isOver(work, Math.min(this.left, milliseconds)));
   }
@@ -215,7 +215,10 @@ export class ProviderTime {
   }
 }
 
-/** The provider for somebody who waits: its calls share the time. The sandbox asks nobody. */
+/**
+ * The provider for a request that a person waits for: its calls share the time. The sandbox makes
+ * no network calls and needs none.
+ */
 export function withinTime(provider: PaymentProvider, time: ProviderTime): PaymentProvider {
   return provider.within?.(time) ?? provider;
 }

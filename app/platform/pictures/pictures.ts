@@ -1,7 +1,7 @@
 import type { PictureFormat } from '~/lib/picture';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 
-/** A photo made ready for keeping: upright, without a word about its maker, WebP. */
+/** A photo ready to be stored: upright, without metadata, WebP. */
 export interface PreparedPhoto {
   data: Buffer;
   width: number;
@@ -10,15 +10,15 @@ export interface PreparedPhoto {
   colour: string;
 }
 
-/** Why a file can't be taken, or a picture not be made for now. */
+/** Why a file is not accepted, or why a picture can't be rendered now. */
 export type PictureTrouble =
   | 'unknown'
   | 'heic'
   | 'too-many-pixels'
   | 'damaged'
-  /** Too much work is waiting already. */
+  /** The queue is full. */
   | 'busy'
-  /** The same caller has too much work waiting already. */
+  /** The same caller has too much queued work. */
   | 'caller-busy';
 
 export class PictureError extends Error {
@@ -37,18 +37,18 @@ export function isPictureError(value: unknown): value is PictureError {
   return value instanceof Error && value.name === 'PictureError' && 'trouble' in value;
 }
 
-/** Work on pictures. It never takes more than its share of processors, memory and time. */
+/** Image processing with bounded CPU time, memory and duration. */
 export interface Pictures {
   /**
-   * Reads only the header of a photo, in a file or in memory. Throws a PictureError where it shows
-   * already that the photo can't be taken: `unknown`, `heic`, `too-many-pixels`.
+   * Reads only the header of a photo, in a file or in memory. Throws a PictureError when it shows
+   * that the photo can't be accepted: `unknown`, `heic`, `too-many-pixels`.
    */
   inspect(photo: string | Uint8Array): Promise<void>;
   /**
-   * Makes the photo in a file, or in memory, ready. Throws a PictureError; `busy` and `caller-busy`
+   * Converts the photo in a file, or in memory. Throws a PictureError; `busy` and `caller-busy`
    * before anything is decoded.
    */
   prepare(photo: string | Uint8Array, caller?: WorkCaller): Promise<PreparedPhoto>;
-  /** A kept picture at one width and in one format. Throws a PictureError. */
-  render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
+  /** Renders a stored picture at one width and in one format. Throws a PictureError. */
+  render(stored: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
 }

@@ -17,18 +17,18 @@ import { PictureError, type Pictures, type PreparedPhoto } from './pictures';
 const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
 const RENDER_TIMEOUT_MS = 5_000;
-/** Signed-in people: a form brings its photos one after the other, an import many at once. */
+/** Signed-in users: a form sends its photos one after the other, an import many at once. */
 const ACCOUNT_QUEUE = { maxWaiting: 400, maxPerCaller: 120, timeoutMs: 180_000 };
 /** Anonymous registrations: a short queue, and two photos at a time for one address. */
 const ANONYMOUS_QUEUE = { maxRunning: 1, maxWaiting: 8, maxPerCaller: 2, timeoutMs: 15_000 };
 
-/** Only these of the decoders that libvips has may ever see a byte of a visitor's. */
+/** The only decoders of libvips that may process uploaded files. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((name) => [
   `VipsForeignLoad${name}File`,
   `VipsForeignLoad${name}Buffer`,
 ]);
 
-/** What sharp calls the kinds that we tell apart by their first bytes. */
+/** sharp's names of the kinds that are recognised by their first bytes. */
 const sharpNames: Record<PictureKind, string> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -38,10 +38,9 @@ const sharpNames: Record<PictureKind, string> = {
 };
 
 /**
- * Pictures by sharp. Photos that come in and pictures that are shown queue apart, each with half
- * of the processors, so that a hundred uploads neither stop the pages nor their pictures. Photos of
- * anonymous requests have a queue of their own, one at a time, so that they don't delay those of
- * signed-in people.
+ * Pictures by sharp. Uploads and rendering have separate queues, each with half of the processors,
+ * so that a hundred uploads block neither pages nor their pictures. Photos of anonymous requests
+ * have a queue of their own, one at a time, so that they don't delay those of signed-in users.
  */
 export function createPictures(): Pictures {
   const places = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -58,13 +57,13 @@ export function createPictures(): Pictures {
       const queue = caller.signedIn ? ofAccounts : ofAnonymous;
       return queue.run(caller.key, () => prepare(photo, kind), refusalOf);
     },
-    render: (kept, width, format) => rendering.run(() => render(kept, width, format), busy),
+    render: (stored, width, format) => rendering.run(() => render(stored, width, format), busy),
   };
 }
 
 let opened: Promise<typeof import('sharp').default> | undefined;
 
-/** The decoders, loaded with the first picture rather than before the first page. */
+/** Loads sharp with the first picture, so that it does not delay the start. */
 function openSharp() {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -80,7 +79,9 @@ function refusalOf(reason: SemaphoreRefusal): PictureError {
   return new PictureError(reason === 'caller-limit' ? 'caller-busy' : 'busy');
 }
 
-/** Refuses by the header alone what is no photo that we take. Gives its kind. */
+/**
+ * Checks the header of a photo and returns its kind. Throws a PictureError for unsupported files.
+ */
 async function inspect(photo: string | Uint8Array): Promise<PictureKind> {
   const head = await headOf(photo);
   const kind = recognise(head);
@@ -89,7 +90,7 @@ async function inspect(photo: string | Uint8Array): Promise<PictureKind> {
   return kind;
 }
 
-/** The first bytes, which tell what a picture is and how large. */
+/** The first bytes, which contain the kind and the size. */
 async function headOf(photo: string | Uint8Array): Promise<Uint8Array> {
   if (typeof photo !== 'string') return photo.subarray(0, SIZE_HEAD_BYTES);
   const handle = await open(photo);
@@ -102,7 +103,7 @@ async function headOf(photo: string | Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Refuses what is no picture before a decoder sees it. */
+/** Refuses unsupported files before a decoder reads them. */
 function recognise(head: Uint8Array): PictureKind {
   const kind = recognisePicture(head.subarray(0, HEAD_BYTES));
   if (kind === null) throw new PictureError('unknown');
@@ -113,7 +114,7 @@ function recognise(head: Uint8Array): PictureKind {
 async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<PreparedPhoto> {
   try {
     const sharp = await openSharp();
-    // 'error' rather than 'warning': many a camera writes JPEGs that decoders grumble about.
+    // 'error' rather than 'warning': many cameras write JPEGs that cause decoder warnings.
     const source = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format, width, height } = await source.metadata();
     if (format !== sharpNames[kind]) throw new PictureError('unknown');
@@ -133,22 +134,22 @@ async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<P
   }
 }
 
-async function averageColour(kept: Buffer): Promise<string> {
+async function averageColour(photo: Buffer): Promise<string> {
   const sharp = await openSharp();
-  const pixel = await sharp(kept).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const pixel = await sharp(photo).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return pixel.subarray(0, 3).toString('hex');
 }
 
-/** Effort is chosen for pictures made while somebody waits: 30 to 200 ms each. */
+/** Efforts are chosen for on-demand rendering: 30 to 200 ms each. */
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
-async function render(kept: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+async function render(stored: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await openSharp();
-  const picture = sharp(kept, { limitInputPixels: MAX_PIXELS })
+  const picture = sharp(stored, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })
     .resize(width, null, { withoutEnlargement: true });
   return encoders[format](picture).toBuffer();

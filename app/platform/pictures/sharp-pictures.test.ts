@@ -32,7 +32,7 @@ describe('a photo made ready', () => {
     expect(await cornersOf(photo.data)).toEqual(UPRIGHT);
   });
 
-  it('tells nothing of where and by whom it was taken', async () => {
+  it('contains no location or author metadata', async () => {
     const failure = await corners()
       .withExif({
         IFD0: { Make: 'Spycam', Artist: 'Ada Brooks' },
@@ -136,7 +136,7 @@ describe('what is no photo', () => {
     for (const pretender of pretenders) expect(await troubleWith(pretender)).toBe('damaged');
   });
 
-  it('is told apart when it is HEIC', async () => {
+  it('is recognised when it is HEIC', async () => {
     expect(await troubleWith(containerOf('heic', 'mif1'))).toBe('heic');
     expect(await troubleWith(containerOf('mif1', 'heic'))).toBe('heic');
   });
@@ -159,7 +159,7 @@ describe('what is no photo', () => {
   });
 });
 
-describe('a kept picture', () => {
+describe('a stored picture', () => {
   it.each(['avif', 'webp', 'jpg'] as const)(
     'is served as %s at the width asked for',
     async (to) => {
@@ -188,7 +188,7 @@ describe('photos of anonymous requests', () => {
       ),
     );
     await crowded.prepare(light, seller);
-    // At most the photo that was being decoded already has come first; the rest was refused.
+    // Only the photo that was already being decoded may finish first; the rest was refused.
     expect(done.filter((what) => what === 'heavy').length).toBeLessThanOrEqual(1);
     await Promise.all(flood);
     expect(done.filter((what) => what === 'busy')).toHaveLength(41);

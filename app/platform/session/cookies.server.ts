@@ -7,20 +7,20 @@ import {
 } from '@remix-run/node';
 import { z } from 'zod';
 
-/** What the session cookie keeps. Page scripts never see it (decision 2). */
+/** The contents of the session cookie, which is not readable by page scripts (decision 2). */
 export interface SessionData {
   accessToken: string;
   remember: boolean;
 }
 
-/** What a browser keeps while its person is away at Google, and until an account is linked. */
+/** The state of a sign-in with Google, until it returns or an account is linked. */
 export interface SignInFlow {
-  /** Kept by remix-auth-oauth2 and our strategy. */
+  /** Set by remix-auth-oauth2 and GoogleWithPkce. */
   'oauth2:state': string;
   'oauth2:verifier': string;
-  /** Where to go afterwards. */
+  /** The return address. */
   from: string;
-  /** A Google account that waits for its person to log in with the password. */
+  /** A Google account that is linked after its user logs in with the password. */
   link: { userId: string; subject: string; until: number };
 }
 
@@ -34,21 +34,27 @@ export interface Cookies {
   sessionCookieName: string;
   signInFlow: SessionStorage<SignInFlow>;
   toasts: Cookie;
-  /** What somebody signed out wanted to save, until they have logged in. */
+  /** The favourite that a signed-out visitor wanted to add, until they have logged in. */
   pendingFavourite: Cookie;
-  /** Which accounts have signed in with this browser; app/http/sign-in-attempts.server.ts reads it. */
+  /**
+   * The accounts that have signed in with this browser; read by
+   * app/http/sign-in-attempts.server.ts.
+   */
   device: Cookie;
-  /** How an account's address stands in that cookie: a keyed hash. */
+  /** An account's address in that cookie: a keyed hash. */
   accountMark(emailKey: string): string;
-  /** The form token of a session: proof of origin for browsers that say nothing of it (decision 4). */
+  /**
+   * The form token of a session: proof of origin for browsers that send no origin headers (decision
+   * 4).
+   */
   formToken(sessionId: string): string;
   formTokenMatches(sessionId: string, token: string): boolean;
 }
 
-/** How long a sign-in with Google, or the linking of an account, may take. */
+/** Maximum seconds of a sign-in with Google, or of linking an account. */
 export const FLOW_SECONDS = 15 * 60;
 
-/** How long a browser is known as one of an account's: 400 days, as long as browsers allow. */
+/** Seconds for which a browser is known to an account: 400 days, the maximum of browsers. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
@@ -105,21 +111,23 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
   };
 }
 
-/** The toasts waiting in a request's cookie; anything unreadable counts as none. */
+/** The toasts waiting in a request's cookie; an invalid cookie counts as none. */
 export async function readToasts(cookies: Cookies, header: string | null): Promise<Toast[]> {
   const parsed = toastList.safeParse(await cookies.toasts.parse(header));
   return parsed.success ? parsed.data : [];
 }
 
-/** Seals texts that a page hands out and gets back, so that only what we handed out is taken. */
+/**
+ * Signs texts that a page sends and receives again, so that only texts of this site are accepted.
+ */
 export interface SignedValues {
-  /** `holder` is whom it is given to; nobody else can bring it back. */
+  /** Signs a text for `holder`; it is only valid for the same holder. */
   seal(text: string, holder: string): string;
-  /** The text that was sealed for this holder; null when it was not, or not by us. */
-  open(sealed: string, holder: string): string | null;
+  /** The text that was signed for this holder; null when the signature is invalid. */
+  open(signed: string, holder: string): string | null;
 }
 
-/** Seals with the first secret, and opens what any of them has sealed. */
+/** Signs with the first secret, and accepts signatures of any of them. */
 export function createSignedValues(secrets: readonly string[]): SignedValues {
   const [newest] = secrets;
   if (!newest) throw new Error('At least one session secret is needed.');
@@ -127,10 +135,10 @@ export function createSignedValues(secrets: readonly string[]): SignedValues {
     createHmac('sha256', `seal:${secret}`).update(`${holder}\n${text}`).digest();
   return {
     seal: (text, holder) => `${text}.${stamp(newest, text, holder).toString('base64url')}`,
-    open(sealed, holder) {
-      const at = sealed.lastIndexOf('.');
-      const text = sealed.slice(0, at);
-      const given = Buffer.from(sealed.slice(at + 1), 'base64url');
+    open(signed, holder) {
+      const at = signed.lastIndexOf('.');
+      const text = signed.slice(0, at);
+      const given = Buffer.from(signed.slice(at + 1), 'base64url');
       const ours = secrets.some((secret) => {
         const expected = stamp(secret, text, holder);
         return given.length === expected.length && timingSafeEqual(given, expected);

@@ -4,7 +4,7 @@ import { createSignedValues } from './cookies.server';
 const secret = 'a secret of more than thirty-two characters';
 const older = 'an older secret of thirty-two characters';
 
-it('opens only what it sealed, and only for whom', () => {
+it('opens only signed values, and only for their holder', () => {
   const signedValues = createSignedValues([secret]);
   const sealed = signedValues.seal('a.text-with_all', 'ada');
   expect(signedValues.open(sealed, 'ada')).toBe('a.text-with_all');
@@ -21,7 +21,7 @@ it('opens only what it sealed, and only for whom', () => {
   for (const other of forged) expect(signedValues.open(other, 'ada')).toBeNull();
 });
 
-it('opens what an earlier secret has sealed', () => {
+it('opens values signed with an earlier secret', () => {
   const sealed = createSignedValues([older]).seal('text', 'ada');
   expect(createSignedValues([secret, older]).open(sealed, 'ada')).toBe('text');
   expect(createSignedValues([secret]).open(sealed, 'ada')).toBeNull();

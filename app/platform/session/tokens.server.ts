@@ -4,10 +4,10 @@ import type { Clock } from '../clock';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
 const ALGORITHM = 'HS256';
-/** Signatures remembered as ours. Sessions still end at once: they are asked for every time. */
+/** Maximum number of cached verified tokens. The session is still checked on every request. */
 const PROVED = 1_000;
 
-/** What an access token says: whose it is, and which session it lives and dies with (decision 3). */
+/** The claims of an access token: its user and its session, with which it ends (decision 3). */
 export interface TokenClaims {
   userId: string;
   sessionId: string;
@@ -16,9 +16,12 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  /** A token for a session, good for 24 hours. */
+  /** A token for a session, valid for 24 hours. */
   sign(session: { userId: string; sessionId: string }): Promise<string>;
-  /** The claims of a token we signed; null when forged, broken or (unless `evenExpired`) too old. */
+  /**
+   * The claims of a valid token; null when it is forged, malformed or (unless `evenExpired`)
+   * expired.
+   */
   verify(token: string, options?: { evenExpired?: boolean }): Promise<TokenClaims | null>;
 }
 
@@ -26,7 +29,7 @@ export interface Tokens {
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const keys = secrets.map((secret) => createHash('sha256').update(`token:${secret}`).digest());
   const [signingKey] = keys;
-  // A signature stays what it is: who comes again with the same token is not asked to prove it again.
+  // A verified signature stays valid, so repeated tokens are not verified again.
   const provedTokens = new Map<string, TokenClaims>();
   if (!signingKey) throw new Error('At least one session secret is needed.');
   return {
@@ -50,7 +53,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
     },
   };
 
-  /** The claims of a token that one of our keys has signed, however old. */
+  /** The claims of a token signed with one of the keys, even if it has expired. */
   async function prove(token: string): Promise<TokenClaims | null> {
     for (const key of keys) {
       try {

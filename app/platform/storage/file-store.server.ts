@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where photos are kept. Keys are short, safe names chosen by us, never by a visitor. */
+/** Storage of photos. Keys are short, safe names made by the code, never by a visitor. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The bytes under a key, or null when there are none. */
+  /** The bytes of a key, or null when it does not exist. */
   find(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(key: string): Promise<void>;
 }
 
-/** Keeps files in a folder, two levels deep; a file is either whole or not there. */
+/**
+ * Stores files in a folder, two levels deep. Writes are atomic: a file is either complete or
+ * absent.
+ */
 export function createDiskStore(folder: string): FileStore {
   const fileOf = (key: string) => {
     if (!/^[a-z0-9][a-z0-9._-]{2,127}$/.test(key)) throw new Error(`Not a storage key: ${key}`);

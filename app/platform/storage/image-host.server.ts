@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The image-hosting service: it takes pictures and shows them at addresses of its own. */
+/** The image-hosting service: it stores pictures and serves them at its own addresses. */
 export interface ImageHost {
-  /** Uploads a JPEG. Gives the address at which the service shows it. */
+  /** Uploads a JPEG. Returns the address at which the service serves it. */
   publish(jpeg: Uint8Array): Promise<string>;
 }
 
@@ -13,7 +13,10 @@ const answerSchema = z.object({
   data: z.object({ display_url: z.url({ protocol: /^https?$/ }).max(MAX_ADDRESS) }),
 });
 
-/** The service at `url`: multipart `image`, the key in the query, `data.display_url` back. */
+/**
+ * The service at `url`: multipart field `image`, the key in the query, the address in
+ * `data.display_url`.
+ */
 export function createImageHost({ url, key }: { url: string; key: string }): ImageHost {
   const target = new URL(url);
   target.searchParams.set('key', key);

@@ -4,12 +4,12 @@ import { createDiskStore, type FileStore } from './file-store.server';
 import { createImageHost, type ImageHost } from './image-host.server';
 import { createS3Store } from './s3-store.server';
 
-/** The folder of the pictures that are kept on the disk. */
+/** The folder of the pictures that are stored on disk. */
 export function photosFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'images');
 }
 
-/** Where pictures are kept: in the bucket that the settings name, else on the disk. */
+/** The picture store: the configured bucket, else the disk. */
 export async function openFileStore(env: Env): Promise<FileStore> {
   if (!env.S3_BUCKET) return createDiskStore(photosFolder(env));
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

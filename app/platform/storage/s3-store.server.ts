@@ -1,6 +1,8 @@
 import type { FileStore } from './file-store.server';
 
-/** Where an S3-compatible bucket is. Without keys the SDK looks for them as it always does. */
+/**
+ * The location of an S3-compatible bucket. Without keys the SDK uses its default credential chain.
+ */
 export interface S3Settings {
   bucket: string;
   region: string;
@@ -12,10 +14,10 @@ const PREFIX = 'images/';
 const ATTEMPTS = 3;
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** All attempts together: a person waits for the answer. */
+/** Maximum milliseconds of all attempts together: a person waits for the answer. */
 const TOTAL_MS = 20_000;
 
-/** Keeps files in a bucket. The SDK is loaded only where it is wanted: it is large. */
+/** Stores files in a bucket. The SDK is large and therefore loaded only when needed. */
 export async function createS3Store(settings: S3Settings): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3');
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = s3;
@@ -27,7 +29,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
       requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
     },
-    // Many compatible stores don't know the newer checksums; the signature covers the content.
+    // Many compatible stores don't support the newer checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
@@ -47,7 +49,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
         const { Body } = await client.send(new GetObjectCommand(at(key)), inTime());
         return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
       } catch (error) {
-        // Not every compatible store calls it NoSuchKey; a bucket that is missing is another matter.
+        // Compatible stores use other names than NoSuchKey. A missing bucket is a real error.
         const missing = error instanceof s3.S3ServiceException && error.name !== 'NoSuchBucket';
         if (missing && error.$metadata.httpStatusCode === 404) return null;
         throw error;

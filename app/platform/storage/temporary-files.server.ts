@@ -19,30 +19,33 @@ export function isStorageFault(value: unknown): value is StorageFault {
   return value instanceof Error && value.name === 'StorageFault';
 }
 
-/** A file that has just arrived, on its way to be looked at. */
+/** An uploaded file that is not yet processed. */
 export interface TemporaryFile {
   path: string;
   bytes: number;
 }
 
-/** Where arriving files wait on the disk, so that many at once don't fill the memory. */
+/** Temporary storage of uploads on disk, so that many at once don't fill the memory. */
 export interface UploadStore {
   /**
-   * Writes a stream to a file of its own; null, and the stream drained, when there is no room.
-   * Rejects with a StorageFault when the file can't be written; the stream is then destroyed.
+   * Writes a stream to a temporary file; returns null, after draining the stream, when there is no
+   * space. Rejects with a StorageFault when the file can't be written; the stream is then
+   * destroyed.
    */
   take(stream: Readable, caller?: WorkCaller): Promise<TemporaryFile | null>;
   remove(file: TemporaryFile): Promise<void>;
-  /** Removes what a process that was killed has left, older than an hour. */
+  /** Removes files older than an hour, which killed processes have left behind. */
   sweep(now: Date): Promise<void>;
 }
 
 const ROOM_BYTES = 1024 ** 3;
 const STALE_MS = 60 * 60_000;
-/** Shares of the room: all anonymous requests together, one anonymous address, one account. */
+/**
+ * Maximum shares of the space: all anonymous requests together, one anonymous address, one account.
+ */
 const SHARES = { anonymous: 1 / 4, oneAddress: 1 / 16, oneAccount: 1 / 2 };
 
-/** A spool in a folder, with room for a gigabyte at a time. */
+/** An upload store in a folder, with a maximum of one gigabyte in use by default. */
 export function createUploadStore(folder: string, roomBytes = ROOM_BYTES): UploadStore {
   const room = createRoom(roomBytes);
   const owners = new WeakMap<TemporaryFile, WorkCaller | undefined>();
@@ -54,7 +57,7 @@ export function createUploadStore(folder: string, roomBytes = ROOM_BYTES): Uploa
     await rm(file.path, { force: true });
   }
 
-  /** Gives whether there was room; what there is none for is read and forgotten. */
+  /** Returns whether there was space; otherwise the rest is read and discarded. */
   async function write(chunks: AsyncIterable<Buffer>, file: TemporaryFile): Promise<boolean> {
     const handle = await orFault(openNew(folder, file.path));
     let fits = true;
@@ -81,7 +84,7 @@ export function createUploadStore(folder: string, roomBytes = ROOM_BYTES): Uploa
           await (writing = write(chunks, file));
         });
       } catch (error) {
-        // The stream may break before its file is open; only then is there something to discard.
+        // The stream may fail before the file is open; wait, so that there is a file to discard.
         await Promise.allSettled([writing]);
         await discard(file).catch(() => {});
         throw error;

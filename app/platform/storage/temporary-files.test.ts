@@ -17,7 +17,7 @@ import { createUploadStore } from './temporary-files.server';
 
 let folder: string;
 beforeEach(() => {
-  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'rummage-test-spool-')), 'incoming');
+  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'rummage-test-uploads-')), 'incoming');
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import { readableStartError } from '../database-errors.server';
 
-/** The advisory lock that migrations take. */
+/** The key of the advisory lock that migrations take. */
 const LOCK = 72707369;
 
-/** Runs `work` on a connection of its own, without a limit to how long a statement takes. */
+/** Runs `work` on a connection of its own, without a statement timeout. */
 export async function withPostgres<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -35,7 +35,7 @@ export async function majorOf(client: pg.Client): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** The migrations a database has had; null where it is none of ours. */
+/** The migrations applied to a database; null when it is not a Rummage database. */
 export async function migrationsOf(client: pg.Client) {
   const found = await client.query<{ there: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
@@ -48,12 +48,15 @@ export async function migrationsOf(client: pg.Client) {
   return rows;
 }
 
-/** Keeps migrations, and other restores, out of the database until the transaction ends. */
+/** Blocks migrations and other restores until the transaction ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-/** Refuses a database that is in use, is not ours or, unless it may be replaced, has people in it. */
+/**
+ * Refuses a database that is in use, is not a Rummage database or, unless it may be replaced, has
+ * accounts in it.
+ */
 export async function refusePostgresTarget(client: pg.Client, replace: boolean): Promise<void> {
   const { rows: sessions } = await client.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
@@ -77,7 +80,7 @@ export async function refusePostgresTarget(client: pg.Client, replace: boolean):
   throw new StartupError(`The database ${name} holds data already. Add --replace to replace it.`);
 }
 
-/** Removes every table, view and function of the schema, but not what extensions brought. */
+/** Drops every table, view and function of the schema, except those of extensions. */
 export const CLEAR_SCHEMA = `DO $clear$
 DECLARE "one" record;
 BEGIN

@@ -9,12 +9,12 @@ import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import { CLEAR_SCHEMA } from './postgres-session.server';
 
-/** The variables a command is run with, PATH among them. */
+/** The environment variables of a command, including PATH. */
 export type Environment = NodeJS.ProcessEnv;
 
 const run = promisify(execFile);
 
-/** Where distributions keep the programs of a major version. */
+/** Folders in which distributions install the programs of a major version. */
 const FOLDERS = [
   '/usr/lib/postgresql',
   '/usr/pgsql-',
@@ -22,7 +22,7 @@ const FOLDERS = [
   '/usr/local/opt/postgresql@',
 ];
 
-/** Finds pg_dump or psql of a major version that will do; null where there is none. */
+/** Finds pg_dump or psql of a suitable major version; null when there is none. */
 export async function findTool(
   name: 'pg_dump' | 'psql',
   suits: (major: number) => boolean,
@@ -49,7 +49,7 @@ function versionFolders(): string[] {
   });
 }
 
-/** Writes the whole database as SQL, compressed, as it is at one moment. */
+/** Writes a consistent snapshot of the whole database as compressed SQL. */
 export async function dumpWith(
   tool: string,
   url: string,
@@ -61,7 +61,7 @@ export async function dumpWith(
   await Promise.all([written, child.ended]);
 }
 
-/** Clears the schema and runs the SQL of a dump, in one transaction: all of it or nothing. */
+/** Clears the schema and runs the SQL of a dump in one transaction. */
 export async function restoreWith(
   tool: string,
   url: string,
@@ -74,9 +74,9 @@ export async function restoreWith(
     const read = pipeline(createReadStream(file), createGunzip(), child.stdin);
     await Promise.all([read, child.ended]);
   } catch (error) {
-    // Half a dump must not be taken for a whole one that has come to its end.
+    // psql must not take the end of an interrupted stream for the end of the dump.
     child.kill();
-    // The program's own words say more than the pipe it broke.
+    // The program's error message is more useful than the broken pipe.
     await child.ended;
     throw error;
   }
@@ -106,7 +106,10 @@ function start(tool: string, args: string[], url: string, around: Environment): 
   return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill('SIGKILL') };
 }
 
-/** The address as libpq's variables: on a command line everybody could read the password. */
+/**
+ * The connection settings as libpq's variables: command lines, and a password in them, are visible
+ * to all users of the machine.
+ */
 function libpqSettings(url: string): Record<string, string> {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url });
   const settings: Record<string, string> = {

@@ -5,21 +5,21 @@ import { CLEAR_SCHEMA, lockMigrations } from './postgres-session.server';
 
 const BATCH_SIZE = 500;
 
-/** A table's rows on their way into PostgreSQL, every value in its own text. */
+/** A table's rows to be inserted into PostgreSQL, every value in its text format. */
 export interface IncomingTable {
   name: string;
   columns: readonly string[];
   rows: AsyncIterable<readonly (string | null)[]> | Iterable<readonly (string | null)[]>;
-  /** How many there must be, where that is known. */
+  /** The expected number of rows, if known. */
   expected?: number;
 }
 
 interface Incoming {
-  /** What makes the schema; the records of them come with the rows. */
+  /** The migrations that create the schema; their records are among the rows. */
   migrations: readonly Migration[];
   tables: AsyncIterable<IncomingTable> | Iterable<IncomingTable>;
   sequences: readonly { name: string; value: string }[];
-  /** Whether what triggers would add is not among the rows. */
+  /** Whether triggers must run because their results are not among the rows. */
   triggers: boolean;
 }
 
@@ -29,8 +29,8 @@ const CREATE_RECORDS = `CREATE TABLE _prisma_migrations (
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /**
- * Makes the schema anew and fills it, in one transaction: all of it or nothing. Foreign keys are
- * taken off meanwhile and hold everything at the end. Needs no more rights than migrations do.
+ * Recreates the schema and fills it in one transaction. Foreign keys are dropped during the import
+ * and validated at the end. Needs no more privileges than migrations do.
  */
 export async function restorePostgresRows(client: pg.Client, incoming: Incoming): Promise<void> {
   await client.query('BEGIN');
@@ -40,7 +40,7 @@ export async function restorePostgresRows(client: pg.Client, incoming: Incoming)
   for (const { script } of incoming.migrations) await client.query(script);
   const foreignKeys = await takeOffForeignKeys(client);
   const tables = new Set(await tableNames(client));
-  // Migrations insert rows of their own, such as the first synonyms; the backup has its own copy.
+  // Migrations insert rows, such as the first synonyms; the backup contains them, too.
   for (const name of tables) await client.query(`DELETE FROM ${pg.escapeIdentifier(name)}`);
   if (!incoming.triggers) await switchTriggers(client, tables, 'DISABLE');
   for await (const table of incoming.tables) {
@@ -107,7 +107,7 @@ async function tableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Gives the statements that put them back. */
+/** Returns the statements that recreate them. */
 async function takeOffForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name,

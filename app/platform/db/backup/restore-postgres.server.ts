@@ -12,9 +12,9 @@ import { findTool, restoreWith, type Environment } from './postgres-tools.server
 import { restorePostgresRows, type IncomingTable } from './restore-postgres-rows.server';
 
 interface Options {
-  /** The backup. */
+  /** The backup's folder. */
   folder: string;
-  /** The migrations that made the saved database, as they are for PostgreSQL. */
+  /** The PostgreSQL versions of the migrations that created the saved database. */
   migrations: readonly Migration[];
   around: Environment;
 }
@@ -67,13 +67,13 @@ async function* rowsIn(folder: string, { file }: SavedTable): AsyncGenerator<(st
   }
 }
 
-/** The search index, which PostgreSQL keeps in its own way and by its own triggers. */
+/** SQLite's search index; PostgreSQL has its own, filled by triggers. */
 const OWN_INDEX = /^(Listing\w+|sqlite_\w+)$/;
 const RECORDS = '_prisma_migrations';
 
 type Value = string | number | bigint | Buffer | null;
 
-/** The tables of a saved SQLite file as PostgreSQL takes them, one after the other. */
+/** The tables of a saved SQLite file in PostgreSQL's format, one after the other. */
 export function* tablesOfSqlite(
   file: string,
   migrations: readonly Migration[],
@@ -115,7 +115,7 @@ function tableOf(
       const row = values.map((value, at) =>
         value === null ? null : (convert[at] ?? String)(value),
       );
-      // The same migration is written in other words for PostgreSQL.
+      // PostgreSQL's version of the same migration has another checksum.
       if (name === RECORDS) row[checksum] = sums.get(row[record] ?? '') ?? null;
       yield row;
     }

@@ -13,14 +13,14 @@ import { dumpWith, findTool, type Environment } from './postgres-tools.server';
 const FILE = 'database.sql.gz';
 
 interface Options {
-  /** Rows, which every major version can read, even where pg_dump would do. */
+  /** Save rows, which every major version can read, even where pg_dump is available. */
   portable: boolean;
   around: Environment;
 }
 
 /**
- * Saves a PostgreSQL database while others go on writing: with the pg_dump of its own major
- * version, else table by table. Refuses a database that can't be reached or is not ours.
+ * Saves a PostgreSQL database that is in use: with pg_dump of the server's major version, else
+ * table by table. Refuses a database that can't be reached or is not a Rummage database.
  */
 export function savePostgres(
   url: string,
@@ -41,8 +41,8 @@ export function savePostgres(
 const BATCH_SIZE = 1_000;
 
 /**
- * Writes every table of a PostgreSQL database as it is at one moment: a line of JSON for each row,
- * every value in PostgreSQL's own text, which it reads back without loss. Refuses what is not ours.
+ * Writes a consistent snapshot of every table: a line of JSON for each row, every value in
+ * PostgreSQL's text format, which is lossless. Refuses a database that is not a Rummage database.
  */
 export async function savePostgresRows(client: pg.Client, folder: string): Promise<SavedDatabase> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -62,7 +62,7 @@ export async function savePostgresRows(client: pg.Client, folder: string): Promi
   return { kind: 'rows', major, tables, sequences, migrations };
 }
 
-/** Every table's columns in order, without those that PostgreSQL works out by itself. */
+/** Every table's columns in order, without generated ones. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

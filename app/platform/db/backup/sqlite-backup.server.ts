@@ -9,8 +9,8 @@ import { codeOf } from '../database-errors.server';
 const FILE = 'database.sqlite';
 
 /**
- * Writes a copy of a SQLite file as it is at one moment, while others go on writing. Checks the
- * copy. Refuses when there is no database, or a damaged one.
+ * Writes a consistent copy of a SQLite file that is in use, and checks the copy. Refuses when there
+ * is no database, or a damaged one.
  */
 export async function saveSqlite(file: string, folder: string): Promise<SavedDatabase> {
   if (!existsSync(file)) throw new StartupError(`There is no database at ${file}.`);
@@ -29,7 +29,7 @@ export async function saveSqlite(file: string, folder: string): Promise<SavedDat
   return { kind: 'sqlite', file: FILE, migrations: checkSqlite(target) };
 }
 
-/** Reads a whole SQLite file through; gives the migrations it has had. Refuses a damaged one. */
+/** Checks a whole SQLite file and returns its applied migrations. Refuses a damaged file. */
 export function checkSqlite(file: string): { name: string; checksum: string }[] {
   const copy = new SqliteConnection(file, { fileMustExist: true });
   try {
@@ -55,8 +55,8 @@ function hasMigrations(connection: SqliteConnection.Database): boolean {
 }
 
 /**
- * Refuses a SQLite file that a process has open, one that is not ours and, unless it may be
- * replaced, one with people in it. What is damaged may be replaced.
+ * Refuses a SQLite file that a process has open, one of another program and, unless it may be
+ * replaced, one with accounts in it. A damaged file may be replaced.
  */
 export function refuseSqliteTarget(file: string, replace: boolean): void {
   if (!existsSync(file)) return;
@@ -65,7 +65,7 @@ export function refuseSqliteTarget(file: string, replace: boolean): void {
   throw new StartupError(`${file} holds a database already. Add --replace to replace it.`);
 }
 
-/** Puts a saved file in its place: beside it first, then by one renaming. */
+/** Replaces the database file: copies the saved file beside it, then renames. */
 export async function restoreSqlite(saved: string, file: string): Promise<void> {
   const stage = `${file}.restoring`;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -76,12 +76,12 @@ export async function restoreSqlite(saved: string, file: string): Promise<void> 
   const handle = await open(stage, 'r+');
   await handle.sync();
   await handle.close();
-  // The log of the file that stood here would be taken for the new one's.
+  // SQLite would apply the old file's log to the new file.
   for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
   await rename(stage, file);
 }
 
-/** Looks into a file that nobody else may have open; closing it again empties its log. */
+/** Opens a file exclusively to see whether it has accounts; closing it empties its log. */
 function holdAlone(file: string): 'empty' | 'occupied' {
   let connection: SqliteConnection.Database | undefined;
   try {

@@ -1,12 +1,12 @@
 import { CardRefused, type Card } from '../payment-provider';
 
-/** How a card behaves once its number, date and code are in order. */
+/** The behaviour of a card whose number, date and code are valid. */
 export type CardBehaviour = 'pays' | 'asks-first' | 'asks-first-then-refuses';
 
 const DECLINED = 'Your card was declined.';
 const POOR = 'Your card has insufficient funds.';
 
-/** The well-known test numbers that do not simply pay. */
+/** The well-known test numbers with special behaviour. */
 const special: Record<string, CardBehaviour | CardRefused> = {
   '4000002500003155': 'asks-first',
   '4000002760003184': 'asks-first',
@@ -43,7 +43,7 @@ const brands: readonly [pattern: RegExp, brand: Brand][] = [
   [/^35/, 'JCB'],
 ];
 
-/** The brand that a number begins like, if any. */
+/** The brand by a number's first digits, if any. */
 export function brandOf(number: string): Brand | null {
   const digits = number.replace(/\D/g, '');
   return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
@@ -59,8 +59,8 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Asks the card network in the small how a card behaves. Refuses with CardRefused: a number, date
- * or code that is wrong, a test card that is meant to fail, and every card that is not a test card.
+ * Simulates the card network. Throws CardRefused for an invalid number, date or code, a test card
+ * that is meant to fail, and every card that is not a test card.
  */
 export function askCard(card: Card, now: Date): CardBehaviour {
   const digits = card.number.replace(/[\s-]/g, '');
@@ -77,7 +77,7 @@ export function askCard(card: Card, now: Date): CardBehaviour {
   if (paying.has(digits)) return 'pays';
   const behaviour = special[digits];
   if (typeof behaviour === 'string') return behaviour;
-  // A thrown error keeps the stack of where it was made, so each refusal is a new one.
+  // An error has the stack of its creation, so each refusal is a new one.
   if (behaviour) throw new CardRefused(behaviour.message, behaviour.field);
   throw new CardRefused(
     'Your card was declined. This is the sandbox, which takes test cards only: no real money moves.',
@@ -85,7 +85,7 @@ export function askCard(card: Card, now: Date): CardBehaviour {
   );
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function refuseDate(expiry: string, now: Date): void {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(expiry.trim());
   const month = Number(match?.[1]);

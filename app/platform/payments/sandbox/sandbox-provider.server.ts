@@ -21,12 +21,12 @@ const states: Record<string, ProviderIntent['state']> = {
   cancelled: 'cancelled',
 };
 
-/** What cancelling or paying may still change. */
+/** The states that cancelling or paying may still change. */
 const UNDECIDED = { in: ['open', 'confirming'] };
 
 /**
- * The embedded card provider: no keys, no network, no real money. It keeps its own books in its
- * own table and its own transactions, as somebody else's service would; nothing of a card is kept.
+ * The embedded card provider: no keys, no network, no real money. It uses its own table and its own
+ * transactions, as an external service would; no card data is stored.
  */
 export function createSandbox(db: Database, clock: Clock): PaymentProvider {
   const find = (id: string) => db.read.sandboxIntent.findUnique({ where: { id } });
@@ -42,7 +42,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
     return intent;
   }
 
-  /** Moves an undecided intent on, once: whoever comes second changes nothing. */
+  /** Changes an undecided intent, once: a second, concurrent change has no effect. */
   async function decide(id: string, from: object | string, data: Partial<Row>) {
     await db.write((tx) =>
       tx.sandboxIntent.updateMany({ where: { id, status: from as string }, data }),
@@ -88,7 +88,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
       );
     },
 
-    // Nobody sends notices from here: what is captured is claimed by the page, or by the sweep.
+    // The sandbox sends no events: the page, or the sweep, records what is captured.
     readWebhookEvent: async () => null,
 
     cards: {

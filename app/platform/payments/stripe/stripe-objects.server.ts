@@ -14,10 +14,13 @@ interface StripeErrorLike extends Error {
   code?: string;
 }
 
-/** Stripe keeps the first answer to a key, errors too; but not these, which it gives before asking. */
+/**
+ * Stripe stores the first answer to a key, errors included, except these, which it sends before
+ * processing.
+ */
 const KEY_STILL_GOOD = new Set([409, 429]);
 
-/** Runs a call to Stripe; what goes wrong there becomes a ProviderFailure, our own bugs do not. */
+/** Calls Stripe. Errors of Stripe become a ProviderFailure; programming errors pass unchanged. */
 export async function askStripe<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -29,7 +32,7 @@ export async function askStripe<Result>(call: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Whether Stripe says that there is no such thing. */
+/** Whether Stripe answered that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
 }
@@ -45,7 +48,7 @@ const intentStates: Partial<Record<Stripe.PaymentIntent['status'], ProviderInten
   requires_capture: 'processing',
 };
 
-/** A Stripe payment intent in the words of the port. */
+/** Converts a Stripe payment intent. */
 export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
     id: intent.id,
@@ -61,7 +64,7 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
   };
 }
 
-/** A session of Stripe's own page in the words of the port. */
+/** Converts a session of Stripe's hosted page. */
 export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
   const { payment_intent: payment } = session;
   return {
@@ -96,7 +99,10 @@ const event = z.object({
   }),
 });
 
-/** Which event it is and what it is about; all else is asked of Stripe. Null for what is no event. */
+/**
+ * The id and subject of an event; everything else is read from Stripe. Null when it is not an
+ * event.
+ */
 export function webhookEventOf(parsed: unknown): WebhookEvent | null {
   const { success, data } = event.safeParse(parsed);
   if (!success) return null;
@@ -112,7 +118,7 @@ export function webhookEventOf(parsed: unknown): WebhookEvent | null {
   };
 }
 
-/** A charge comes with many events; only those of its refunds are worth a question. */
+/** Charges occur in many events; only those of their refunds need a request to Stripe. */
 function subjectOf(type: string, object: string | undefined): WebhookEvent['about'] {
   if (object === 'refund' || object === 'dispute') return object;
   return object === 'charge' && type.includes('refund') ? 'refunds' : null;
@@ -120,7 +126,7 @@ function subjectOf(type: string, object: string | undefined): WebhookEvent['abou
 
 const REFUND_STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 
-/** A Stripe refund in the words of the port; null for one of a charge without a payment intent. */
+/** Converts a Stripe refund; null for one of a charge without a payment intent. */
 export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   const transactionId = idOf(refund.payment_intent);
   if (!transactionId) return null;
@@ -136,13 +142,13 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   };
 }
 
-/** A Stripe dispute in the words of the port; null for one of a charge without a payment intent. */
+/** Converts a Stripe dispute; null for one of a charge without a payment intent. */
 export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const transactionId = idOf(dispute.payment_intent);
   if (!transactionId) return null;
   const { amount, currency, status, reason, created } = dispute;
   const dueBy = dispute.evidence_details?.due_by;
-  // Withdrawals are negative, what is given back is positive; `net` has the fees in it.
+  // Withdrawals are negative, returned amounts are positive; `net` includes the fees.
   const moved = (dispute.balance_transactions ?? []).filter((one) => one.currency === currency);
   const net = moved.reduce((sum, one) => sum + one.net, 0);
   return {

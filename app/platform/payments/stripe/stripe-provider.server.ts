@@ -20,16 +20,18 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string | null;
   webhookSecret: string | null;
-  /** Another address for the API, for a stand-in. */
+  /** Another base address of the API, for a fake. */
   apiBase: string | null;
 }
 
-/** One try of a call that nobody waits for, such as a sweep's, and all tries together. */
+/**
+ * Time limits in milliseconds of one attempt of a background call, and of all attempts together.
+ */
 const TIMEOUT_MS = 10_000;
 const CALL_MS = 25_000;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Stripe, through stripe-node. The library is loaded only where it is used. */
+/** The Stripe provider, through stripe-node, which is loaded only when it is used. */
 export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
   const { Stripe: Client } = await import('stripe');
   const stripe = new Client(settings.secretKey, {
@@ -38,7 +40,7 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
     telemetry: false,
     ...(settings.apiBase && hostOf(settings.apiBase)),
   });
-  // Only one error class is needed from a library that is loaded late.
+  // A function instead of the class, because the library is loaded late.
   const isRefusal = (error: unknown) => error instanceof Client.errors.StripeInvalidRequestError;
   return stripeWithin({ stripe, settings, isRefusal }, null);
 }
@@ -46,15 +48,15 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 interface Library {
   stripe: Stripe;
   settings: StripeSettings;
-  /** Whether Stripe says that what was asked is not possible. */
+  /** Whether Stripe rejected the request as invalid. */
   isRefusal(error: unknown): boolean;
 }
 
-/** The port on Stripe; with a time its calls share it, without one each has a time of its own. */
+/** The Stripe provider; its calls share `time`, or without it have a time limit each. */
 function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvider {
   const { stripe, settings, isRefusal } = library;
 
-  /** stripe-node bounds silence, not slowness, so the clock on the wall is asked, too. */
+  /** stripe-node limits the time without data, not the total, so a timer limits the total. */
   function ask<Result>(call: (options: Stripe.RequestOptions) => Promise<Result>): Promise<Result> {
     return askStripe(() =>
       time
@@ -63,7 +65,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     );
   }
 
-  /** Null where Stripe says that there is no such thing. */
+  /** Null when Stripe answers that the object does not exist. */
   function askFor<Result>(
     call: (options: Stripe.RequestOptions) => Promise<Result>,
   ): Promise<Result | null> {
@@ -113,7 +115,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
             : stripe.paymentIntents.cancel(id, {}, options));
           return false;
         } catch (error) {
-          // It may be paid, cancelled already or unknown: the truth is read either way.
+          // It may be paid, cancelled already or unknown: its state is read in any case.
           if (isRefusal(error)) return true;
           throw error;
         }
@@ -165,7 +167,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
           undefined,
           now.getTime(),
         );
-      // It asks nobody, so whatever it stumbles over is in what was sent; not all of it has a class.
+      // It makes no network call, so every error is about the input; not all of them have a class.
       const event = await check().catch(() => null);
       return event && webhookEventOf(event);
     },
@@ -190,7 +192,7 @@ function checkoutOf(
   const metadata = namesOf(request);
   return {
     mode: 'payment',
-    // Another currency would be another amount than the order's.
+    // Adaptive pricing would charge another amount than the order's.
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
     line_items: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnstorable, isStorableText } from './text';
 
-describe('text that can be kept', () => {
+describe('text that both databases can store', () => {
   it.each(['', 'plain', 'Grüße, 東京 🎉', '\u202e\u200b', "'; DROP TABLE --"])('%j', (text) => {
     expect(isStorableText(text)).toBe(true);
   });

@@ -15,8 +15,8 @@ it('knows what an event is about', () => {
 
 it('knows which events are of refunds and disputes', () => {
   const about = (type: string, object: string) => {
-    const notice = webhookEventOf({ id: 'evt_1', type, data: { object: { id: 'x_1', object } } });
-    return [notice?.about, notice?.objectId];
+    const parsed = webhookEventOf({ id: 'evt_1', type, data: { object: { id: 'x_1', object } } });
+    return [parsed?.about, parsed?.objectId];
   };
   for (const type of ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])
     expect(about(type, 'refund')).toEqual(['refund', 'x_1']);
