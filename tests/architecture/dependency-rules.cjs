@@ -3,6 +3,7 @@
  * features → ui → lib. Each rule names what a folder may import; everything else is forbidden.
  * planted-imports.test.ts holds an import that each rule has to find.
  */
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser's own format is CommonJS
 const packages = require('./package-folders.cjs');
 
 /** A feature may import the ones before it. */
