@@ -1,4 +1,12 @@
-/** The direction of imports (ARCHITECTURE.md): routes → http → features → platform → lib. */
+/**
+ * The direction of imports (ARCHITECTURE.md): routes → http → features → platform → lib, and
+ * features → ui → lib. Each rule names what a folder may import; everything else is forbidden.
+ * planted-imports.test.ts holds an import that each rule has to find.
+ */
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser's own format is CommonJS
+const packages = require('./package-folders.cjs');
+
+/** A feature may import the ones before it. */
 const order = [
   'accounts',
   'notifications',
@@ -11,71 +19,165 @@ const order = [
   'moderation',
   'account-lifecycle',
 ];
-const rooms = Object.fromEntries([
+/** The features that a feature may import besides itself. */
+const features = Object.fromEntries([
   ...order.map((feature, at) => [feature, order.slice(0, at)]),
   ['newsletter', ['accounts']],
   ['contact', ['accounts']],
 ]);
 
+/** What server/ calls without a page: sweeps, jobs, the first account, figures for /metrics. */
+const serverUseCases = [
+  'accounts/(audit|mail-tokens|register|reset-password|sessions)\\.server',
+  'account-lifecycle/erase-account\\.server',
+  'images/(discard-images\\.server|image\\.queries\\.server)',
+  'newsletter/newsletter\\.server',
+  'orders/end-order\\.server',
+  'payments/(reconcile-payments|shop-figures)\\.server',
+  'search/erase-from-search\\.server',
+].map((name) => `^app/features/${name}\\.ts$`);
+
+/** Exceptions for server/: both read only the list of API paths, before the build is asked. */
+const serverRoutes = [
+  '^app/routes/api/match-api-path\\.ts$',
+  '^app/routes/api/refusal-members\\.ts$',
+];
+
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+/** Modules of `from` import no module of app/ but those of `allowed`. */
+const only = (name, from, allowed, comment) =>
+  forbid(name, { path: from }, { path: '^app/', pathNot: allowed }, comment);
+
+const escaped = (name) => name.replaceAll(/[.\-/]/g, '\\$&');
+const packagePath = (name) =>
+  `(^|/)node_modules/(${escaped(name)}|@types/${escaped(name.replace(/^@/, '').replace('/', '__'))})/`;
+const OUR_MODULES = '^(app|server|scripts|prisma)/';
+const GENERATED = '^app/platform/db/generated/';
+
 module.exports = {
+  features,
+  packages,
   forbidden: [
-    forbid('no-cycles', {}, { circular: true }, 'Cycles hide who depends on whom.'),
-    forbid(
-      'nobody-imports-routes',
-      { path: '^app/', pathNot: '^app/(routes|routes\\.ts)' },
-      { path: '^app/routes/' },
-      'Routes are the front door; nothing stands behind them.',
+    forbid('no-cycles', {}, { circular: true }, 'Cycles hide which module depends on which.'),
+    forbid('resolvable', {}, { couldNotResolve: true }, 'An import names a module that exists.'),
+
+    // Folders of app/
+    only(
+      'top-of-app-in-order',
+      '^app/[^/]+$',
+      [
+        '^app/[^/]+$',
+        '^app/(http|ui|lib)/',
+        '^app/platform/(?!db/)',
+        '^app/routes/api/paths\\.ts$',
+      ],
+      'root.tsx and the entries do not read the database. routes.ts takes the API paths.',
     ),
-    forbid(
-      'features-know-no-http',
-      { path: '^app/(features|platform|ui|lib)/' },
-      { path: '^app/http/' },
-      'A use case never sees a request.',
+    only(
+      'routes-in-order',
+      '^app/routes/',
+      [
+        '^app/(routes|http|features|ui|lib)/',
+        // Exceptions: pages that count attempts before a form is parsed, and the development outbox.
+        '^app/platform/(limits|mail/mail-queue)\\.server\\.ts$',
+      ],
+      'A route turns HTTP into a use case and back: no database, no vendor, no rules.',
     ),
-    forbid(
-      'platform-knows-no-features',
-      { path: '^app/(platform|lib)/' },
-      { path: '^app/(features|ui)/' },
-      'Wiring knows nothing of the rooms.',
+    only(
+      'http-in-order',
+      '^app/http/',
+      ['^app/(http|features|ui|lib)/', '^app/platform/(?!db/)'],
+      'app/http does not read the database.',
     ),
-    forbid('lib-is-pure', { path: '^app/lib/' }, { path: '^app/(?!lib/)' }, 'Tools import tools.'),
-    forbid(
-      'ui-knows-no-feature',
-      { path: '^app/ui/' },
-      { path: '^app/(features|platform|http)/' },
-      'Furniture fits any room.',
+    only(
+      'features-in-order',
+      '^app/features/',
+      ['^app/(features|ui|platform|lib)/'],
+      'A use case does not see a request.',
     ),
+    only('platform-in-order', '^app/platform/', ['^app/(platform|lib)/'], 'Platform has no rules.'),
+    only(
+      'ui-in-order',
+      '^app/ui/',
+      // Exception: the type of the root loader, whose data every page has.
+      ['^app/(ui|lib)/', '^app/root\\.tsx$'],
+      'app/ui knows no feature.',
+    ),
+    only('lib-in-order', '^app/lib/', ['^app/lib/'], 'app/lib is pure.'),
     forbid(
-      'prisma-stays-in-db',
-      { path: '^(app|server)/', pathNot: '^app/platform/db/' },
+      'app-stands-alone',
+      { path: '^app/', pathNot: '\\.test\\.tsx?$' },
       {
-        path: 'platform/db/generated|node_modules/@prisma|node_modules/(better-sqlite3|pg)/',
-        dependencyTypesNot: ['type-only'],
+        path: '^(server|scripts|prisma|tests|build|public)/',
+        // Exception: registration refuses the addresses of the demo accounts.
+        pathNot: '^prisma/seed/demo-accounts\\.ts$',
       },
-      'The database has one door.',
+      'The application does not depend on what starts, builds or tests it.',
+    ),
+
+    // Features
+    forbid(
+      'features-are-declared',
+      { path: '^app/features/', pathNot: `^app/features/(${Object.keys(features).join('|')})/` },
+      {},
+      'A new feature takes its place in the order above, with an ADR.',
+    ),
+    ...Object.entries(features).map(([feature, earlier]) =>
+      forbid(
+        `feature-order-${feature}`,
+        { path: `^app/features/${feature}/` },
+        { path: '^app/features/', pathNot: `^app/features/(${[feature, ...earlier].join('|')})/` },
+        'A feature imports earlier ones only.',
+      ),
+    ),
+
+    // Around app/
+    only(
+      'server-in-order',
+      '^server/',
+      ['^app/(platform|lib|http)/', ...serverUseCases, ...serverRoutes],
+      'Pages reach the server only in the build that it serves.',
+    ),
+    only(
+      'scripts-in-order',
+      '^scripts/',
+      // Exception: the OpenAPI document is written from the declared endpoints.
+      ['^app/(platform|lib|http|features)/', '^app/routes/api/all-endpoints\\.server\\.ts$'],
+      'Commands call use cases, not pages.',
+    ),
+    only('prisma-in-order', '^prisma/', ['^app/(platform|lib|features)/'], 'So does the seed.'),
+
+    // The database and npm packages
+    forbid(
+      'generated-client-stays-in-db',
+      // Exception: the factories build rows of the generated types.
+      { path: OUR_MODULES, pathNot: ['^app/platform/db/', '^prisma/factories/rows\\.ts$'] },
+      { path: GENERATED },
+      'Types of rows and transactions come from app/platform/db/database.',
     ),
     forbid(
-      'routes-name-no-database',
-      { path: '^app/(routes|http|ui)/' },
-      { path: '^app/platform/db/' },
-      'HTTP in, HTTP out.',
+      'packages-are-declared',
+      { path: OUR_MODULES },
+      { path: '(^|/)node_modules/', pathNot: Object.keys(packages).map(packagePath) },
+      'A package is declared in package-folders.cjs before it is imported.',
     ),
-    ...Object.entries(rooms).map(([room, allowed]) =>
+    ...Object.entries(packages).map(([name, folders]) =>
       forbid(
-        `features-in-order-${room}`,
-        { path: `^app/features/${room}/` },
-        { path: '^app/features/', pathNot: `^app/features/(${[room, ...allowed].join('|')})/` },
-        'A later room may know an earlier one, never the other way round.',
+        `package-${name}`,
+        { path: OUR_MODULES, pathNot: folders.map((folder) => `^${folder}`) },
+        { path: packagePath(name) },
+        `package-folders.cjs lists the modules that may import ${name}.`,
       ),
     ),
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'platform/db/generated' },
+    doNotFollow: { path: ['node_modules', GENERATED] },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+    },
   },
 };

@@ -1,0 +1,68 @@
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { CODE, isTest, sourceFiles, type SourceFile } from './source-files';
+
+/**
+ * Routes and components reach the database only through use cases. They are handed the services of
+ * the process (`context.services`) and the context of a use case (`ctx`), and may pass both on, but
+ * not take the database out of them, under any name of the arguments.
+ */
+const files = sourceFiles(['app'], CODE).filter(
+  (file) => /^app\/(routes\/|ui\/|features\/[^/]+\/ui\/|[^/]+$)/.test(file.name) && !isTest(file),
+);
+
+const NAMES = new Set(['db', 'database']);
+
+/** The lines that name the database: as a property, in a pattern, in quotes or as a variable. */
+function databaseIn({ name, text }: SourceFile): string[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kindOf(name));
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const named = ts.isIdentifier(node) || ts.isStringLiteralLike(node);
+    if (named && NAMES.has(node.text)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.add(`${name}:${line + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found];
+}
+
+const kindOf = (name: string) => (name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
+it('no route and no component takes the database out of its arguments', () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect(files.flatMap(databaseIn)).toEqual([]);
+});
+
+it.each([
+  'export const loader = ({ context }) => context.services.db.read.product.findMany();',
+  'export const action = page.action((args) => args.context.services.db.write(work));',
+  'const rows = ctx.db.read.order.count();',
+  "const rows = ctx['db'].read.order.count();",
+  'const rows = ctx[`db`].read.order.count();',
+  'const { db } = context.services;',
+  'const { db: rows } = ctx;',
+  'const { services: { db: { read } } } = context;',
+  'export const loader = ({ context: { services: { db } } }) => db;',
+  'export const loader = ({ ctx: { db: { write: change } } }) => change;',
+  "const rows = Reflect.get(services, 'db');",
+  'const rows = ctx?.db?.read;',
+  'const page = <List rows={ctx.db.read} />;',
+])('finds a planted %s', (text) => {
+  const lines = `// planted\n${text}\n`;
+  expect(databaseIn({ name: 'app/routes/site/planted.tsx', text: lines })).toEqual([
+    'app/routes/site/planted.tsx:2',
+  ]);
+});
+
+it('leaves comments, other names and handing on alone', () => {
+  const text = `
+    // The db is not read here.
+    import { addProduct } from '~/features/products/write-product.server';
+    export const action = page.action(({ ctx, input }) => addProduct(ctx, input.database1));
+    const label = 'a db of things';
+  `;
+  expect(databaseIn({ name: 'app/routes/site/allowed.tsx', text })).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { isTest, sourceFiles, type SourceFile } from './source-files';
+
+const LONGEST = 300;
+
+/** Files that may be longer, each with the reason. Translations and demo listings belong here. */
+const exceptions: Record<string, string> = {
+  'app/tailwind.css': 'the design tokens and base styles of all pages',
+};
+
+const linesOf = ({ text }: SourceFile) => text.replace(/\n$/, '').split('\n').length;
+
+const tooLong = (files: SourceFile[]) =>
+  files.filter((file) => linesOf(file) > LONGEST).map(({ name }) => name);
+
+const files = [
+  ...sourceFiles(['app', 'server', 'scripts'], /\.([cm]?[jt]sx?|css|sql)$/),
+  ...sourceFiles(['prisma/seed', 'prisma/factories'], /\.[cm]?[jt]sx?$/),
+];
+
+it('has no file of more than 300 lines', () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(tooLong(files).filter((name) => !(name in exceptions))).toEqual([]);
+});
+
+it('has no exception that is not needed any more', () => {
+  const long = tooLong(files);
+  expect(Object.keys(exceptions).filter((name) => !long.includes(name))).toEqual([]);
+});
+
+it('keeps most files short', () => {
+  const sizes = files.filter((file) => !isTest(file)).map(linesOf);
+  sizes.sort((a, b) => a - b);
+  const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0;
+  expect(at(0.5)).toBeLessThanOrEqual(90);
+  expect(at(0.9)).toBeLessThanOrEqual(200);
+});
+
+it('finds a planted file of 301 lines, and none of 300', () => {
+  const planted = (lines: number) => ({
+    name: `app/lib/planted-${lines}.ts`,
+    text: 'export {};\n'.repeat(lines),
+  });
+  const unended = { name: 'app/lib/unended.ts', text: planted(301).text.trimEnd() };
+  expect(tooLong([planted(300), planted(301), unended])).toEqual([
+    'app/lib/planted-301.ts',
+    'app/lib/unended.ts',
+  ]);
+});

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { rules } from './find-violations';
+
+/** The entries of a folder; names of folders end in a slash. */
+const entries = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).map((entry) =>
+    entry.isDirectory() ? `${entry.name}/` : entry.name,
+  );
+
+/** What each folder may hold, as ARCHITECTURE.md describes it; a new entry wants an ADR. */
+const declared: Record<string, (RegExp | string)[]> = {
+  app: [
+    ...['features/', 'http/', 'i18n/', 'lib/', 'platform/', 'routes/', 'ui/'],
+    ...['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
+    ...['print.css', 'tailwind.css'],
+  ],
+  'app/features': Object.keys(rules.features).map((feature) => `${feature}/`),
+  'app/routes': ['api/', 'dashboard/', 'site/', 'webhooks/', 'booking-over-page.tsx'],
+  'app/routes/api': [/^[^/]+\.ts$/],
+  'app/routes/dashboard': [/^[^/]+\.tsx?$/],
+  'app/routes/site': [/^[^/]+\.tsx?$/],
+  'app/routes/webhooks': [/^[^/]+\.ts$/],
+  'app/http': [/^[^/]+\.tsx?$/],
+  'app/lib': [/^[^/]+\.ts$/],
+  'app/ui': [/^[^/]+\.tsx?$/],
+};
+
+/** A feature holds modules, and its components in ui/. */
+const FEATURE = ['ui/', /^[^/]+\.tsx?$/];
+
+function undeclared(folder: string, names: string[]): string[] {
+  const allowed = declared[folder] ?? FEATURE;
+  return names.filter(
+    (name) => !allowed.some((one) => (typeof one === 'string' ? one === name : one.test(name))),
+  );
+}
+
+const features = Object.keys(rules.features).map((feature) => `app/features/${feature}`);
+
+it.each([...Object.keys(declared), ...features])('%s holds only what is declared', (folder) => {
+  expect(undeclared(folder, entries(folder))).toEqual([]);
+});
+
+it('has every declared feature', () => {
+  expect(entries('app/features').sort()).toEqual([...(declared['app/features'] ?? [])].sort());
+});
+
+it.each([
+  ['app', 'services/'],
+  ['app', 'doors/'],
+  ['app', 'database.server.ts'],
+  ['app/features', 'planted/'],
+  ['app/features', 'planted.server.ts'],
+  ['app/features/orders', 'planted/'],
+  ['app/routes', 'planted/'],
+  ['app/routes', 'planted.tsx'],
+  ['app/http', 'planted/'],
+  ['app/lib', 'planted.tsx'],
+])('finds a planted %s/%s', (folder, name) => {
+  expect(undeclared(folder, [...entries(folder), name])).toEqual([name]);
+});

@@ -1,0 +1,68 @@
+/**
+ * The npm packages that app/, server/, scripts/ and prisma/ may import, each with the folders and
+ * files that may name it (beginnings of paths, as regular expressions). A package that is not here
+ * may not be imported at all; every package of "dependencies" has to be here.
+ */
+const tests = '.*\\.test\\.tsx?$';
+const featureUi = 'app/features/[^/]+/ui/';
+const pages = ['app/root\\.tsx', 'app/entry\\.', 'app/routes/', 'app/ui/', featureUi];
+
+module.exports = {
+  // Services outside the process
+  '@aws-sdk/client-s3': ['app/platform/storage/'],
+  nodemailer: ['app/platform/mail/'],
+  stripe: ['app/platform/payments/stripe/'],
+  '@stripe/react-stripe-js': ['app/features/payments/ui/'],
+  '@stripe/stripe-js': ['app/features/payments/ui/'],
+  'remix-auth': [
+    'app/platform/google/',
+    'app/features/accounts/sign-in\\.server',
+    'app/features/accounts/google-flow\\.server',
+  ],
+  'remix-auth-form': ['app/features/accounts/sign-in\\.server'],
+  'remix-auth-google': ['app/platform/google/'],
+
+  // Databases
+  '@prisma/adapter-better-sqlite3': ['app/platform/db/', 'scripts/db-migration'],
+  '@prisma/adapter-pg': ['app/platform/db/'],
+  '@prisma/client': ['app/platform/db/'],
+  '@prisma/driver-adapter-utils': ['app/platform/db/', 'scripts/schema-engine'],
+  '@prisma/schema-engine-wasm': ['scripts/schema-engine'],
+  prisma: ['scripts/', 'prisma\\.config'],
+  'better-sqlite3': ['app/platform/db/', 'scripts/bench-data/'],
+  pg: ['app/platform/db/', 'scripts/bench-data/'],
+
+  // Native and cryptographic libraries
+  '@node-rs/argon2': ['app/features/accounts/passwords\\.server'],
+  jose: ['app/platform/session/'],
+  sharp: ['app/platform/pictures/', 'scripts/draw-', 'scripts/demo-pictures/', tests],
+
+  // The HTTP edge
+  '@fastify/busboy': ['app/http/'],
+  '@remix-run/express': ['server/'],
+  express: ['server/'],
+  helmet: ['server/headers'],
+  sirv: ['server/static-files'],
+
+  // Operation
+  pino: ['app/platform/log\\.server'],
+  'prom-client': ['app/platform/metrics\\.server'],
+  'rate-limiter-flexible': ['app/platform/limits\\.server'],
+
+  // Pages and forms
+  '@conform-to/react': [...pages, 'app/http/'],
+  '@conform-to/zod': [...pages, 'app/http/'],
+  '@remix-run/node': ['app/(?!lib/)', 'server/', 'scripts/dev'],
+  '@remix-run/react': pages,
+  '@remix-run/server-runtime': ['app/http/'],
+  '@remix-run/route-config': ['app/routes\\.ts'],
+  react: pages,
+  'react-dom': ['app/entry\\.', 'app/ui/', tests],
+  zod: ['app/(http|features|platform|routes)/', 'scripts/'],
+
+  // Tools
+  esbuild: ['scripts/build'],
+  vite: ['server/app', 'scripts/'],
+  'fast-check': [tests],
+  vitest: [tests],
+};

@@ -1,0 +1,138 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { CODE, sourceFiles, type SourceFile } from './source-files';
+
+/** Private words that had a standard name all along; the list grows when another one turns up. */
+const RETIRED = [
+  ...['kept', 'keeper', 'keepable', 'door', 'truth', 'recall', 'shelf', 'shelve', 'heart'],
+  ...['wish', 'twin', 'standin', 'spool', 'turnstile', 'pacer', 'dear'],
+  ...['whoever', 'nobody', 'somebody', 'everybody', 'told', 'tell', 'mend'],
+];
+const retiredWord = new RegExp(`^(${RETIRED.join('|')})(s|es|ed|ing)?$`);
+
+/** Names that stay, each with the reason, as `file` or `file: identifier`. */
+const exceptions: Record<string, string> = {
+  'app/ui/icons.tsx: HeartIcon': 'draws a heart',
+  'scripts/demo-pictures/objects/cameras.ts: twinLens': 'a twin-lens camera',
+  // The old caches go; their successors have standard names.
+  'app/platform/db/recall.ts': 'becomes the query cache',
+  'app/platform/db/recall.ts: Shelf': 'becomes the query cache',
+  'app/platform/db/recall.ts: recall': 'becomes the query cache',
+  'app/http/request-context.ts: PageKeeper': 'becomes the response cache',
+  'server/kept-pages.ts': 'becomes the response cache',
+  'server/kept-pages.ts: KeptPages': 'becomes the response cache',
+  'server/kept-pages.ts: keptPages': 'becomes the response cache',
+  'app/ui/kept-markup.tsx': 'becomes the fragment cache',
+  'app/ui/kept-markup.tsx: MarkupKeeper': 'becomes the fragment cache',
+  'app/ui/kept-markup.tsx: MarkupKeeperProvider': 'becomes the fragment cache',
+  'app/ui/kept-markup.tsx: keptMarkup': 'becomes the fragment cache',
+  'app/ui/markup-keeper.server.tsx': 'becomes the fragment cache',
+  'app/ui/markup-keeper.server.tsx: PageKeeper': 'becomes the fragment cache',
+  'app/ui/markup-keeper.server.tsx: openMarkupKeeper': 'becomes the fragment cache',
+  'app/ui/markup-keeper.test.tsx': 'becomes the fragment cache',
+  // Tests of app/lib/text whose file is still named after the old module.
+  'app/lib/keepable-text.test.ts': 'is renamed with its function',
+};
+
+/** The words of a name in camelCase, PascalCase, UPPER_CASE or kebab-case. */
+function wordsOf(name: string): string[] {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ');
+  return words.replaceAll(/\bstand ins?\b/g, 'standin').split(' ');
+}
+
+const isRetired = (name: string) => wordsOf(name).some((word) => retiredWord.test(word));
+
+/** The names that a module exports. */
+function exportsOf({ name, text }: SourceFile): string[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement) && statement.exportClause) {
+      const { exportClause } = statement;
+      const named = ts.isNamedExports(exportClause) ? exportClause.elements : [exportClause];
+      return named.map((element) => element.name.text);
+    }
+    if (ts.isExportAssignment(statement)) {
+      return ts.isIdentifier(statement.expression) ? [statement.expression.text] : [];
+    }
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : [];
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (ts.isVariableStatement(statement)) {
+      return statement.declarationList.declarations.flatMap((one) => namesIn(one.name));
+    }
+    const declared = (statement as ts.DeclarationStatement).name;
+    return declared ? [declared.text] : [];
+  });
+}
+
+function namesIn(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((one) => (ts.isOmittedExpression(one) ? [] : namesIn(one.name)));
+}
+
+/** The file names and exported identifiers with a retired word. */
+function retiredNames(files: SourceFile[]): string[] {
+  return files.flatMap((file) => [
+    ...(isRetired(file.name) ? [file.name] : []),
+    ...(CODE.test(file.name) ? exportsOf(file) : [])
+      .filter(isRetired)
+      .map((name) => `${file.name}: ${name}`),
+  ]);
+}
+
+describe('names of files and exported identifiers', () => {
+  const files = sourceFiles(['app', 'server', 'scripts'], /\.[a-z]+$/);
+  const found = retiredNames(files);
+
+  it('have no retired word', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(found.filter((name) => !(name in exceptions))).toEqual([]);
+  });
+
+  it('need every exception', () => {
+    expect(Object.keys(exceptions).filter((name) => !found.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ...RETIRED.map((word) => `app/lib/${word}.ts`),
+    ...['app/doors/planted.ts', 'server/kept-answers.ts', 'app/ui/wishes.tsx', 'app/ui/hearts.tsx'],
+    ...['tests/stand-in.ts', 'app/lib/StandIn.tsx', 'scripts/mending.sql', 'app/lib/shelves.ts'],
+  ])('finds a planted file %s', (name) => {
+    expect(retiredNames([{ name, text: '' }])).toEqual([name]);
+  });
+
+  it.each([
+    ['export const keptAnswers = 1;', 'keptAnswers'],
+    ['export function tellBuyer() {}', 'tellBuyer'],
+    ['export async function readTheTruth() {}', 'readTheTruth'],
+    ['export interface PageKeeper {}', 'PageKeeper'],
+    ['export type Doors = 1;', 'Doors'],
+    ['export class HTTPDoor {}', 'HTTPDoor'],
+    ['export enum Wish {}', 'Wish'],
+    ['export default function openDoor() {}', 'openDoor'],
+    ['const recall = 1;\nexport default recall;', 'recall'],
+    ['const a = 1;\nexport { a as mendAll };', 'mendAll'],
+    ["export * as twins from './a';", 'twins'],
+    ["export { dearOnes } from './a';", 'dearOnes'],
+    ['export const { a: spool, b: [pacer] } = c;', 'spool'],
+    ['export const MOST_TURNSTILES = 1;', 'MOST_TURNSTILES'],
+    ['export const STAND_IN = 1;', 'STAND_IN'],
+    ['export const cardStandIn = 1;', 'cardStandIn'],
+  ])('finds %s', (text, name) => {
+    expect(retiredNames([{ name: 'app/lib/a.ts', text }])).toContain(`app/lib/a.ts: ${name}`);
+  });
+
+  it('leaves words alone that only contain a retired one', () => {
+    const text = `
+      export const outdoors = 1, recommend = 2, amendOrder = 3, skeptical = 4, indoorPlants = 5;
+      export const standIndoors = 6, storyteller = 7, dearth = 8;
+      const door = 9;
+    `;
+    expect(retiredNames([{ name: 'scripts/demo-pictures/settings/outdoors.ts', text }])).toEqual(
+      [],
+    );
+  });
+});
