@@ -12,18 +12,18 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface ServedPicture {
   bytes: Bytes;
   contentType: string;
-  /** False for the kept picture that stands in while too many others are being made. */
+  /** False when the original is served because too many other files are being rendered. */
   lasting: boolean;
 }
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Files that are being made right now: whoever asks for the same one waits for the same work. */
+/** Files that are being rendered: concurrent requests for the same file share one promise. */
 const underWay = new Map<string, Promise<ServedPicture | null>>();
 
 /**
- * A picture in one of its sizes and formats, made when first asked for; null when there is none.
- * Refuses with `unavailable` while the store can't be reached.
+ * Returns a picture in one of its sizes and formats, rendered on first request; null when there is
+ * none. Refuses with `unavailable` while the store can't be reached.
  */
 export async function findPicture(
   ctx: Serving,
@@ -69,12 +69,12 @@ async function findFile({ files, log }: Serving, key: string): Promise<Bytes | n
   }
 }
 
-/** A picture that can't be put aside can still be shown. */
+/** Stores a rendered file. A failure is only logged: the picture can still be served. */
 async function remember(ctx: Serving, imageId: string, file: PictureFile, bytes: Bytes) {
   const key = madeKey(imageId, file);
   try {
     await ctx.files.put(key, bytes, contentTypes[file.format]);
-    // The sweep may have come by in the meantime.
+    // The sweep may have removed the image meanwhile.
     if (!(await isStored(ctx, imageId))) await ctx.files.remove(key);
   } catch (error) {
     ctx.log.warn({ err: error, key }, 'a picture could not be put aside');
