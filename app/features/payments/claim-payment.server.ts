@@ -14,10 +14,10 @@ import { reconcileIntent, findIntent, type Applied } from './settle-payment.serv
 const UNPROVEN = 'That payment could not be matched with this order, so nothing was recorded.';
 
 /**
- * Takes the acting buyer's claim to have paid (decision 27): the provider is asked, and only a
- * payment that succeeded for this order, amount and currency is recorded. Claiming again gives the
- * same id. Refuses with `unauthenticated`, `forbidden`, `not_found` (not one's own order),
- * `conflict` (not so), `rate_limited` (too many claims that were not so), `unavailable`.
+ * Handles the acting buyer's claim to have paid (decision 27): asks the provider, and records only
+ * a payment that succeeded for this order, amount and currency. A repeated claim returns the same
+ * id. Refuses with `unauthenticated`, `forbidden`, `not_found` (not the buyer's order), `conflict`
+ * (the claim is wrong), `rate_limited` (too many wrong claims), `unavailable`.
  */
 export async function claimPayment(
   ctx: Ctx & Keyed<{ insertedId: string }>,
@@ -49,7 +49,10 @@ export async function claimPayment(
   throw new DomainError('conflict', SENT_BACK);
 }
 
-/** The claim is in the transaction that settles, and the answer too, if the order is paid by it. */
+/**
+ * Stores the answer to the Idempotency-Key in the transaction that settles the payment, if that
+ * transaction pays the order.
+ */
 function onceSettled({ keyed }: Keyed<{ insertedId: string }>): Keyed<Applied>['keyed'] {
   return (
     keyed && {
@@ -67,7 +70,7 @@ interface ClaimedOrder {
   priceCents: number;
 }
 
-/** Whether everything that was sent along is so; what was left out is not asked. */
+/** Whether all submitted fields match the order; missing fields are not checked. */
 function fits(claim: ClaimInput, order: ClaimedOrder, buyer: Actor): boolean {
   const { productId, email, price } = claim;
   if (productId !== undefined && productId !== order.productId) return false;
@@ -79,21 +82,25 @@ function same(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other);
 }
 
-/** A claim that was not so counts as an attempt: nobody may try out ids for ever. */
+/** Counts a wrong claim as an attempt, which prevents guessing ids without limit. */
 async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
   await ctx.limits.consume('payment', `claim ${buyer.userId}`);
   return new DomainError('conflict', UNPROVEN);
 }
 
-/** How long the provider waits for our answer to a notice is up to it; we ask it no longer than this. */
+/**
+ * The maximum time for asking the provider, in milliseconds, so that a webhook gets its response in
+ * time.
+ */
 const WAIT_MS = 8_000;
 
 type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /**
- * Takes a notice of the card provider. Its signature is checked, its body is not believed: the
- * provider is asked what is true. An event that was applied already changes nothing.
- * Refuses with `bad_request` (forged, stale, not a notice) and `unavailable`, so that it comes again.
+ * Handles a webhook event of the card provider. Checks its signature and does not trust its body:
+ * the current state is fetched from the provider. An event that was already applied changes
+ * nothing. Refuses with `bad_request` (forged, stale, malformed) and `unavailable`, so that the
+ * provider sends it again.
  */
 export async function handleWebhook(
   deps: PaymentDeps,

@@ -17,9 +17,10 @@ import { nextCheck, providerAway, whyUnpayable, type IntentKind } from './paymen
 const TRIES = 5;
 
 /**
- * The one live intent of the acting buyer's order: the one there is, or a new one. There is never
- * a second that could take money: an intent of another kind is closed at the provider first.
- * Refuses with `forbidden` (the address has to be confirmed first), `not_found`, `conflict` (paid, ended, under way) and `unavailable`.
+ * Returns the one live intent of the acting buyer's order: the existing one or a new one. A second
+ * intent that could take money never exists: an intent of another kind is closed at the provider
+ * first. Refuses with `forbidden` (the address is not confirmed), `not_found`, `conflict` (paid,
+ * ended, in progress) and `unavailable`.
  */
 export async function openIntent(
   ctx: Ctx,
@@ -43,7 +44,10 @@ export async function openIntent(
   throw providerAway();
 }
 
-/** The live intent's row, made if there is none: from here on the order can't end unnoticed. */
+/**
+ * Returns the row of the live intent, created if missing. From then on the order can't end without
+ * closing the intent.
+ */
 async function claimPlace(
   ctx: Ctx,
   { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
@@ -85,8 +89,9 @@ async function claimPlace(
 }
 
 /**
- * Opens the intent at the provider and notes its id. The row's id is the idempotency key, so that
- * a crash in between, or ten at once, still make one intent. Null when the row was closed meanwhile.
+ * Creates the intent at the provider and stores its id. The row's id is the idempotency key, so
+ * that a crash in between, or concurrent requests, still create one intent. Returns null when the
+ * row was closed meanwhile.
  */
 async function openAtProvider(
   ctx: Ctx,
@@ -115,7 +120,7 @@ async function openAtProvider(
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
     ctx.log.warn({ err: error, intentId }, 'the card provider did not open an intent');
-    // The next try needs another key, for this one would bring the same refusal.
+    // The next attempt needs a new key: the provider would repeat the refusal for this one.
     const closed = { status: 'cancelled', liveOrderId: null, updatedAt: clock.now() };
     if (error.keyIsSpent) {
       await db.write((tx) => tx.paymentIntent.updateMany({ where: mine, data: closed }));

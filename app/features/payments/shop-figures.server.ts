@@ -4,7 +4,7 @@ import type { Services } from '~/platform/services';
 
 const TTL_MS = 30_000;
 
-/** Counts orders, payments and waiting jobs; at most twice a minute, however often one looks. */
+/** Counts orders, payments and waiting jobs. The result is cached for TTL_MS. */
 export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   let kept: { at: number; figures: ShopFigures } | undefined;
 

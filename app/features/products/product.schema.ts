@@ -12,7 +12,7 @@ import { conditions } from './product.dto';
 
 const FIRST_YEAR = 1950;
 
-/** One line of text: trimmed, counted, without control characters. */
+/** A single-line text: trimmed, with length limits, without control characters. */
 function lineSchema(what: string, { least, most }: { least: number; most: number }) {
   const missing = `Enter ${what}.`;
   return z
@@ -77,9 +77,9 @@ function purchaseYearSchema(thisYear: number | undefined) {
 }
 
 /**
- * What a seller says of a product, for the form and POST /add-product alike (decisions 17–19).
- * Prices come out in cents. All else of a product is the session's and the server's. Without
- * `thisYear` a year to come is left to the use case, which has a clock.
+ * The seller's input for a product, for the form and POST /add-product (decisions 17–19). Prices
+ * are converted to cents. All other fields come from the session and the server. Without `thisYear`
+ * the use case checks for a future year, because it has the clock.
  */
 export function productSchema({ thisYear }: { thisYear?: number } = {}) {
   return z.object({

@@ -11,7 +11,7 @@ export type StripeCardFormProps = { order: PaymentView['order']; publishableKey:
 
 const NO_SCRIPT = 'The card form of Stripe could not be loaded. You can pay on Stripe’s page.';
 
-/** Stripe's card element: the card goes from its frame to Stripe and never through Rummage. */
+/** Stripe's card element: its frame sends the card directly to Stripe, never through Rummage. */
 export default function StripeCardForm({ order, publishableKey }: StripeCardFormProps) {
   const [failed, setFailed] = useState(false);
   const stripe = useMemo(
@@ -84,7 +84,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
   );
 }
 
-/** The card's frame knows nothing of our style sheet: it is told the page's own colours. */
+/** The card's frame can't read our style sheet, so the page's colours are passed to it. */
 function cardLook(): StripeCardElementOptions {
   const page = getComputedStyle(document.body);
   const colour = (name: string) => page.getPropertyValue(name).trim();
@@ -105,8 +105,8 @@ function cardLook(): StripeCardElementOptions {
 const TRIES = 3;
 
 /**
- * Tells Rummage of a payment that has succeeded. When nobody answers, the money is still known to
- * the provider, and the order is paid as soon as the server has asked there.
+ * Reports a succeeded payment to Rummage. If the request fails, the sweep finds the payment at the
+ * provider and marks the order as paid.
  */
 async function record(order: PaymentView['order'], transactionId: string) {
   const { id: orderId, productId, email, priceCents } = order;

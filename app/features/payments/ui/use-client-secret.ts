@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 
 type Answer<Body> =
   | { ok: true; body: Body }
-  /** `status` 0: nobody answered. */
+  /** `status` 0: no response. */
   | { ok: false; status: number; message: string };
 
-/** Posts to one of our own documented calls from the page. Never throws: a failure is an answer. */
+/**
+ * Posts to one of our documented endpoints from the page. Never throws: a failure is a return
+ * value.
+ */
 export async function callJson<Body>(path: string, input: unknown): Promise<Answer<Body>> {
   try {
     const response = await fetch(path, {
@@ -24,11 +27,11 @@ export async function callJson<Body>(path: string, input: unknown): Promise<Answ
 
 interface ClientSecret {
   secret: string | null;
-  /** Why there is none, in words for the person who pays. */
+  /** The reason why there is no client secret, as text for the buyer. */
   problem: string | null;
 }
 
-/** Asks for the order's client secret once scripts run; without it nothing can be paid. */
+/** Requests the order's client secret once scripts run. Paying requires it. */
 export function useClientSecret(orderId: string): ClientSecret {
   const [state, setState] = useState<ClientSecret>({ secret: null, problem: null });
   useEffect(() => {
