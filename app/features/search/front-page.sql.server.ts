@@ -11,11 +11,11 @@ import { listingIndex } from './listing-index.server';
 export interface FrontPageLists {
   /** Advertised products that are available, newest first. */
   advertised: CardRow[];
-  /** The newest listings but those that are advertised above. */
+  /** The newest listings without the advertised ones above. */
   newest: CardRow[];
 }
 
-/** What stands in the shop's window, both shelves in one query. */
+/** The advertised and the newest products of the front page, in one query. */
 export async function listFront(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   most: { advertised: number; newest: number },
@@ -44,7 +44,7 @@ export async function listFront(
   return { advertised, newest: newest.slice(0, most.newest) };
 }
 
-/** All categories as they are shown, each with how many listed products it has. */
+/** All categories in display order, each with its number of listed products. */
 export async function listCategoriesWithCounts({
   db,
 }: Pick<Ctx, 'db'>): Promise<(CategoryView & { products: Count })[]> {

@@ -1,13 +1,13 @@
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
-/** So many words of names are compared with a word that nothing matches. */
+/** The maximum number of words that are compared with a word without matches. */
 const COMPARED = 8_000;
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
- * Words of names that might have been meant: of about the same length, and either with the same
- * first letter or with the same second and third, for whoever mistyped the first.
+ * Finds candidates for a mistyped word among the words of names: of similar length, and either with
+ * the same first letter or, for a mistyped first letter, with the same second and third.
  */
 export async function findNearWords(
   { rows }: Pick<Database, 'rows'>,

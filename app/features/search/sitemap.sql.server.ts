@@ -4,7 +4,7 @@ import { sql } from '~/platform/db/sql';
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 
-/** Products in one file of the sitemap; far below the 50,000 that search engines take. */
+/** The number of products in one file of the sitemap; search engines accept up to 50,000. */
 const PRODUCTS_A_PART = 5_000;
 const TTL_MS = 60 * 60 * 1000;
 
@@ -15,9 +15,9 @@ interface Kept {
 const kept = new WeakMap<object, Kept>();
 
 /**
- * The sitemap's parts, newest first. A part is named by the places where it begins and ends, so
- * that any server can give it. Finding them takes a walk over all products, in short steps; they
- * are good for an hour.
+ * The sitemap's parts, newest first. A part is named by its start and end position, so that any
+ * server can return it. Finding them reads all products, in short steps; the result is cached for
+ * TTL_MS.
  */
 export async function listSitemapParts(
   { db, clock }: Reading,
@@ -50,8 +50,8 @@ export interface SitemapEntry {
 }
 
 /**
- * The products of one part: from where it begins to where the next one does, cut where it has
- * doubled since it was named. Refuses with `bad_request` a name that is none.
+ * The products of one part, from its start to its end position, limited to twice the size it had
+ * when it was named. Refuses with `bad_request` an invalid name.
  */
 export async function listSitemapPart(
   { db }: Pick<Ctx, 'db'>,

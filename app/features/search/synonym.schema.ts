@@ -7,7 +7,7 @@ const MOST_PHRASES = 12;
 const MOST_WORDS = 4;
 const LONGEST_WORD = 40;
 
-/** A group of synonyms as an admin writes it: words or phrases with commas between them. */
+/** A group of synonyms as an admin types it: words or phrases separated by commas. */
 export const synonymSchema = z.object({
   words: z
     .string({ error: 'Enter words that mean the same, with commas between them.' })
@@ -32,7 +32,7 @@ export const synonymSchema = z.object({
 
 export type SynonymInput = z.output<typeof synonymSchema>;
 
-/** What makes two groups the same: their folded phrases, in one order. */
+/** The key by which groups are compared: their folded phrases in a fixed order. */
 export function synonymKey(words: string): string {
   return readSynonymGroup(words)
     .map((phrase) => phrase.join(' '))

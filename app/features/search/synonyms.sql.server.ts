@@ -10,11 +10,11 @@ import {
   type Synonyms,
 } from './synonyms';
 
-/** No more groups than these are used; the oldest first. */
+/** The maximum number of groups in use; the oldest come first. */
 export const MOST_GROUPS = 500;
 const CACHE = { name: 'synonyms', most: 1 };
 
-/** The synonyms that admins keep; read once until the next write. */
+/** The synonyms that admins maintain, cached until the next write. */
 export function readSynonyms(db: Pick<Database, 'rows' | 'version'>): Promise<Synonyms> {
   return recall(
     db,
@@ -28,7 +28,7 @@ export function readSynonyms(db: Pick<Database, 'rows' | 'version'>): Promise<Sy
   );
 }
 
-/** The parts of a search with their alternatives. Null when there is no word in it. */
+/** The terms of a search with their alternatives. Null when it contains no word. */
 export async function readTerms(
   db: Pick<Database, 'rows' | 'version'>,
   { q, exact, respelt }: Pick<ListingFilters, 'q' | 'exact' | 'respelt'>,
