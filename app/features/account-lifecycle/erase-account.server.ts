@@ -1,7 +1,7 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { auditSearchKey } from '~/features/accounts/audit.server';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
-import { forgetInSearch } from '~/features/search/erase-from-search.server';
+import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
@@ -56,7 +56,7 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
     data: { description: '', location: '' },
   });
   if (count === 0) return;
-  await forgetInSearch(tx, { now });
+  await scheduleSearchErasure(tx, { now });
   const unsold = { sellerId, orders: { none: { paid: true } } };
   await tx.productPhoto.deleteMany({ where: { product: unsold } });
   await tx.product.updateMany({

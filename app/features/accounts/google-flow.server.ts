@@ -16,7 +16,7 @@ export async function goToGoogle(ctx: Ctx, request: Request, from: string): Prom
     if (thrown instanceof Response) return thrown;
     throw thrown;
   }
-  throw new Error('The strategy was to send the person to Google.');
+  throw new Error('The strategy did not redirect to Google.');
 }
 
 /**

@@ -51,8 +51,10 @@ export async function identify(
   if (caller) {
     return { actor: caller, via: 'bearer', mayWrite: 'yes', cookieSession, freshToken: null };
   }
-  const kept = cookieSession.get('accessToken');
-  const claims = kept ? await services.tokens.verify(kept, { evenExpired: true }) : null;
+  const cookieToken = cookieSession.get('accessToken');
+  const claims = cookieToken
+    ? await services.tokens.verify(cookieToken, { evenExpired: true })
+    : null;
   const actor = claims && (await findActor(services, claims.sessionId, claims.userId));
   if (!claims || !actor) {
     return { actor: null, via: null, mayWrite: 'yes', cookieSession, freshToken: null };

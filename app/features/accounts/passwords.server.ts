@@ -23,7 +23,7 @@ let decoy: Promise<string> | undefined;
  * so that the response time does not reveal whether an address is known.
  */
 export async function passwordFits(password: string, storedHash: string | null): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
+  decoy ??= hashPassword('decoy password');
   const fits = await verify(storedHash ?? (await decoy), password);
   return storedHash !== null && fits;
 }

@@ -64,7 +64,7 @@ export function noteUse(
   if (now.getTime() - lastSeenAt < NOTED_EVERY_MS) return;
   const data = { lastSeenAt: now };
   db.write((tx) => tx.session.updateMany({ where: { id: sessionId }, data })).catch(
-    (error: unknown) => log.warn({ err: error }, "a session's last use could not be noted"),
+    (error: unknown) => log.warn({ err: error }, "a session's last use could not be recorded"),
   );
 }
 

@@ -27,7 +27,7 @@ export async function discardImages(ctx: Removing, imageIds: readonly string[]):
  * Leaves an image whose file could not be stored to the next sweep. Removing the file now would
  * only delay the response while the store is full or unavailable.
  */
-export async function giveUpImage(ctx: Omit<Removing, 'files'>, imageId: string): Promise<void> {
+export async function abandonImage(ctx: Omit<Removing, 'files'>, imageId: string): Promise<void> {
   try {
     await claimImage(ctx, imageId, isUnused);
   } catch (error) {

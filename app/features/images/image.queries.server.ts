@@ -80,8 +80,8 @@ export async function readPhotoReferences(
     where: { id: { in: ids }, removedAt: null },
     select: { id: true },
   });
-  const kept = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => kept.has(id));
+  const existing = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => existing.has(id));
 }
 
 function holderOf({ actor }: Pick<Ctx, 'actor'>): string {

@@ -48,15 +48,15 @@ async function make(
   imageId: string,
   file: PictureFile,
 ): Promise<ServedPicture | null> {
-  const kept = await findFile(ctx, originalKey(imageId));
-  if (!kept) return null;
+  const original = await findFile(ctx, originalKey(imageId));
+  if (!original) return null;
   try {
-    const bytes = new Uint8Array(await ctx.pictures.render(kept, file.width, file.format));
-    await remember(ctx, imageId, file, bytes);
+    const bytes = new Uint8Array(await ctx.pictures.render(original, file.width, file.format));
+    await storeRendered(ctx, imageId, file, bytes);
     return { bytes, contentType: contentTypes[file.format], lasting: true };
   } catch (error) {
     if (!isPictureError(error) || error.trouble !== 'busy') throw error;
-    return { bytes: kept, contentType: contentTypes.webp, lasting: false };
+    return { bytes: original, contentType: contentTypes.webp, lasting: false };
   }
 }
 
@@ -70,14 +70,14 @@ async function findFile({ files, log }: Serving, key: string): Promise<Bytes | n
 }
 
 /** Stores a rendered file. A failure is only logged: the picture can still be served. */
-async function remember(ctx: Serving, imageId: string, file: PictureFile, bytes: Bytes) {
+async function storeRendered(ctx: Serving, imageId: string, file: PictureFile, bytes: Bytes) {
   const key = madeKey(imageId, file);
   try {
     await ctx.files.put(key, bytes, contentTypes[file.format]);
     // The sweep may have removed the image meanwhile.
     if (!(await isStored(ctx, imageId))) await ctx.files.remove(key);
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'a picture could not be put aside');
+    ctx.log.warn({ err: error, key }, 'a rendered picture could not be stored');
   }
 }
 

@@ -6,7 +6,7 @@ import { imageIdOf } from '~/lib/image-id';
 import { absoluteAddress, imageAddress, STORED_EDGE } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
-import { discardSurplus, giveUpImage, discardImages } from './discard-images.server';
+import { discardSurplus, abandonImage, discardImages } from './discard-images.server';
 import { originalKey } from './picture-files';
 import { preparePhoto, type ArrivedPhoto } from './prepare-photo.server';
 
@@ -43,12 +43,12 @@ export async function storePhoto(
   try {
     if (hostedAt === null) await orRefuse(ctx, storeFile(ctx, id, data));
   } catch (error) {
-    await giveUpImage(ctx, id);
+    await abandonImage(ctx, id);
     throw error;
   }
   // The sweep may have removed the image meanwhile, and never finds a file without a row.
-  const kept = await ctx.db.read.image.count({ where: { id, removedAt: null } });
-  if (kept === 0) {
+  const rows = await ctx.db.read.image.count({ where: { id, removedAt: null } });
+  if (rows === 0) {
     await ctx.files.remove(originalKey(id));
     throw new DomainError('unauthenticated');
   }
@@ -111,7 +111,7 @@ export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): 
     });
     return true;
   } catch (error) {
-    ctx.log.error({ err: error, userId }, 'a person could not be given their photo');
+    ctx.log.error({ err: error, userId }, 'the photo of a user could not be set');
     return false;
   }
 }
@@ -131,7 +131,7 @@ export async function storeUserPhoto(
     if (!given) await discardImages(ctx, [imageId]);
     return given;
   } catch (error) {
-    ctx.log.error({ err: error, userId }, "a person's photo could not be kept");
+    ctx.log.error({ err: error, userId }, 'the photo of a user could not be stored');
     return false;
   }
 }
@@ -148,8 +148,8 @@ export async function requireImages(
   { field, where = {} }: { field: string; where?: ImageCondition },
 ): Promise<void> {
   const wanted = { id: { in: [...imageIds] }, removedAt: null };
-  const kept = await tx.image.count({ where: { AND: [wanted, where] } });
-  if (kept !== imageIds.length) {
+  const count = await tx.image.count({ where: { AND: [wanted, where] } });
+  if (count !== imageIds.length) {
     throw fieldError(field, 'One of the photos is no longer kept. Choose it again.');
   }
 }

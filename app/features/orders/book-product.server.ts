@@ -108,7 +108,7 @@ function refuseTooManyOrders(unpaid: number): void {
 }
 
 /** How long this process caches the end of the next reservation, in milliseconds. */
-const TRUST = 5000;
+const NEXT_END_TTL_MS = 5000;
 
 interface Known {
   nextEnd: number;
@@ -127,7 +127,7 @@ export async function someReservationIsDue(
   const now = services.clock.now();
   const last = known.get(services.db);
   const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
-  if (last && now.getTime() < last.nextEnd && age < TRUST) return false;
+  if (last && now.getTime() < last.nextEnd && age < NEXT_END_TTL_MS) return false;
   const [row] = await services.db.rows<{ nextEnd: number | null; due: number }>(sql`
     SELECT MIN(CASE WHEN "heldUntil" > ${now} THEN "heldUntil" END) AS "nextEnd",
       COUNT(CASE WHEN "heldUntil" <= ${now} THEN 1 END) AS "due"

@@ -39,7 +39,7 @@ export async function loadBookingFacts(
     LEFT JOIN "Product" p ON p."id" = ${productId}
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
-  if (!row) throw new Error('A look at a booking gives one row.');
+  if (!row) throw new Error('The query of the booking facts must return one row.');
   return row;
 }
 

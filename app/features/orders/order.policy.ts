@@ -18,7 +18,7 @@ export function reservationEnd(now: Date, holdHours: number): Date {
 }
 
 /** The start of a full-length reservation that ends now. */
-export function holdStart(now: Date, holdHours: number): Date {
+export function reservationStart(now: Date, holdHours: number): Date {
   return reservationEnd(now, -holdHours);
 }
 

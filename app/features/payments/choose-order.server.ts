@@ -2,7 +2,7 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { ENDED_UNPAID, holdStart } from '../orders/order.policy';
+import { ENDED_UNPAID, reservationStart } from '../orders/order.policy';
 import { whyUnpayable } from './payment.policy';
 import type { IntentInput } from './payment.schema';
 
@@ -67,7 +67,7 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, priceCents: Cents): Promis
         buyerId,
         priceCents,
         status: { in: [...ENDED_UNPAID, 'refunded'] },
-        endedAt: { gte: holdStart(now, env.HOLD_HOURS) },
+        endedAt: { gte: reservationStart(now, env.HOLD_HOURS) },
       },
       select: { id: true },
     }),

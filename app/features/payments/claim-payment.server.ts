@@ -108,23 +108,26 @@ export async function handleWebhook(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const payments = withinTime(deps.payments, new ProviderTime(WAIT_MS));
-  const notice = await payments.readWebhookEvent(body, signature, clock.now());
-  if (!notice) {
+  const received = await payments.readWebhookEvent(body, signature, clock.now());
+  if (!received) {
     throw new DomainError(
       'bad_request',
-      'The signature of this notice is missing, wrong or stale.',
+      'The signature of this webhook event is missing, wrong or stale.',
     );
   }
-  if (await db.read.providerEvent.findUnique({ where: { id: notice.id } })) return;
+  if (await db.read.providerEvent.findUnique({ where: { id: received.id } })) return;
   const { providerState, reversals } = await answering(deps, async () => {
-    const reversals = await fetchReversals(payments, notice, clock.now());
+    const reversals = await fetchReversals(payments, received, clock.now());
     const [moved] = [...reversals.refunds, ...reversals.disputes];
-    const intentId = moved?.transactionId ?? notice.intentId;
+    const intentId = moved?.transactionId ?? received.intentId;
     return { reversals, providerState: intentId ? await payments.readIntent(intentId) : null };
   });
-  const event = { ...notice, provider: payments.name, reversals };
+  const event = { ...received, provider: payments.name, reversals };
   const { outcome } = await reconcileIntent(deps, providerState, event);
-  log.info({ event: notice.id, type: notice.type, outcome }, 'a notice of the card provider');
+  log.info(
+    { event: received.id, type: received.type, outcome },
+    'a webhook event of the card provider was handled',
+  );
   if (outcome !== 'unknown' && reversals.disputes.length > 0) {
     const [{ id, status } = {}] = reversals.disputes;
     log.warn({ dispute: id, status }, 'a payment is disputed');

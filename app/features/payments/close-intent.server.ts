@@ -4,7 +4,7 @@ import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-o
 import { DomainError } from '~/lib/domain-error';
 import { isProviderFailure, ProviderTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import { providerAway } from './payment.policy';
+import { providerUnavailable } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
 /** Runs a request to the card provider. A failure is logged and refused with `unavailable`. */
@@ -16,8 +16,8 @@ export async function answering<Result>(
     return await work();
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    log.warn({ err: error }, 'the card provider does not answer');
-    throw providerAway();
+    log.warn({ err: error }, 'the card provider does not respond');
+    throw providerUnavailable();
   }
 }
 
@@ -70,7 +70,7 @@ async function markClosed({ db, clock }: IntentDeps, id: string, status: string)
   return count === 1;
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Cancels the acting buyer's own unpaid order, also while a payment for it is in progress: the
@@ -79,7 +79,7 @@ const TRIES = 3;
  */
 export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean> {
   const { userId: buyerId } = requirePermission(ctx, 'order:cancel');
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     const intent = await ctx.db.read.paymentIntent.findFirst({
       where: { liveOrderId: orderId, order: { buyerId, status: 'reserved' } },
     });
@@ -124,7 +124,10 @@ export async function endDuePayments(deps: PaymentDeps): Promise<boolean> {
       if (become === 'closed') await releaseExpiredReservations(deps, { id: intent.orderId });
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
-      log.warn({ err: error, intentId: intent.id }, 'a payment could not be closed and is kept');
+      log.warn(
+        { err: error, intentId: intent.id },
+        'a payment could not be closed; the order stays reserved',
+      );
       return false;
     }
   }
@@ -192,7 +195,7 @@ async function loggingFailure<Result>(
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, 'holds that are due could not be ended');
+    log.error({ err: error }, 'expired reservations could not be ended');
     return undefined;
   }
 }

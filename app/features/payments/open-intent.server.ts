@@ -12,9 +12,9 @@ import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { writeAs } from '../accounts/write-as.server';
 import { reconcileIntent } from './settle-payment.server';
 import { closeIntent } from './close-intent.server';
-import { nextCheck, providerAway, whyUnpayable, type IntentKind } from './payment.policy';
+import { nextCheck, providerUnavailable, whyUnpayable, type IntentKind } from './payment.policy';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Returns the one live intent of the acting buyer's order: the existing one or a new one. A second
@@ -27,8 +27,8 @@ export async function openIntent(
   { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
 ): Promise<ProviderIntent> {
   requireConfirmedEmail(ctx);
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const { order, intent } = await claimPlace(ctx, { orderId, buyerId, kind });
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
+    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind });
     if (intent.kind !== kind || intent.provider !== ctx.payments.name) {
       if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
       continue;
@@ -41,14 +41,14 @@ export async function openIntent(
     if (providerState) await reconcileIntent(ctx, providerState);
     else if (intent.providerId) await closeIntent(ctx, intent);
   }
-  throw providerAway();
+  throw providerUnavailable();
 }
 
 /**
  * Returns the row of the live intent, created if missing. From then on the order can't end without
  * closing the intent.
  */
-async function claimPlace(
+async function findOrCreateIntent(
   ctx: Ctx,
   { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
 ) {
@@ -125,7 +125,7 @@ async function openAtProvider(
     if (error.keyIsSpent) {
       await db.write((tx) => tx.paymentIntent.updateMany({ where: mine, data: closed }));
     }
-    throw providerAway();
+    throw providerUnavailable();
   }
   if (!providerState)
     throw new DomainError('conflict', 'There is no page of the card provider to pay at.');

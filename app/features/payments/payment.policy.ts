@@ -33,7 +33,7 @@ export function whyUnpayable(
 }
 
 /** The error while the card provider does not respond. */
-export function providerAway(): DomainError {
+export function providerUnavailable(): DomainError {
   return new DomainError('unavailable', {
     message:
       'The card provider does not answer. Nothing was charged. Please try again in a moment.',
@@ -42,11 +42,11 @@ export function providerAway(): DomainError {
 }
 
 /** Delay of the sweep's first check after an intent has changed, in milliseconds. */
-const SOON = 15_000;
-const SELDOM = 5 * 60_000;
+const FIRST_CHECK_MS = 15_000;
+const MAX_INTERVAL_MS = 5 * 60_000;
 
 /** The time of the next check at the provider; the interval grows while nothing changes. */
 export function nextCheck(now: Date, lastHappened: Date = now): Date {
   const quiet = now.getTime() - lastHappened.getTime();
-  return new Date(now.getTime() + Math.min(SELDOM, Math.max(SOON, quiet / 4)));
+  return new Date(now.getTime() + Math.min(MAX_INTERVAL_MS, Math.max(FIRST_CHECK_MS, quiet / 4)));
 }

@@ -38,7 +38,7 @@ export interface PaymentView {
  */
 export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<PaymentView> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
-  const needsStep = await catchUp(ctx, orderId, buyerId);
+  const needsStep = await reconcileLiveIntent(ctx, orderId, buyerId);
   const order = await ctx.db.read.order.findUnique({
     where: { id: orderId, buyerId },
     include: { payment: true },
@@ -62,7 +62,7 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
  * Reconciles the order's live intent, if it has one. Returns whether its card requires a
  * confirmation.
  */
-async function catchUp(ctx: Ctx, orderId: string, buyerId: string): Promise<boolean> {
+async function reconcileLiveIntent(ctx: Ctx, orderId: string, buyerId: string): Promise<boolean> {
   const live = await ctx.db.read.paymentIntent.findFirst({
     where: { liveOrderId: orderId, provider: ctx.payments.name, order: { buyerId } },
   });

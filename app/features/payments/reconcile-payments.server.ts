@@ -11,7 +11,7 @@ type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'
 
 const REFUND_BATCH_SIZE = 20;
 /** How long a process may take for one refund before another may try it, in milliseconds. */
-const LEASE = 20_000;
+const LEASE_MS = 20_000;
 const LONGEST_WAIT = 60 * 60_000;
 
 const payloadSchema = z.object({ round: z.number().int() });
@@ -43,7 +43,7 @@ interface Job {
 async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
   const { db, clock, payments, log } = deps;
   const now = clock.now();
-  const wait = Math.min(LONGEST_WAIT, LEASE * 2 ** job.attempts);
+  const wait = Math.min(LONGEST_WAIT, LEASE_MS * 2 ** job.attempts);
   const { count } = await db.write((tx) =>
     tx.outboxJob.updateMany({
       where: { id: job.id, doneAt: null, attempts: job.attempts },
@@ -106,7 +106,7 @@ const askedAll = new WeakSet<object>();
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   await endDueOrders(deps);
   await closeForEndedOrders(deps);
-  await askAboutOpen(deps);
+  await checkOpenIntents(deps);
   await sendRefunds(deps);
 }
 
@@ -119,7 +119,7 @@ async function closeForEndedOrders(deps: PaymentDeps): Promise<void> {
 }
 
 /** Checks the intents that are due, each in one process only; the first run checks all. */
-async function askAboutOpen(deps: PaymentDeps): Promise<void> {
+async function checkOpenIntents(deps: PaymentDeps): Promise<void> {
   const { db, clock, payments } = deps;
   const first = !askedAll.has(db);
   let after = '';

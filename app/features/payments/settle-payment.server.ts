@@ -59,7 +59,7 @@ export async function settleInside(
       where: { id: intent.id },
       data: { ...taken, status: 'refunding' },
     });
-    await promiseRefund(tx, intent.id, now);
+    await recordOwedRefund(tx, intent.id, now);
     await tx.order.updateMany({
       where: { id: orderId, status: { in: ['cancelled', 'expired', 'removed'] } },
       data: { status: 'refunded' },
@@ -93,7 +93,7 @@ export async function settleInside(
 }
 
 /** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
-async function promiseRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
+async function recordOwedRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
   await tx.outboxJob.create({
     data: {
       id: newId(),
@@ -121,7 +121,7 @@ export interface AppliedEvent extends WebhookEvent {
 }
 
 /** Attempts: two processes may apply the same provider state at once; the slower one retries. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Applies the provider state of an intent to the database, in one transaction, together with the
@@ -153,7 +153,7 @@ export async function reconcileIntent(
         return applied;
       });
     } catch (error) {
-      if (tried === TRIES || !isUniqueViolation(error)) throw error;
+      if (tried === MAX_ATTEMPTS || !isUniqueViolation(error)) throw error;
     }
   }
 }

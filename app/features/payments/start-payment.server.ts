@@ -23,7 +23,7 @@ export async function createPaymentIntent(
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
   const orderId = await chooseOrder(ctx, buyerId, choice);
   const intent = await answering(ctx, () => openIntent(ctx, { orderId, buyerId, kind: 'card' }));
-  if (!intent.clientSecret) throw new Error(`The intent ${intent.id} came without a secret.`);
+  if (!intent.clientSecret) throw new Error(`The intent ${intent.id} has no client secret.`);
   return { clientSecret: intent.clientSecret };
 }
 
@@ -41,7 +41,7 @@ export async function startCheckout(ctx: Ctx, orderId: string): Promise<string> 
   const intent = await answering(ctx, () =>
     openIntent(ctx, { orderId, buyerId, kind: 'checkout' }),
   );
-  if (!intent.hostedUrl) throw new Error(`The session ${intent.id} came without an address.`);
+  if (!intent.hostedUrl) throw new Error(`The session ${intent.id} has no hosted address.`);
   return intent.hostedUrl;
 }
 

@@ -16,7 +16,7 @@ type StoreDeps = Pick<Services, 'db' | 'clock'>;
  * Schedules the removal of erased listings from the search index, inside the transaction that
  * erases them.
  */
-export async function forgetInSearch(tx: Tx, { now }: { now: Date }): Promise<void> {
+export async function scheduleSearchErasure(tx: Tx, { now }: { now: Date }): Promise<void> {
   const row = {
     id: newId(),
     kind: JOB,

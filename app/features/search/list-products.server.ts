@@ -55,7 +55,7 @@ export async function listCards(
   };
   const page = await recall(ctx.db, JSON.stringify(request), read, CARD_PAGES);
   if (!ctx.actor) return page;
-  return own ?? { ...page, items: await withOwnHearts(ctx, page.items) };
+  return own ?? { ...page, items: await withFavourites(ctx, page.items) };
 }
 
 async function readCardPage(
@@ -68,7 +68,7 @@ async function readCardPage(
 }
 
 /** Adds the current number of favourites and the acting person's own favourites to cards. */
-async function withOwnHearts(
+async function withFavourites(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {

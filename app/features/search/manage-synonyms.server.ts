@@ -10,7 +10,7 @@ import { containsText, readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
 import { foldText } from './search-words';
 import { synonymKey, type SynonymInput } from './synonym.schema';
-import { MOST_GROUPS } from './synonyms.sql.server';
+import { MAX_GROUPS } from './synonyms.sql.server';
 
 export interface ManagedSynonyms {
   id: string;
@@ -48,7 +48,7 @@ export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSyn
 
 const NONE = 'There is no such group of synonyms.';
 const THERE = 'There is a group of these very words already.';
-const FULL = `There is room for ${MOST_GROUPS} groups. Delete one that nobody needs first.`;
+const FULL = `There is room for ${MAX_GROUPS} groups. Delete one that nobody needs first.`;
 
 /**
  * Adds a group of synonyms and records it in the audit log. Returns its id. Refuses with
@@ -59,7 +59,7 @@ export async function addSynonyms(ctx: Ctx, { words }: SynonymInput): Promise<{ 
   const id = newId();
   await refusingSameGroup(
     writeAs(ctx, 'synonym:manage', async (tx, actor) => {
-      if ((await tx.synonymGroup.count()) >= MOST_GROUPS) throw new DomainError('conflict', FULL);
+      if ((await tx.synonymGroup.count()) >= MAX_GROUPS) throw new DomainError('conflict', FULL);
       const createdAt = ctx.clock.now();
       await tx.synonymGroup.create({ data: { id, words, wordsKey: synonymKey(words), createdAt } });
       const subject = { type: 'synonyms', id, label: words } as const;

@@ -12,7 +12,7 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 export async function findNearWords(
   { rows }: Pick<Database, 'rows'>,
   word: string,
-  most: number,
+  maxDistance: number,
 ): Promise<string[]> {
   const [first = '', second = '', third = ''] = word;
   const beginnings = new Set([
@@ -25,7 +25,8 @@ export async function findNearWords(
     WITH b("beginning") AS (VALUES ${sql.join([...beginnings].map((one) => sql`(${one})`))})
     SELECT DISTINCT w."word" FROM b JOIN "ListingWord" w
       ON w."word" >= b."beginning" AND w."word" < b."beginning" || ${'\uffff'}
-    WHERE length(w."word") >= ${word.length - most} AND length(w."word") <= ${word.length + most}
+    WHERE length(w."word") >= ${word.length - maxDistance}
+      AND length(w."word") <= ${word.length + maxDistance}
     LIMIT ${COMPARED}`);
   return found.map(({ word: near }) => near);
 }

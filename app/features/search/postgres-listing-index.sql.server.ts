@@ -56,31 +56,31 @@ export function postgresListingIndex(
       const columns = sql`place."at"`;
       const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
-      const shelf = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
+      const inRange = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
       const rest = restOf(filters, await readTerms(db, filters), range.order);
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
-        WHERE ${shelf} ${rest}`;
+        WHERE ${inRange} ${rest}`;
       const walk = () => readAt(sql`${everywhere} ${inOrder}`);
       if (rest === sql.empty) return placed(await walk());
       if (filters.q === '') {
         const near = await readAt(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
-          SELECT * FROM "Product" p WHERE ${shelf} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
+          SELECT * FROM "Product" p WHERE ${inRange} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
           WHERE TRUE ${rest} ${inOrder}`);
         if (near.length === range.limit) return placed(near);
       }
-      const most = filters.q === '' ? sorted : sortedWords;
+      const limit = filters.q === '' ? sorted : sortedWords;
       const few = await rows<Found>(
         read({
           places: sql`WITH p AS MATERIALIZED (
               SELECT p."id", p."createdAt", p."resalePriceCents" FROM "Product" p
-              WHERE ${shelf} ${rest} LIMIT ${most + 1})
+              WHERE ${inRange} ${rest} LIMIT ${limit + 1})
             SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found"
             FROM p ${inOrder}`,
           columns: sql`place."at", place."found"`,
           order,
         }),
       );
-      return placed((few[0]?.found ?? 0) > most ? await walk() : few);
+      return placed((few[0]?.found ?? 0) > limit ? await walk() : few);
     },
     async count(filters, cap) {
       const [row] = await rows<{ found: number }>(

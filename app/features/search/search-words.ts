@@ -4,7 +4,7 @@ export interface SearchWords {
   beginning: string | null;
 }
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 const LONGEST_WORD = 60;
 
 /**
@@ -44,7 +44,7 @@ export function wordsOf(text: string): string[] {
 /** The words of a search in order, limited in number and length. */
 export function searchedWords(text: string): string[] {
   return wordsOf(text)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 }
 
@@ -57,10 +57,10 @@ export function searchWords(text: string): SearchWords | null {
 
 /**
  * The number of letters to change, insert, remove or swap with their neighbour to turn one word
- * into the other (Damerau-Levenshtein); `most + 1` as soon as it exceeds `most`.
+ * into the other (Damerau-Levenshtein); `max + 1` as soon as it exceeds `max`.
  */
-export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
+export function editDistance(from: string, to: string, max: number): number {
+  if (Math.abs(from.length - to.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {
@@ -78,8 +78,8 @@ export function editDistance(from: string, to: string, most: number): number {
       next.push(steps);
       least = Math.min(least, steps);
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     [before, last] = [last, next];
   }
-  return Math.min(last[to.length] ?? 0, most + 1);
+  return Math.min(last[to.length] ?? 0, max + 1);
 }

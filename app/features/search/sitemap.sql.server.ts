@@ -5,14 +5,14 @@ import { sql } from '~/platform/db/sql';
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 
 /** The number of products in one file of the sitemap; search engines accept up to 50,000. */
-const PRODUCTS_A_PART = 5_000;
+const PRODUCTS_PER_PART = 5_000;
 const TTL_MS = 60 * 60 * 1000;
 
-interface Kept {
+interface CachedParts {
   parts: string[];
   at: number;
 }
-const kept = new WeakMap<object, Kept>();
+const cache = new WeakMap<object, CachedParts>();
 
 /**
  * The sitemap's parts, newest first. A part is named by its start and end position, so that any
@@ -21,10 +21,10 @@ const kept = new WeakMap<object, Kept>();
  */
 export async function listSitemapParts(
   { db, clock }: Reading,
-  size = PRODUCTS_A_PART,
+  size = PRODUCTS_PER_PART,
 ): Promise<string[]> {
   const now = clock.now().getTime();
-  const last = kept.get(db);
+  const last = cache.get(db);
   if (last && Math.abs(now - last.at) < TTL_MS) return last.parts;
   const borders: string[] = [];
   for (;;) {
@@ -39,7 +39,7 @@ export async function listSitemapParts(
   const ends = ['', ...borders, ''];
   const parts = borders.map((border, index) => `${ends[index]}~${border}`);
   parts.push(`${borders.at(-1) ?? ''}~`);
-  kept.set(db, { parts, at: now });
+  cache.set(db, { parts, at: now });
   return parts;
 }
 
@@ -56,7 +56,7 @@ export interface SitemapEntry {
 export async function listSitemapPart(
   { db }: Pick<Ctx, 'db'>,
   part: string,
-  size = PRODUCTS_A_PART,
+  size = PRODUCTS_PER_PART,
 ): Promise<SitemapEntry[]> {
   const [begin, end] = part.split('~');
   const next = fromCursor(end);

@@ -15,7 +15,7 @@ import { readTerms } from './synonyms.sql.server';
 
 /** The number of bits by which a price is shifted in its position (see the migration). */
 const PRICE_SHIFT = 24;
-const MOST_WORDS_NAMED = 24;
+const MAX_WORDS_NAMED = 24;
 /** Larger than any price, and small enough to be shifted. */
 const PRICE_LIMIT = 1_000_000_000;
 const tables = {
@@ -86,9 +86,9 @@ function wordFinder(rows: Database['rows']): FindWords {
         UNION ALL
         SELECT (SELECT t."term" FROM "ListingTerm" t WHERE t."term" >= step."word" || char(1) LIMIT 1)
         FROM step WHERE substr(step."word", 1, ${length}) = ${beginning}
-        LIMIT ${MOST_WORDS_NAMED + 2})
+        LIMIT ${MAX_WORDS_NAMED + 2})
       SELECT "word" FROM step WHERE substr("word", 1, ${length}) = ${beginning}`);
-    return found.length > MOST_WORDS_NAMED ? null : found.map(({ word }) => word);
+    return found.length > MAX_WORDS_NAMED ? null : found.map(({ word }) => word);
   };
 }
 

@@ -62,8 +62,8 @@ async function termExpression(
 
 /** The expression for a price range, for an order that is not by price; null when it is empty. */
 export function priceExpression({ minPriceCents, maxPriceCents }: ListingFilters): string | null {
-  const most = 10 ** PRICE_DIGITS - 1;
-  const to = maxPriceCents === null || maxPriceCents > MAX_PRICE_CENTS ? most : maxPriceCents;
+  const maxPrice = 10 ** PRICE_DIGITS - 1;
+  const to = maxPriceCents === null || maxPriceCents > MAX_PRICE_CENTS ? maxPrice : maxPriceCents;
   const ranges = digitRanges(minPriceCents ?? 0, to, PRICE_DIGITS);
   return ranges.length > 0 ? anyOf(ranges.map((digits) => token('p', digits))) : null;
 }

@@ -14,7 +14,7 @@ type Reading = Pick<Ctx, 'db'>;
 /** A search with fewer results than this is compared with other spellings. */
 export const FEW = 3;
 /** From this length on, a word may contain two mistakes. */
-const ROOM_FOR_TWO = 5;
+const TWO_MISTAKES_LENGTH = 5;
 const MIN_WORD_LENGTH = 3;
 /** The minimum length of a word that listings contain and that still counts as mistyped. */
 const SHORTEST_KNOWN = 5;
@@ -24,7 +24,7 @@ const SHORTEST_KNOWN = 5;
  */
 const MORE_COMMON = 4;
 const MAX_CORRECTIONS = 3;
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 const COUNTED = 1000;
 const CACHE = { name: 'spellings', most: 200 };
 
@@ -43,7 +43,7 @@ export interface SearchRespelling {
  * words of listings or synonyms, if that finds more; else null. Filters are ignored.
  */
 export function findRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
-  return recall(ctx.db, q, () => lookForRespelling(ctx, q), CACHE);
+  return recall(ctx.db, q, () => computeRespelling(ctx, q), CACHE);
 }
 
 /** The corrected search as text, for a search without results; null when it has results. */
@@ -58,7 +58,7 @@ export async function forgiveSpelling(ctx: Reading, filters: ListingFilters) {
   return respelling ? { ...filters, respelt: respelling.words } : filters;
 }
 
-async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
+async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
   const typed = searchedWords(q);
   if (typed.length === 0) return null;
   const found = await count(ctx, { q }, FEW);
@@ -84,17 +84,17 @@ async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespell
 
 /** The most similar word of a listing or a synonym; among equally similar ones the most common. */
 async function nearest(ctx: Reading, word: string, known: number): Promise<string | null> {
-  const most = word.length >= ROOM_FOR_TWO ? 2 : 1;
+  const maxDistance = word.length >= TWO_MISTAKES_LENGTH ? 2 : 1;
   const found = new Map<string, number>();
-  const candidates = await findNearWords(ctx.db, word, most);
+  const candidates = await findNearWords(ctx.db, word, maxDistance);
   for (const raw of [...candidates, ...(await readSynonyms(ctx.db)).keys()]) {
     const near = foldText(raw);
-    const distance = editDistance(word, near, most);
-    if (distance === 0 || distance > most) continue;
+    const distance = editDistance(word, near, maxDistance);
+    if (distance === 0 || distance > maxDistance) continue;
     // A mistyped first letter is rare: among equally similar words the same first letter wins.
     found.set(near, distance + (near[0] === word[0] ? 0 : 0.5));
   }
-  const tried = [...found].sort(([, a], [, b]) => a - b).slice(0, MOST_TRIED);
+  const tried = [...found].sort(([, a], [, b]) => a - b).slice(0, MAX_TRIED);
   let best: { near: string; distance: number; count: number } | null = null;
   for (const [near, distance] of tried) {
     if (best && distance > best.distance) break;
@@ -106,9 +106,9 @@ async function nearest(ctx: Reading, word: string, known: number): Promise<strin
   return best?.near ?? null;
 }
 
-/** Counts the matching listings, up to `most`. */
-function count({ db }: Reading, given: Partial<ListingFilters>, most: number): Promise<number> {
-  return listingIndex(db).count({ ...noFilters, ...given }, most);
+/** Counts the matching listings, up to `cap`. */
+function count({ db }: Reading, given: Partial<ListingFilters>, cap: number): Promise<number> {
+  return listingIndex(db).count({ ...noFilters, ...given }, cap);
 }
 
 const LOOKED_AT = 60;

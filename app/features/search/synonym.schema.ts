@@ -3,8 +3,8 @@ import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { readSynonymGroup } from './synonyms';
 
 export const LONGEST_GROUP = 300;
-const MOST_PHRASES = 12;
-const MOST_WORDS = 4;
+const MAX_PHRASES = 12;
+const MAX_WORDS = 4;
 const LONGEST_WORD = 40;
 
 /** A group of synonyms as an admin types it: words or phrases separated by commas. */
@@ -19,10 +19,9 @@ export const synonymSchema = z.object({
       const phrases = readSynonymGroup(text);
       const complain = (message: string) => context.addIssue({ code: 'custom', message });
       if (phrases.length < 2) complain('Enter at least two different words, like “couch, sofa”.');
-      if (phrases.length > MOST_PHRASES)
-        complain(`Enter at most ${MOST_PHRASES} words or phrases.`);
-      if (phrases.some((words) => words.length > MOST_WORDS)) {
-        complain(`Use at most ${MOST_WORDS} words in a phrase. Put commas between the phrases.`);
+      if (phrases.length > MAX_PHRASES) complain(`Enter at most ${MAX_PHRASES} words or phrases.`);
+      if (phrases.some((words) => words.length > MAX_WORDS)) {
+        complain(`Use at most ${MAX_WORDS} words in a phrase. Put commas between the phrases.`);
       }
       if (phrases.flat().some((word) => word.length > LONGEST_WORD)) {
         complain(`Use words of at most ${LONGEST_WORD} letters.`);

@@ -11,7 +11,7 @@ import {
 } from './synonyms';
 
 /** The maximum number of groups in use; the oldest come first. */
-export const MOST_GROUPS = 500;
+export const MAX_GROUPS = 500;
 const CACHE = { name: 'synonyms', most: 1 };
 
 /** The synonyms that admins maintain, cached until the next write. */
@@ -21,7 +21,7 @@ export function readSynonyms(db: Pick<Database, 'rows' | 'version'>): Promise<Sy
     'synonyms',
     async () => {
       const groups = await db.rows<{ words: string }>(sql`SELECT "words" FROM "SynonymGroup"
-        ORDER BY "createdAt", "id" LIMIT ${MOST_GROUPS}`);
+        ORDER BY "createdAt", "id" LIMIT ${MAX_GROUPS}`);
       return indexSynonyms(groups.map(({ words }) => readSynonymGroup(words)));
     },
     CACHE,

@@ -5,7 +5,7 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { toDollars } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
 import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
-import { callJson, useClientSecret } from './use-client-secret';
+import { postJson, useClientSecret } from './use-client-secret';
 
 export type StripeCardFormProps = { order: PaymentView['order']; publishableKey: string };
 
@@ -34,7 +34,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
   const stripe = useStripe();
   const elements = useElements();
   const { secret, problem } = useClientSecret(order.id);
-  const look = useMemo(cardLook, []);
+  const style = useMemo(cardStyle, []);
   const [ready, setReady] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -69,7 +69,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
         </p>
         <div className="rounded border border-ink-soft bg-raised px-3 py-3">
           <CardElement
-            options={look}
+            options={style}
             onReady={() => setReady(true)}
             onChange={(change) => setRefusal(change.error?.message ?? null)}
           />
@@ -85,7 +85,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
 }
 
 /** The card's frame can't read our style sheet, so the page's colours are passed to it. */
-function cardLook(): StripeCardElementOptions {
+function cardStyle(): StripeCardElementOptions {
   const page = getComputedStyle(document.body);
   const colour = (name: string) => page.getPropertyValue(name).trim();
   return {
@@ -102,7 +102,7 @@ function cardLook(): StripeCardElementOptions {
   };
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Reports a succeeded payment to Rummage. If the request fails, the sweep finds the payment at the
@@ -111,8 +111,8 @@ const TRIES = 3;
 async function record(order: PaymentView['order'], transactionId: string) {
   const { id: orderId, productId, email, priceCents } = order;
   const claim = { orderId, productId, email, price: toDollars(priceCents), transactionId };
-  for (let tried = 1; tried <= TRIES; tried += 1) {
-    const answer = await callJson<{ insertedId: string }>('/payment', claim);
+  for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
+    const answer = await postJson<{ insertedId: string }>('/payment', claim);
     if (answer.ok) return { refusal: null, note: null };
     if (answer.status > 0 && answer.status < 500) return { refusal: answer.message, note: null };
     await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (tried - 1)));

@@ -9,7 +9,7 @@ type Answer<Body> =
  * Posts to one of our documented endpoints from the page. Never throws: a failure is a return
  * value.
  */
-export async function callJson<Body>(path: string, input: unknown): Promise<Answer<Body>> {
+export async function postJson<Body>(path: string, input: unknown): Promise<Answer<Body>> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -36,7 +36,7 @@ export function useClientSecret(orderId: string): ClientSecret {
   const [state, setState] = useState<ClientSecret>({ secret: null, problem: null });
   useEffect(() => {
     let wanted = true;
-    void callJson<{ clientSecret: string }>('/create-payment-intent', { orderId }).then(
+    void postJson<{ clientSecret: string }>('/create-payment-intent', { orderId }).then(
       (answer) => {
         if (!wanted) return;
         setState(
