@@ -16,10 +16,10 @@ import type { Services } from '~/platform/services';
 import { eraseAccount } from './erase-account.server';
 
 /**
- * Ends and erases an account inside a transaction (decision 21): its sessions and links are gone at
- * once, its listings are hidden, unpaid orders on both sides are ended. Paid orders and payments
- * stay, under their snapshots. The address is free again. Gives false when the account had ended
- * already. After the commit `removeClaimedImages` deletes the files of its photos.
+ * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
+ * hides its listings and ends unpaid orders on both sides. Paid orders and payments remain with
+ * their snapshots, and the address becomes free. Returns false when the account had already ended.
+ * After the commit, `removeClaimedImages` deletes the files of its photos.
  */
 export async function endAccount(
   tx: Tx,
@@ -35,14 +35,14 @@ export async function endAccount(
   await tx.mailToken.deleteMany({ where: { userId } });
   await tx.notificationSetting.deleteMany({ where: { userId } });
   await tx.savedProduct.deleteMany({ where: { userId } });
-  // Hidden before the orders end, or an order's end would put its product back on the shelf.
+  // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await tx.product.updateMany({
     where: { sellerId: userId, deletedAt: null },
     data: { deletedAt: now, listed: false, updatedAt: now },
   });
   await closeReports(tx, { sellerId: userId }, now);
   const { email } = user;
-  // Before the orders end: the message to the other side must not carry the name.
+  // Erase before the orders end, so that the mail to the other side does not contain the name.
   await eraseAccount(tx, { userId, email, now });
   const unpaid = await tx.order.findMany({
     where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
@@ -95,10 +95,11 @@ function lastAdmin(): DomainError {
 const NONE = 'There is no such account.';
 
 /**
- * Deletes a buyer or seller as an admin (decision 21): sessions and ways to sign in end, the
- * address is free again, listings are hidden, unpaid orders end on both sides; paid ones stay under
- * their snapshots. Gives how many this call deleted, 1 or 0. `role`, where given, must be theirs.
- * Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin, `conflict`.
+ * Deletes a buyer or seller as an admin (decision 21): ends sessions and sign-in methods, frees the
+ * address, hides listings and ends unpaid orders on both sides; paid orders remain with their
+ * snapshots. Returns the number of accounts deleted, 1 or 0. `role`, if given, must be the
+ * account's. Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin,
+ * `conflict`.
  */
 export async function deleteUser(
   ctx: Ctx & Keyed<0 | 1>,

@@ -1,7 +1,7 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { auditSearchKey } from '~/features/accounts/audit.server';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
-import { forgetInSearch } from '~/features/search/erase-from-search.server';
+import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
@@ -12,10 +12,10 @@ const ERASED_NAME = { name: DELETED_ACCOUNT, nameKey: textKey(DELETED_ACCOUNT) }
 const DELETED_LISTING = 'Deleted listing';
 
 /**
- * Takes out of the database, inside the transaction that deletes an account, all that the privacy
- * page says is deleted with it: name, address, photo and what it wrote. What stays, named on that
- * page: orders with a payment and the payments, with the buyer's name and address; the sold
- * listing's name and photos. `now` is when uploads become ready for the image sweep.
+ * Erases, inside the transaction that deletes an account, all data that the privacy page lists as
+ * deleted: name, address, photo and written texts. The data that remains is also listed there:
+ * orders with a payment and the payments, with the buyer's name and address; the sold listing's
+ * name and photos. `now` is the time from which the image sweep may delete uploads.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function eraseAccount(
   await releaseUploads(tx, userId, now);
 }
 
-/** Orders for which no money was ever taken: none of them is part of the books. */
+/** Orders for which no money was ever taken. They are not accounting records. */
 const UNPAID = { paid: false, intents: { none: { takenAt: { not: null } } } } as const;
 
 async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
@@ -44,7 +44,7 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
     where: bought,
     data: { userName: DELETED_ACCOUNT, email: '', phone: '', meetingLocation: '' },
   });
-  // Other people's unpaid orders of this seller's listings don't keep the listing's photo.
+  // Unpaid orders of other buyers for this seller's listings do not retain the listing's photo.
   const sold = { sellerId: userId, ...UNPAID };
   await tx.order.updateMany({ where: sold, data: { imageId: null } });
   return orders.map(({ id }) => id);
@@ -56,7 +56,7 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
     data: { description: '', location: '' },
   });
   if (count === 0) return;
-  await forgetInSearch(tx, { now });
+  await scheduleSearchErasure(tx, { now });
   const unsold = { sellerId, orders: { none: { paid: true } } };
   await tx.productPhoto.deleteMany({ where: { product: unsold } });
   await tx.product.updateMany({
@@ -89,7 +89,7 @@ interface Labels {
   subjectLabel: string;
 }
 
-/** Changes the names of audit entries, which the log's triggers allow to these words alone. */
+/** Changes the names in audit entries. The triggers of the audit log allow this value only. */
 async function eraseEntries(
   tx: Tx,
   where: { actorId: string } | { subjectType: string; subjectId: string },
@@ -106,8 +106,8 @@ async function eraseEntries(
 }
 
 /**
- * Deletes the waiting messages to or about the address, and those about the orders and reports
- * that were erased; they carry the name. Takes the address out of what mail servers answered.
+ * Deletes queued mail to or about the address, and about the erased orders and reports, because it
+ * contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
   const waiting = await tx.outboxJob.findMany({
@@ -131,7 +131,10 @@ async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): P
   }
 }
 
-/** Claims the uploads that no order with a payment shows; the image sweep deletes their files. */
+/**
+ * Marks the uploads that no order with a payment shows, so that the image sweep deletes their
+ * files.
+ */
 async function releaseUploads(tx: Tx, uploaderId: string, now: Date): Promise<void> {
   await tx.run(sql`UPDATE "Image" SET "removedAt" = ${now}
     WHERE "uploaderId" = ${uploaderId} AND "removedAt" IS NULL
@@ -146,8 +149,8 @@ const BATCH = 100;
 type StoreDeps = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Empties phone number and meeting place of orders that were paid or ended ORDER_DETAILS_DAYS
- * ago, and the phone number of the listings sold by them. Gives how many orders it changed.
+ * Clears the phone number and meeting place of orders that were paid or ended ORDER_DETAILS_DAYS
+ * ago, and the phone number of the listings sold by them. Returns the number of changed orders.
  */
 export async function eraseOrderDetails({ db, clock }: StoreDeps): Promise<number> {
   const before = new Date(clock.now().getTime() - ORDER_DETAILS_DAYS * DAY);
@@ -164,7 +167,7 @@ export async function eraseOrderDetails({ db, clock }: StoreDeps): Promise<numbe
 }
 
 /**
- * Erases accounts that were deleted by a version that kept their names. Gives how many.
+ * Erases accounts that were deleted by a version that retained their names. Returns their number.
  */
 export async function eraseFormerAccounts({ db, clock }: StoreDeps): Promise<number> {
   const former = await db.read.user.findMany({

@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { toDollars } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
-/** Everything that is kept about the acting person, in a form that a program can read. */
+/** Collects all stored data about the acting person in machine-readable form. */
 export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const { read } = ctx.db;
@@ -33,7 +33,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     read.savedProduct.findMany({ ...own, include: { product: { select: { name: true } } } }),
     read.report.findMany({ where: { reporterId: userId }, orderBy: byTime }),
   ]);
-  // Who has not proved that the address is theirs is not told what was asked for in its name.
+  // Newsletter data is included only for a confirmed address: anyone could have subscribed it.
   const newsletter = user.emailConfirmedAt
     ? await read.newsletterSubscriber.findUnique({
         where: { emailKey: user.emailKey ?? '' },
@@ -107,7 +107,7 @@ interface OrderFacts {
   endedAt: Date | null;
 }
 
-/** What both sides of an order may know; the buyer's phone and address are the buyer's. */
+/** The order fields that both sides may see. The buyer's phone and address are not among them. */
 function orderFacts({ name, priceCents, status, createdAt, paidAt, endedAt }: OrderFacts) {
   return { product: name, price: toDollars(priceCents), status, createdAt, paidAt, endedAt };
 }

@@ -7,7 +7,7 @@ interface Person {
 const NOT_YOU =
   'If that was not you, nothing is lost: somebody else typed your address. Ignore this.';
 
-/** The link to prove an address, after registration and on request. */
+/** Mail with the link that confirms an address, sent after registration and on request. */
 export function confirmEmailMessage({ name }: Person, token: string): MailMessage {
   return {
     subject: 'Confirm your email address',
@@ -21,7 +21,7 @@ export function confirmEmailMessage({ name }: Person, token: string): MailMessag
   };
 }
 
-/** The link to choose a new password. */
+/** Mail with the link to set a new password. */
 export function resetPasswordMessage({ name }: Person, token: string): MailMessage {
   return {
     subject: 'Choose a new password',
@@ -35,7 +35,7 @@ export function resetPasswordMessage({ name }: Person, token: string): MailMessa
   };
 }
 
-/** The notice after a password has been changed or reset. */
+/** Mail sent after a password was changed or reset. */
 export function passwordChangedMessage({ name }: Person, sessions: 'all' | 'others'): MailMessage {
   const ended =
     sessions === 'all'
@@ -52,7 +52,7 @@ export function passwordChangedMessage({ name }: Person, sessions: 'all' | 'othe
   };
 }
 
-/** The warning after many failed attempts to sign in. */
+/** Warning mail after many failed sign-in attempts. */
 export function signInAttemptsMessage({ name }: Person): MailMessage {
   return {
     subject: 'Many failed attempts to log in to your account',
@@ -66,7 +66,7 @@ export function signInAttemptsMessage({ name }: Person): MailMessage {
   };
 }
 
-/** The last message to an account. */
+/** Mail that confirms the deletion of an account. */
 export function accountDeletedMessage({ name }: Person): MailMessage {
   return {
     subject: 'Your account has been deleted',

@@ -5,7 +5,7 @@ import type { Services } from '~/platform/services';
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The person behind a request, as the identity door found them. */
+/** The signed-in person behind a request, as `identify` found them. */
 export interface Actor {
   userId: string;
   sessionId: string;
@@ -13,27 +13,27 @@ export interface Actor {
   email: string;
   role: Role;
   verified: boolean;
-  /** Whether they have proved that the address is theirs. */
+  /** Whether the person has confirmed the address. */
   emailConfirmed: boolean;
   imageId: string | null;
 }
 
-/** What every use case is given: the outside world, and who is acting. */
+/** The context of a use case: the services and the acting person. */
 export interface Ctx extends Services {
   actor: Actor | null;
-  /** Whose share of expensive work this counts against; without one, the acting person's. */
+  /** The caller that expensive work is counted against; the acting person if not set. */
   caller?: WorkCaller;
 }
 
 /**
- * What stands in place of the name of an account that was deleted. The triggers of the audit log
- * know the same words (prisma/migrations): they let names be changed to nothing else.
+ * Replaces the name of a deleted account. The triggers of the audit log contain the same text
+ * (prisma/migrations) and reject any other change of a name.
  */
 export const DELETED_ACCOUNT = 'Deleted account';
 
 /**
- * Who may do what: the one table that menus, page guards and use cases read.
- * The sentence is what a person with another role is told.
+ * The permissions by role, read by menus, page guards and use cases. The sentence is the message
+ * for a person with another role.
  */
 const permissions = {
   'category:browse': [['buyer', 'seller', 'admin'], 'Log in to browse a category.'],
@@ -66,18 +66,18 @@ export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text);
 }
 
-/** Whether this actor's role allows it; nobody may do anything while signed out. */
+/** Whether this actor's role has the permission. A signed-out visitor has no permissions. */
 export function may(actor: Actor | null, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission][0];
   return actor !== null && allowed.includes(actor.role);
 }
 
-/** What a person without the permission is told. */
+/** The message for a person without the permission. */
 export function whyNot(permission: Permission): string {
   return permissions[permission][1];
 }
 
-/** The acting person. Refuses with `unauthenticated` or `forbidden`. */
+/** Returns the acting person. Refuses with `unauthenticated` or `forbidden`. */
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
-/** The form in which addresses are compared: trimmed and lower-cased (decision 8). */
+/** Normalises an address for comparison: trimmed and lower-cased (decision 8). */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * An address that came in a path or query, where an unencoded `+` arrives as a space (decision 8).
+ * Reads an address from a path or query, where an unencoded `+` arrives as a space (decision 8).
  */
 export function emailFromUrl(text: string): string {
   return emailKey(text.trimEnd().replaceAll(' ', '+'));
 }
 
-/** An address in a path or query. Any text will do: what is nobody's address is just not found. */
+/** An address in a path or query. Accepts any text: an unknown address is simply not found. */
 export const urlEmailSchema = z
   .string({ error: 'Say which email address, as in ?email=name@example.com.' })
   .transform(emailFromUrl)
@@ -26,7 +26,7 @@ export const emailSchema = z
   .max(254, 'An email address has at most 254 characters.')
   .pipe(z.email('Enter an email address in the right format, like name@example.com.'));
 
-/** A phone number as people write it (decision 18's bounds). */
+/** A phone number as people write it (limits: decision 18). */
 export const phoneSchema = z
   .string({ error: 'Enter a phone number.' })
   .trim()
@@ -38,7 +38,7 @@ export const phoneSchema = z
   .refine((text) => /\d/.test(text), 'Enter a phone number with digits in it.')
   .meta({ description: '7 to 20 digits, spaces, + - ( ).' });
 
-/** The passwords that every guessing list begins with, of 8 characters or more, lower-cased. */
+/** The most common passwords of 8 characters or more, lower-cased. */
 const wellKnown = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword 12345678 123456789
   1234567890 12345678910 123123123 87654321 987654321 0987654321 11111111 00000000 88888888
@@ -55,7 +55,7 @@ const wellKnown = new Set(
   159753456 789456123 741852963 rummage1 rummage123`.split(/\s+/),
 );
 
-/** Whether a password is one of the well-known worst, whatever its capitals. */
+/** Whether a password is one of the most common ones, ignoring case. */
 export function isWellKnownPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return wellKnown.has(lower) || /^(.)\1*$/.test(lower);
@@ -76,12 +76,12 @@ export const newPasswordSchema = z
     error: 'That password is one of the first that anyone would try. Choose another.',
   });
 
-/** Buyer or seller is chosen at registration; nobody registers as an admin (decision 6). */
+/** The role chosen at registration. Admins can't register (decision 6). */
 export const registrationRoleSchema = z.enum(['buyer', 'seller'], {
   error: 'Choose whether you want to buy or to sell.',
 });
 
-/** Registration, for the form and POST /sign-up alike (decision 18's bounds). */
+/** Registration, for the form and POST /sign-up (limits: decision 18). */
 export const registrationSchema = z.object({
   name: nameSchema,
   email: emailSchema,
@@ -97,7 +97,7 @@ export const credentialsSchema = z.object({
     .max(200, 'A password has at most 200 characters.'),
 });
 
-/** What a browser sends for a ticked box. */
+/** The value that a browser sends for a ticked checkbox. */
 export const checkboxSchema = z
   .enum(['on', 'true', '1'])
   .optional()
@@ -106,8 +106,8 @@ export const checkboxSchema = z
 export const loginFormSchema = credentialsSchema.extend({ remember: checkboxSchema });
 
 /**
- * What POST /users may be sent; only the address is looked at, to see that it is the caller's.
- * Clients of a sign-in provider send null for what it does not know of a person.
+ * The body of POST /users. Only the address is read, and must be the caller's. Clients of a sign-in
+ * provider send null for unknown fields.
  */
 export const profileSchema = z.object({
   name: z.string().nullish(),
@@ -132,5 +132,5 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** The password is asked for by the use case, where the account has one. */
+/** The use case requires the password where the account has one. */
 export const deleteAccountSchema = z.object({ password: z.string().max(200).optional() });

@@ -1,6 +1,6 @@
 import { DELETED_ACCOUNT } from './account.policy';
 
-/** What the audit log records, in the words that its page shows before the subject. */
+/** The actions of the audit log, with the text that its page shows before the subject. */
 export const auditActions = {
   'buyer.delete': 'Deleted a buyer account',
   'seller.delete': 'Deleted a seller account',
@@ -29,7 +29,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** The actions that are security events: deleted after SECURITY_EVENT_DAYS. */
+/** The actions that are security events, which are deleted after SECURITY_EVENT_DAYS. */
 export const securityActions = [
   'account.sign-in',
   'account.sign-in-failed',
@@ -43,7 +43,7 @@ export const securityActions = [
 
 export type SecurityAction = (typeof securityActions)[number];
 
-/** How long security events are kept, in days. The privacy page names it. */
+/** Retention of security events in days. The privacy page names this number. */
 export const SECURITY_EVENT_DAYS = 365;
 
 /** An entry of the audit log. The time is epoch milliseconds. */
@@ -52,12 +52,12 @@ export interface AuditRow {
   actorEmail: string;
   action: string;
   subjectLabel: string;
-  /** How often it happened in the hour that began with `createdAt`. */
+  /** How often the event happened in the hour that began at `createdAt`. */
   times: number;
   createdAt: number;
 }
 
-/** An entry as a row of a page. */
+/** An audit entry as a row of the page. */
 export interface AuditView {
   id: string;
   who: string;
@@ -68,10 +68,10 @@ export interface AuditView {
   at: string;
 }
 
-/** An action that this version does not know is shown as it is. */
+/** An action that this version does not know is shown unchanged. */
 export function toAuditView(row: AuditRow): AuditView {
   const words: Record<string, string> = auditActions;
-  // "Deleted a buyer account" says all that may be known of the account.
+  // For a deleted account only the action is shown, such as "Deleted a buyer account".
   const nameless = row.action.endsWith('.delete') && row.subjectLabel === DELETED_ACCOUNT;
   return {
     id: row.id,

@@ -18,13 +18,13 @@ import {
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Who did it, as the log names them: an account, or one of the three below. */
+/** The actor of an audit entry: an account, or one of the three constants below. */
 export interface AuditActor {
   userId: string;
   email: string;
 }
 
-/** Actors that are no account. */
+/** Actors that are not accounts. */
 export const RUMMAGE: AuditActor = { userId: 'rummage', email: 'Rummage' };
 export const OPERATOR: AuditActor = { userId: 'operator', email: 'The operator' };
 export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not signed in' };
@@ -32,11 +32,13 @@ export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not sign
 export interface AuditSubject {
   type: 'user' | 'product' | 'report' | 'category' | 'synonyms' | 'order' | 'setting';
   id: string;
-  /** The name that people know it by, which outlives the thing; '' where the actor is the subject. */
+  /**
+   * A name that remains readable after the subject is deleted; '' where the actor is the subject.
+   */
   label: string;
 }
 
-/** Adds an entry that stays for ever, in the transaction that does what it records. */
+/** Adds a permanent entry, in the transaction of the action that it records. */
 export async function recordAudit(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
@@ -53,8 +55,9 @@ export async function recordAudit(
 
 /**
  * Counts a security event, in the transaction that it belongs to. Events of one action, actor and
- * subject share a row per hour (UTC), so that an attack adds 24 rows a day for each account that
- * exists and 24 for all other addresses together. Deleted after SECURITY_EVENT_DAYS.
+ * subject share a row per hour (UTC), so that an attack adds at most 24 rows a day for each
+ * existing account and 24 for all other addresses together. Rows are deleted after
+ * SECURITY_EVENT_DAYS.
  */
 export async function recordSecurityEvent(
   tx: Tx,
@@ -73,7 +76,7 @@ export async function recordSecurityEvent(
     ON CONFLICT ("countKey") DO UPDATE SET "times" = "AuditEntry"."times" + 1`);
 }
 
-/** The security event of an account about itself. */
+/** Counts a security event that an account causes about itself. */
 export function recordOwnSecurityEvent(
   tx: Tx,
   ctx: Pick<Ctx, 'clock'>,
@@ -84,7 +87,7 @@ export function recordOwnSecurityEvent(
   return recordSecurityEvent(tx, ctx, { actor: account, action, subject });
 }
 
-/** Deletes the security events whose time is over. Gives how many. */
+/** Deletes security events older than SECURITY_EVENT_DAYS. Returns their number. */
 export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
   const { count } = await db.write((tx) =>
     tx.auditEntry.deleteMany({ where: { keepUntil: { lte: clock.now() } } }),
@@ -92,7 +95,7 @@ export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock
   return count;
 }
 
-/** What the log's search looks in. */
+/** The text that the search of the audit log matches. */
 export function auditSearchKey(actorEmail: string, action: string, label: string): string {
   const words: Record<string, string> = auditActions;
   return textKey(`${actorEmail} ${words[action] ?? action} ${label}`);
@@ -111,7 +114,7 @@ function entryOf(actor: AuditActor, action: AuditAction, subject: AuditSubject) 
   };
 }
 
-/** Stands in the audit log for every address that belongs to no account. */
+/** The subject in the audit log for all addresses without an account. */
 export const UNKNOWN_ADDRESS = {
   type: 'user',
   id: 'unknown',
@@ -119,9 +122,9 @@ export const UNKNOWN_ADDRESS = {
 } as const;
 
 /**
- * Counts a failed sign-in in the audit log and, where `warnOwner` says so, sends the account's
- * owner a mail, at most one a day. `emailKey` is the address as it is compared; one that belongs
- * to no account costs the same queries.
+ * Counts a failed sign-in in the audit log and, if `warnOwner` is set, mails the account's owner at
+ * most once a day. `emailKey` is the normalised address; an unknown address runs the same number of
+ * queries.
  */
 export async function recordFailedSignIn(
   ctx: Ctx,

@@ -16,7 +16,7 @@ interface Person {
   email: string;
 }
 
-/** Sends the link that proves an address, in the transaction that makes it worth proving. */
+/** Sends the link that confirms an address, in the caller's transaction. */
 export async function sendConfirmation(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer'>,
@@ -29,7 +29,7 @@ export async function sendConfirmation(
 }
 
 /**
- * Sends the acting person the link once more. Gives false when there is nothing to confirm.
+ * Sends the link to the acting person again. Returns false when the address is already confirmed.
  * Refuses with `unauthenticated`, `unavailable` where no mail is set up, and `rate_limited`.
  */
 export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
@@ -46,12 +46,12 @@ export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-/** Whose address a link confirms, while it is good; null otherwise. */
+/** Returns the user whose address a valid link confirms; null for an invalid link. */
 export function findConfirmation(ctx: Ctx, token: string): Promise<{ userId: string } | null> {
   return findMailToken(ctx.db.read, ctx, { token, purpose });
 }
 
-/** Confirms the address that a link was sent to. Refuses with `gone` when the link is not good. */
+/** Confirms the address that a link was sent to. Refuses with `gone` when the link is not valid. */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const owner = await useMailToken(tx, ctx, { token, purpose });
@@ -64,8 +64,8 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
 }
 
 /**
- * Asks for a confirmed address where the operator wants one before money and listings
- * (`REQUIRE_CONFIRMED_EMAIL=1`). Refuses with `unauthenticated` and `forbidden`.
+ * Requires a confirmed address for payments and listings where the operator has set
+ * `REQUIRE_CONFIRMED_EMAIL=1`. Refuses with `unauthenticated` and `forbidden`.
  */
 export function requireConfirmedEmail({ env, actor }: Pick<Ctx, 'env' | 'actor'>): void {
   if (!actor) throw new DomainError('unauthenticated');

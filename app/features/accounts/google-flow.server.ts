@@ -7,7 +7,7 @@ import { linkGoogle, signInWithGoogle, type GoogleSignIn } from './sign-in-with-
 
 export const GOOGLE_CALLBACK_PATH = '/login/google/callback';
 
-/** Sends a person to Google; the cookie keeps state, verifier and the way back. */
+/** Redirects to Google. The cookie holds state, verifier and the return address. */
 export async function goToGoogle(ctx: Ctx, request: Request, from: string): Promise<Response> {
   const headers = new Headers({ Cookie: await flowCookie(ctx, { from }) });
   try {
@@ -16,12 +16,12 @@ export async function goToGoogle(ctx: Ctx, request: Request, from: string): Prom
     if (thrown instanceof Response) return thrown;
     throw thrown;
   }
-  throw new Error('The strategy was to send the person to Google.');
+  throw new Error('The strategy did not redirect to Google.');
 }
 
 /**
- * Who has come back from Google. Refuses with `forbidden`, `conflict` or `unavailable`, in the
- * provider's words where it is the provider that refuses.
+ * Completes the sign-in after the redirect from Google. Refuses with `forbidden`, `conflict` or
+ * `unavailable`, with the provider's message where the provider refuses.
  */
 export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
   try {
@@ -32,12 +32,14 @@ export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<Goog
   }
 }
 
-/** Where a person wanted to go before they went to Google. */
+/** The return address that was requested before the redirect to Google. */
 export async function returnToFromGoogle(ctx: Ctx, request: Request): Promise<string | undefined> {
   return (await flowOf(ctx, request)).get('from');
 }
 
-/** The header that forgets the flow, or keeps of it only the link that waits for a password. */
+/**
+ * The Set-Cookie header that ends the flow; a link that waits for a password stays in the cookie.
+ */
 export async function endFlow(ctx: Ctx, request: Request, outcome?: GoogleSignIn): Promise<string> {
   const { signInFlow } = ctx.cookies;
   if (outcome?.kind !== 'link-needed') {
@@ -49,14 +51,14 @@ export async function endFlow(ctx: Ctx, request: Request, outcome?: GoogleSignIn
   return signInFlow.commitSession(session);
 }
 
-/** Whether a Google account waits in this browser to be linked by a log-in with the password. */
+/** Whether a Google account in this browser waits to be linked by a sign-in with the password. */
 export async function linkIsWaiting(ctx: Ctx, request: Request): Promise<boolean> {
   return (await waitingLink(ctx, request)) !== null;
 }
 
 /**
- * Links the Google account that waits in this browser to the account whose owner has just proved
- * themselves with the password. Gives whether it did; the link of another account is left alone.
+ * Links the Google account that waits in this browser to the account that has just signed in with
+ * its password. Returns whether it was linked; a link for another account is left unchanged.
  */
 export async function linkWaitingGoogle(
   ctx: Ctx,
@@ -102,7 +104,9 @@ function authenticate(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
   return authenticator.use(strategy, 'google').authenticate('google', request);
 }
 
-/** The host a demo's visitor came by; behind a proxy, the site's own address for that host. */
+/**
+ * The origin that a demo visitor used; behind a proxy, the site's configured address for that host.
+ */
 function originOf(request: Request, publicUrl: string): string {
   const { host, origin } = new URL(request.url);
   return host === new URL(publicUrl).host ? publicUrl : origin;

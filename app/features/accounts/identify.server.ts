@@ -7,36 +7,37 @@ import type { Actor, Role } from './account.policy';
 
 export type CookieSession = Session<SessionData>;
 
-/** What a request's headers say of where a write comes from, as the edge has read them. */
+/** What the request headers prove about the origin of a write, as evaluated by the server. */
 export interface OriginEvidence {
-  /** Whether they prove that it comes from our own pages. */
+  /** Whether the headers prove that the request comes from our own pages. */
   originProved: boolean;
-  /** Whether it comes from another origin that may make calls with a token (CORS_ORIGINS). */
+  /** Whether the origin is listed in CORS_ORIGINS and may send requests with a token. */
   allowedOrigin?: boolean | undefined;
 }
 
 /**
- * Whether a request may write: `yes` by a token, by a cookie from our own pages, or for nobody;
- * `with form token` by a cookie where the headers say nothing; `no` by a cookie from elsewhere.
+ * Whether a request may write: `yes` with a token, with a cookie from our own pages, or without any
+ * identity; `with form token` with a cookie where the headers do not name an origin; `no` with a
+ * cookie from another origin.
  */
 export type MayWrite = 'yes' | 'with form token' | 'no';
 
-/** Who is behind a request, how they showed it, and whether that proves enough to write. */
+/** The identity behind a request, its credential, and whether the request may write. */
 export interface Identity {
   actor: Actor | null;
   via: 'bearer' | 'cookie' | null;
   mayWrite: MayWrite;
   cookieSession: CookieSession;
-  /** Set when the cookie's access token is in its last quarter and wants to be written anew. */
+  /** A new access token, set when the cookie's token is in the last quarter of its lifetime. */
   freshToken: string | null;
 }
 
 const REISSUE_WHEN_LEFT_SECONDS = 6 * 60 * 60;
 
 /**
- * The one function that identifies a request (decisions 1 and 3a) and says whether it may write: by
- * its bearer token if that is good, else by its session cookie. A token that is empty, broken or
- * expired counts for nothing, neither as identity nor as proof of origin.
+ * Identifies a request (decisions 1 and 3a) and determines whether it may write: by its bearer
+ * token if valid, otherwise by its session cookie. An empty, malformed or expired token is ignored,
+ * both as identity and as proof of origin. This is the only function that does so.
  */
 export async function identify(
   services: Services,
@@ -50,8 +51,10 @@ export async function identify(
   if (caller) {
     return { actor: caller, via: 'bearer', mayWrite: 'yes', cookieSession, freshToken: null };
   }
-  const kept = cookieSession.get('accessToken');
-  const claims = kept ? await services.tokens.verify(kept, { evenExpired: true }) : null;
+  const cookieToken = cookieSession.get('accessToken');
+  const claims = cookieToken
+    ? await services.tokens.verify(cookieToken, { evenExpired: true })
+    : null;
   const actor = claims && (await findActor(services, claims.sessionId, claims.userId));
   if (!claims || !actor) {
     return { actor: null, via: null, mayWrite: 'yes', cookieSession, freshToken: null };
@@ -67,7 +70,7 @@ function byCookie({ originProved, allowedOrigin = false }: OriginEvidence): MayW
   return originProved ? 'yes' : 'with form token';
 }
 
-/** The token of an Authorization header; null where there is none, `bearer null` included. */
+/** Returns the token of an Authorization header; null without one and for `bearer null`. */
 export function bearerToken(header: string | null): string | null {
   const match = /^bearer(?:\s+(.*))?$/i.exec(header?.trim() ?? '');
   if (!match) return null;

@@ -5,18 +5,18 @@ import type { Services } from '~/platform/services';
 
 const HOUR = 60 * 60 * 1000;
 
-/** What a link in a message may do, and for how long. */
+/** Lifetime of a mailed link by purpose, in milliseconds. */
 const lifetimes = { 'reset-password': HOUR, 'confirm-email': 7 * 24 * HOUR } as const;
 
 export type TokenPurpose = keyof typeof lifetimes;
 
-/** Makes a token for a link; only its hash is kept. */
+/** Creates a token for a link. Only its hash is stored. */
 export async function createMailToken(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   { userId, purpose }: { userId: string; purpose: TokenPurpose },
 ): Promise<string> {
-  // 128 random bits: short enough that mail programs do not break the link.
+  // 128 random bits, short enough that mail programs do not break the link.
   const token = newId();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimes[purpose]);
@@ -25,7 +25,7 @@ export async function createMailToken(
   return token;
 }
 
-/** Whose token it is, while it is good; null when it is not ours, used, or too old. */
+/** Finds the user of a valid token; null when it is unknown, used or expired. */
 export async function findMailToken(
   reader: Pick<Reader | Tx, 'mailToken'>,
   { clock }: Pick<Services, 'clock'>,
@@ -39,7 +39,9 @@ export async function findMailToken(
   });
 }
 
-/** Uses up a person's tokens of a purpose. Gives whether `token` was good and is theirs. */
+/**
+ * Uses up a person's tokens of a purpose. Returns whether `token` was valid and belongs to them.
+ */
 export async function useMailToken(
   tx: Tx,
   ctx: Pick<Services, 'clock'>,
@@ -59,7 +61,7 @@ export async function useMailToken(
   return found;
 }
 
-/** Deletes the tokens that no longer open anything. Gives how many. */
+/** Deletes used and expired tokens. Returns their number. */
 export async function sweepMailTokens({
   db,
   clock,

@@ -9,7 +9,7 @@ import type { changePasswordSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
 import { writeAs } from './write-as.server';
 
-/** argon2id with the parameters OWASP names as the minimum: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -19,19 +19,19 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password fits the hash. Without a hash it takes as long and says no,
- * so that a wrong password and an unknown address can't be told apart by time.
+ * Whether the password matches the hash. Without a hash it takes the same time and returns false,
+ * so that the response time does not reveal whether an address is known.
  */
 export async function passwordFits(password: string, storedHash: string | null): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
+  decoy ??= hashPassword('decoy password');
   const fits = await verify(storedHash ?? (await decoy), password);
   return storedHash !== null && fits;
 }
 
 /**
- * Asks the acting person for the password they have, before something that a passer-by at an open
- * browser must not do. Whoever has none passes. Refuses with `validation_failed` at `field` and
- * `rate_limited`; only failures count.
+ * Requires the acting person's password before a sensitive action, which protects an unattended
+ * browser. Accounts without a password pass. Refuses with `validation_failed` at `field` and
+ * `rate_limited`; only failures count against the limit.
  */
 export async function requireOwnPassword(
   ctx: Ctx,
@@ -52,9 +52,9 @@ export async function requireOwnPassword(
 }
 
 /**
- * Changes the acting person's password, ends their other sessions at once (decision 3) and tells
- * them by mail. Refuses with `validation_failed` when the current one is wrong, `conflict` when
- * the account has none, and `rate_limited`.
+ * Changes the acting person's password, ends their other sessions at once (decision 3) and notifies
+ * them by mail. Refuses with `validation_failed` when the current password is wrong, `conflict`
+ * when the account has none, and `rate_limited`.
  */
 export async function changePassword(
   ctx: Ctx,

@@ -13,8 +13,8 @@ import { writeAs } from './write-as.server';
 export type ListedRole = 'buyer' | 'seller';
 
 /**
- * All buyers or all sellers, newest first, found by name or address; for admins.
- * Refuses with `unauthenticated` and `forbidden`.
+ * Lists all buyers or all sellers for admins, newest first, searchable by name or address. Refuses
+ * with `unauthenticated` and `forbidden`.
  */
 export async function listPeople(
   ctx: Ctx,
@@ -37,8 +37,8 @@ export async function listPeople(
 }
 
 /**
- * One buyer or seller, deleted ones included, for the page that asks before a deletion.
- * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * Gets one buyer or seller, also a deleted one, for the page that confirms a deletion. Refuses with
+ * `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getPerson(ctx: Ctx, role: ListedRole, userId: string) {
   requirePermission(ctx, 'user:delete');
@@ -53,15 +53,15 @@ export async function getPerson(ctx: Ctx, role: ListedRole, userId: string) {
 }
 
 /**
- * Whether the account of an address has this role: anyone may ask (decision 8), and unknown and
- * deleted accounts have none. `email` is in the form in which addresses are compared.
+ * Whether the account of an address has this role. Public (decision 8); unknown and deleted
+ * accounts have no role. `email` is the normalised address.
  */
 export async function hasRole(ctx: Ctx, email: string, role: Role): Promise<boolean> {
   const user = await findAccount(ctx, email);
   return user?.role === role;
 }
 
-/** Whether an address belongs to a seller whom an admin has verified. */
+/** Whether an address belongs to a seller that an admin has verified. */
 export async function isVerifiedSeller(ctx: Ctx, email: string): Promise<boolean> {
   const user = await findAccount(ctx, email);
   return user?.role === 'seller' && user.verified;
@@ -82,8 +82,8 @@ function findAccount({ db }: Ctx, email: string) {
 const NO_SUCH_SELLER = 'There is no such seller.';
 
 /**
- * Verifies a seller, once and for good (decision 22). Gives whether this call did it.
- * Refuses with `unauthenticated`, `forbidden`, `not_found` (nobody, or no seller) and `conflict`
+ * Verifies a seller permanently (decision 22). Returns whether this request did it. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` (no such user, or not a seller) and `conflict`
  * (deleted meanwhile).
  */
 export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): Promise<boolean> {

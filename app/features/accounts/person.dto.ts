@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { absoluteAddress, avatarAddress, imageAddress } from '~/lib/picture';
 import { roles, type Role } from './account.policy';
 
-/** A person as the admin's lists read them. The time is epoch milliseconds. */
+/** A person as read for the admin's lists. The time is epoch milliseconds. */
 export interface PersonRow {
   id: string;
   name: string;

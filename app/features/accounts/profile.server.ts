@@ -7,9 +7,9 @@ import { emailKey, type profileSchema, type ownNameSchema } from './account.sche
 import { writeAs } from './write-as.server';
 
 /**
- * The acting person's own profile. It exists since registration, so nothing that is sent changes
- * it: least of all the role (decision 7). Refuses with `unauthenticated`, and with `forbidden`
- * when another address is named.
+ * Returns the acting person's own profile. It exists since registration, so the input changes
+ * nothing, in particular not the role (decision 7). Refuses with `unauthenticated`, and with
+ * `forbidden` when the input names another address.
  */
 export function readOwnProfile(ctx: Ctx, input: z.infer<typeof profileSchema>) {
   const { actor } = ctx;
@@ -26,7 +26,7 @@ export function requireOwnProfile({ actor }: Pick<Ctx, 'actor'>, email: string):
   throw new DomainError('forbidden', 'You can only create or read your own profile.');
 }
 
-/** Changes the acting person's name and, when asked, takes their photo away. */
+/** Changes the acting person's name and, if requested, removes their photo. */
 export async function updateOwnName(
   ctx: Ctx,
   { name, removePhoto }: z.infer<typeof ownNameSchema>,
@@ -37,7 +37,7 @@ export async function updateOwnName(
   );
 }
 
-/** The ways in which the acting person can log in. */
+/** The sign-in methods of the acting person. */
 export async function listOwnSignInMethods(
   ctx: Ctx,
 ): Promise<{ password: boolean; google: boolean }> {

@@ -15,8 +15,8 @@ import { hashPassword } from './passwords.server';
 const TAKEN = 'An account with that email address exists already. Log in instead.';
 
 /**
- * Refuses with `conflict` an address that is taken already, before expensive work is done for it.
- * `register` decides: an address may be taken meanwhile.
+ * Refuses with `conflict` an address that is already taken, before expensive work starts.
+ * `register` checks again, because an address may be taken meanwhile.
  */
 export async function requireFreeEmail({ db }: Pick<Ctx, 'db'>, email: string): Promise<void> {
   const taken = await db.read.user.findFirst({
@@ -31,10 +31,9 @@ function emailTaken(): DomainError {
 }
 
 /**
- * Creates an account with a password and sends the link that confirms its address. Gives the new
- * user's id.
- * Refuses with `conflict` when the address is taken (decision 6), compared without regard to case,
- * and in production with `validation_failed` an address of the demo.
+ * Creates an account with a password and sends the link that confirms its address. Returns the id
+ * of the new user. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
+ * and in production with `validation_failed` for an address of the demo.
  */
 export async function register(
   ctx: Ctx,
@@ -77,8 +76,8 @@ export async function register(
 }
 
 /**
- * A live site refuses to start where accounts of the demo can sign in; no visitor may bring that
- * about by registering one of their addresses.
+ * A live site does not start while demo accounts can sign in, so registering a demo address would
+ * prevent the next start.
  */
 function refuseDemoAddress({ env }: Ctx, email: string): void {
   if (!env.production || !isDemoAddress(email)) return;
@@ -87,7 +86,7 @@ function refuseDemoAddress({ env }: Ctx, email: string): void {
 }
 
 /**
- * Creates an admin account, from the operator's hand only: the settings or `npm run admin:create`.
+ * Creates an admin account. Only the operator can: through the settings or `npm run admin:create`.
  * Refuses with `conflict` when the address is taken.
  */
 export async function createAdmin(
@@ -125,13 +124,13 @@ export async function createAdmin(
 const LEAST_CHARACTERS = 12;
 const LEAST_DIFFERENT = 5;
 
-/** Words that passwords of admins are made of first. */
+/** Words that are common in passwords of admins. */
 const OBVIOUS =
   /^(password|passwort|passw|pass|admin|administrator|root|rummage|demo|secret|welcome|letmein|changeme|change|me|please|default|test|testing|example|qwerty|login|user|my|the|shop|market|super|abc|abcdef|asdf|iloveyou|monkey|dragon|sunshine)+$/;
 
 /**
- * Why a password is too weak for the admin of a live site, as the end of a sentence that begins
- * with its name; null when it is not.
+ * Returns why a password is too weak for the admin of a live site, as the end of a sentence that
+ * begins with the setting's name; null when it is strong enough.
  */
 export function weaknessOfAdminPassword(password: string, email: string): string | null {
   const lower = password.toLowerCase();
@@ -146,7 +145,9 @@ export function weaknessOfAdminPassword(password: string, email: string): string
   return rest !== lower && isObvious(rest) ? 'is one of the first that anyone would try' : null;
 }
 
-/** Well known, or so once digits for letters, signs and what repeats are taken away. */
+/**
+ * Whether it is a common password, also after replacing digits and removing signs and repetitions.
+ */
 function isObvious(lower: string): boolean {
   if (isWellKnownPassword(lower) || new Set(lower).size < LEAST_DIFFERENT) return true;
   if (/^(.{1,6})\1+.{0,5}$/.test(lower) || isSequence(lower)) return true;
@@ -160,7 +161,7 @@ const LEET: Record<string, string> = {
   ...{ '3': 'e', '4': 'a', '5': 's', '7': 't', '9': 'g' },
 };
 
-/** Whether most characters follow the one before in the alphabet, in numbers or on a keyboard. */
+/** Whether most characters follow the previous one in the alphabet, in numbers or on a keyboard. */
 function isSequence(text: string): boolean {
   const rows = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm';
   let steps = 0;

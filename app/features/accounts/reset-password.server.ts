@@ -18,16 +18,16 @@ import {
 const BATCH_SIZE = 20;
 const purpose = 'reset-password';
 /**
- * An unused link that is younger than this, in milliseconds, counts as the answer to another
- * request: it works for half an hour more. So strangers can't fill a mailbox, and no request of
- * the owner's is refused.
+ * An unused link younger than this, in milliseconds, also answers a new request: it remains valid
+ * for half an hour more. This prevents strangers from flooding a mailbox without refusing the
+ * owner's requests.
  */
 const ANSWERED_MS = 30 * 60 * 1000;
 
 /**
- * Notes that somebody wants a new password for an address. Known and unknown addresses are
- * treated alike, in words and in time: whose it is, is looked up later by the worker.
- * Refuses with `unavailable` where no mail is set up.
+ * Records a request for a new password for an address. Known and unknown addresses get the same
+ * response in the same time: a worker looks up the account later. Refuses with `unavailable` where
+ * no mail is set up.
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   if (ctx.mailer.kind === 'off') {
@@ -40,7 +40,10 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   await ctx.db.write((tx) => tx.outboxJob.create({ data: row }));
 }
 
-/** Writes the messages for the requests that wait, each once, unless a fresh link answers them. Gives how many requests it took. */
+/**
+ * Sends the mails for the waiting requests, each once, unless a recent link answers them. Returns
+ * the number of processed requests.
+ */
 export async function answerPasswordResets(services: Services): Promise<number> {
   const waiting = await services.db.read.outboxJob.findMany({
     where: { kind: MAIL_REQUEST_JOB, doneAt: null, runAfter: { lte: services.clock.now() } },
@@ -77,22 +80,22 @@ async function answer(
   await enqueueMail(tx, services, { key: `reset-password:${id}`, to: user.email, message });
 }
 
-/** Whether a link that was sent within ANSWERED_MS waits unused: it answers this request, too. */
+/** Whether an unused link was sent within ANSWERED_MS, which also answers this request. */
 async function hasFreshLink(tx: Tx, { clock }: Services, userId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - ANSWERED_MS);
   const fresh = { userId, purpose, usedAt: null, createdAt: { gt: since } };
   return (await tx.mailToken.count({ where: fresh })) > 0;
 }
 
-/** Whether a link from a reset message is still good. */
+/** Whether a link from a reset mail is still valid. */
 export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean> {
   return (await findMailToken(ctx.db.read, ctx, { token, purpose })) !== null;
 }
 
 /**
- * Sets a new password for whoever holds the link, which is then used up. Ends all sessions of the
- * account, tells its owner, and takes the address as confirmed. An account without a password
- * gets one. Refuses with `gone` when the link is used, too old or not ours.
+ * Sets a new password for the owner of a valid link and uses the link up. Ends all sessions of the
+ * account, notifies its owner, and marks the address as confirmed. An account without a password
+ * gets one. Refuses with `gone` when the link is used, expired or unknown.
  */
 export async function resetPassword(
   ctx: Ctx,

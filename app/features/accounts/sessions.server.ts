@@ -5,23 +5,23 @@ import { requirePermission, type Ctx } from './account.policy';
 import { recordOwnSecurityEvent } from './audit.server';
 import { writeForAccount, writeAs } from './write-as.server';
 
-/** Without 'Remember me' the cookie ends with the browser, and the session a week later at most. */
+/** Without 'Remember me' the cookie ends with the browser, and the session after at most a week. */
 const BROWSER_SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** How exactly a session's last use is known. */
+/** Precision of a session's last use, in milliseconds. */
 const NOTED_EVERY_MS = 15 * 60 * 1000;
 
 export interface NewSession {
   userId: string;
   remember: boolean;
   userAgent: string;
-  /** The session that the same browser had until now; it ends in the same transaction. */
+  /** The previous session of the same browser; it ends in the same transaction. */
   replaces?: string | undefined;
 }
 
 /**
- * Opens a session and gives its first access token (decision 3). Refuses with `unauthenticated`
- * when the account has been deleted since it proved itself.
+ * Opens a session and returns its first access token (decision 3). Refuses with `unauthenticated`
+ * when the account was deleted after its credentials were checked.
  */
 export async function openSession(ctx: Ctx, given: NewSession) {
   const { userId, remember, userAgent, replaces } = given;
@@ -46,14 +46,14 @@ export async function openSession(ctx: Ctx, given: NewSession) {
   return { accessToken, remember, email };
 }
 
-/** Ends a session; its tokens stop working at once. Ending one that is gone is no error. */
+/** Ends a session; its tokens become invalid at once. Ending an unknown session is not an error. */
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
   await ctx.db.write((tx) => tx.session.deleteMany({ where: { id: sessionId } }));
 }
 
 /**
- * Notes that a session is in use, at most every quarter of an hour and without keeping the request
- * waiting: a note that is lost is made by the next request.
+ * Records that a session is in use, at most every 15 minutes and without delaying the request. A
+ * lost write is repeated by the next request.
  */
 export function noteUse(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -64,11 +64,11 @@ export function noteUse(
   if (now.getTime() - lastSeenAt < NOTED_EVERY_MS) return;
   const data = { lastSeenAt: now };
   db.write((tx) => tx.session.updateMany({ where: { id: sessionId }, data })).catch(
-    (error: unknown) => log.warn({ err: error }, "a session's last use could not be noted"),
+    (error: unknown) => log.warn({ err: error }, "a session's last use could not be recorded"),
   );
 }
 
-/** Deletes the sessions that have run out. Gives how many. */
+/** Deletes expired sessions. Returns their number. */
 export async function sweepSessions(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
   const { count } = await ctx.db.write((tx) =>
     tx.session.deleteMany({ where: { expiresAt: { lte: ctx.clock.now() } } }),
@@ -84,7 +84,7 @@ export interface SessionView {
   current: boolean;
 }
 
-/** Where the acting person is signed in: this place first, then the latest used. */
+/** Lists the sessions of the acting person: the current one first, then by last use. */
 export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
   const { userId, sessionId } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.session.findMany({
@@ -102,7 +102,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
   return views.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one other session of the acting person; gives whether there was one of that id. */
+/** Ends one other session of the acting person. Returns whether it existed. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
     tx.session.deleteMany({ where: { AND: [{ id }, { id: { not: sessionId } }], userId } }),
@@ -110,7 +110,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Ends every session of the acting person but this one; gives how many. */
+/** Ends every other session of the acting person. Returns their number. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   return writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { userId, sessionId } = actor;
@@ -121,7 +121,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
   });
 }
 
-/** In the order in which they are asked: many browsers also claim to be the ones below them. */
+/** The order matters: many browsers also claim to be the ones below them. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -141,7 +141,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person would call the thing behind a User-Agent header, such as 'Firefox on Windows'. */
+/** A readable name of the device behind a User-Agent header, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string): string {
   const find = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -7,7 +7,7 @@ import { emailKey, emailSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
 import { writeForAccount } from './write-as.server';
 
-/** What Google says of a person. */
+/** The identity that Google reports. */
 export interface GoogleIdentity {
   subject: string;
   email: string;
@@ -15,31 +15,31 @@ export interface GoogleIdentity {
   name: string;
 }
 
-/** Who came back from Google: a person of ours, or one whose account wants its password first. */
+/** The result of a sign-in with Google: a user, or an account that first requires its password. */
 export type GoogleSignIn =
   { kind: 'signed-in'; userId: string } | { kind: 'link-needed'; userId: string; subject: string };
 
 /**
- * Finds or makes the account of a Google identity (decision 11). A new account is a buyer's; an
- * existing one keeps its role, and one with the same address is linked only for its owner.
- * Refuses with `forbidden` an address that Google has not verified, and `conflict` an account
- * that belongs to another Google account.
+ * Finds or creates the account of a Google identity (decision 11). A new account gets the role
+ * buyer; an existing one keeps its role, and one with the same address is linked only after its
+ * owner signs in. Refuses with `forbidden` an address that Google has not verified, and with
+ * `conflict` an account that is linked to another Google account.
  */
 export async function signInWithGoogle(ctx: Ctx, identity: GoogleIdentity): Promise<GoogleSignIn> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await findLinked(ctx, identity)) ?? (await meetByAddress(ctx, identity));
     } catch (error) {
-      // Two windows at once: the other has made what we looked for in vain.
+      // Two concurrent requests: the other one has created the account. Try again to find it.
       if (attempt > 1 || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
 /**
- * Lets a Google identity sign in to an account from now on. The caller has made sure that its
- * owner is present. Gives false when the account has another Google account already. Refuses with
- * `unauthenticated` when the account has been deleted meanwhile.
+ * Links a Google identity to an account. The caller must have authenticated the owner. Returns
+ * false when the account is linked to another Google account. Refuses with `unauthenticated` when
+ * the account was deleted meanwhile.
  */
 export async function linkGoogle(ctx: Ctx, userId: string, subject: string): Promise<boolean> {
   const now = ctx.clock.now();
@@ -82,7 +82,7 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   });
   if (!known) return createBuyer(ctx, identity, email.data);
   const methods = known.signInMethods;
-  // Another window of the same person has made the account since we looked for it.
+  // A concurrent request of the same person has created the account since the lookup.
   if (methods.some((one) => one.kind === 'google' && one.subject === subject)) {
     return { kind: 'signed-in', userId: known.id };
   }

@@ -11,7 +11,10 @@ export interface SignedIn {
   userId: string;
 }
 
-/** The ways to sign in on a page. A strategy only says who it is; sessions are opened by the door. */
+/**
+ * The sign-in strategies of the pages. A strategy only identifies the user; app/http opens
+ * sessions.
+ */
 export function createAuthenticator(ctx: Ctx): Authenticator<SignedIn> {
   const authenticator = new Authenticator<SignedIn>(ctx.cookies.sessions, { throwOnError: true });
   authenticator.use(
@@ -24,8 +27,8 @@ export function createAuthenticator(ctx: Ctx): Authenticator<SignedIn> {
 }
 
 /**
- * Who an address and a password on a form belong to. Refuses with `wrong_credentials`,
- * unwrapped from what remix-auth makes of it.
+ * The user of an address and a password in a form. Refuses with `wrong_credentials`, unwrapped from
+ * the error of remix-auth.
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -33,9 +36,9 @@ export async function signInWithPassword(
   formData: FormData,
 ): Promise<SignedIn> {
   try {
-    // The strategy wants nothing of the context but the form.
+    // The strategy reads only the form from the context.
     const context = { formData } as unknown as AppLoadContext;
-    // The form has been read by now; remix-auth copies the request and must find no used body.
+    // The form has already been read; remix-auth copies the request, which fails with a used body.
     const unread = new Request(request.url, { method: 'POST', headers: request.headers });
     const authenticator = createAuthenticator(ctx);
     return await authenticator.authenticate('password', unread, { context });
@@ -45,8 +48,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Finds the account that an address and a password belong to.
- * Refuses with `wrong_credentials`, in the same words and time for an unknown address.
+ * Finds the account of an address and a password. Refuses with `wrong_credentials`, with the same
+ * message and timing for an unknown address.
  */
 export async function checkPassword(
   ctx: Ctx,
@@ -64,8 +67,8 @@ export async function checkPassword(
 }
 
 /**
- * A fresh access token for the acting person's own session. Refuses with `unauthenticated` for
- * every other address, the same whether it is known or not (decision 6).
+ * Issues a new access token for the acting person's own session. Refuses with `unauthenticated` for
+ * every other address, whether it is known or not (decision 6).
  */
 export async function issueOwnToken(ctx: Ctx, email: string): Promise<string> {
   const { actor } = ctx;

@@ -51,7 +51,7 @@ export async function writeForAccount<Result>(
 }
 
 /**
- * Checks an account inside a transaction and gives its id and address. Refuses with
+ * Checks an account inside a transaction and returns its id and address. Refuses with
  * `unauthenticated` when it was deleted.
  */
 export async function requireAccount(tx: Tx, userId: string) {
@@ -76,8 +76,8 @@ export async function requireActor(tx: Tx, actor: Actor, permission: Permission)
 }
 
 /**
- * The acting person, who may list what belongs to an address (decision 9): the own one, or anyone's
- * as an admin. `what` is what is listed. Refuses with `unauthenticated` and `forbidden`.
+ * Returns the acting person, who may list the data of an address (decision 9): their own, or as an
+ * admin any. `what` names the listed data. Refuses with `unauthenticated` and `forbidden`.
  */
 export function requireOwnAddress(
   { actor }: Pick<Ctx, 'actor'>,

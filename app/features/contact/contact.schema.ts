@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { nameSchema } from '../accounts/account.schema';
 import { emailSchema } from '~/features/accounts/account.schema';
 
-/** The field that only machines fill in. */
+/** The honeypot field, which only bots fill in. */
 export const HONEYPOT_FIELD = 'leave_empty';
 
-/** A message to the people behind the site. */
+/** A message to the operators of the site. */
 export const contactSchema = z.object({
   name: nameSchema,
   email: emailSchema,
@@ -14,7 +14,10 @@ export const contactSchema = z.object({
     .trim()
     .min(10, 'Write a little more: at least 10 characters.')
     .max(5000, 'A message has at most 5,000 characters.'),
-  /** A person whose browser filled it in loses nothing: they are asked to empty it. */
+  /**
+   * If a browser filled it in, the form is shown again with its content and asks to clear the
+   * field.
+   */
   [HONEYPOT_FIELD]: z
     .string()
     .max(0, 'That box is a trap for machines and was emptied. Send the form again.')

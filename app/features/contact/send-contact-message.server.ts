@@ -8,8 +8,8 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import type { contactSchema } from './contact.schema';
 
 /**
- * Sends a visitor's message to CONTACT_EMAIL or, without one, to every admin; answering it writes
- * to the visitor. Refuses with `unavailable` where no mail can be sent or nobody would read it.
+ * Sends a visitor's message to CONTACT_EMAIL or, without one, to every admin. Replies go to the
+ * visitor. Refuses with `unavailable` where no mail can be sent or there is no recipient.
  */
 export async function sendContactMessage(
   ctx: Ctx,

@@ -8,12 +8,12 @@ import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
 import { sql } from '~/platform/db/sql';
 
-/** How many products one buyer may have saved at a time. */
+/** The maximum number of favourites of a buyer. */
 export const MAX_FAVOURITES = 500;
 
 /**
- * Saves a product for the acting buyer; saving it again changes nothing. Refuses with
- * `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict` (too many saved).
+ * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
+ * `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict` (too many favourites).
  */
 export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
   const now = ctx.clock.now();
@@ -36,8 +36,8 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
 }
 
 /**
- * Takes the acting buyer's heart off a product; no error when there is none, or no product.
- * Refuses with `unauthenticated` and `forbidden`.
+ * Removes a product from the acting buyer's favourites. A missing favourite or product is not an
+ * error. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function removeFavourite(ctx: Ctx, productId: string): Promise<void> {
   await writeAs(ctx, 'product:save', (tx, { userId }) =>
@@ -46,8 +46,8 @@ export async function removeFavourite(ctx: Ctx, productId: string): Promise<void
 }
 
 /**
- * The hearts of the products of one page, in one query: how many, and whether one is the acting
- * person's. Products without any are left out.
+ * The favourites of the products of one page, in one query: the count, and whether one is the
+ * acting person's. Products without favourites are left out.
  */
 export async function listFavourites(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
@@ -60,7 +60,7 @@ export async function listFavourites(
   return favouritesOf(rows);
 }
 
-/** The hearts of cards by product id. Products without any are left out. */
+/** The favourites of cards by product id. Products without favourites are left out. */
 export function favouritesOf(
   rows: readonly Pick<CardRow, 'id' | 'favourites' | 'mine'>[],
 ): Favourites {
@@ -71,12 +71,14 @@ export function favouritesOf(
   );
 }
 
-/** A saved product, whatever has become of it. */
+/** A favourite product in any state. */
 export interface FavouriteRow extends CardRow {
   deleted: boolean;
 }
 
-/** What the acting buyer has saved, last saved first. Refuses with `unauthenticated`, `forbidden`. */
+/**
+ * Lists the acting buyer's favourites, newest first. Refuses with `unauthenticated`, `forbidden`.
+ */
 export async function listFavouriteProducts(
   ctx: Ctx,
   { limit, cursor }: PageRequest,

@@ -6,12 +6,12 @@ import { allKeys } from './picture-files';
 
 type Removing = Pick<Ctx, 'db' | 'files' | 'clock' | 'log'>;
 
-/** How many images one account may have that nothing refers to: eight forms of six photos. */
+/** The maximum number of unused images of an account: eight forms of six photos. */
 export const MAX_UNUSED_IMAGES = 48;
 
 /**
- * Removes images with their files and rows at once, but for those that a person, product or order
- * refers to. A failure is logged: the daily sweep removes the rest.
+ * Removes images with their files and rows at once, except those that a person, product or order
+ * refers to. A failure is logged, and the daily sweep removes the rest.
  */
 export async function discardImages(ctx: Removing, imageIds: readonly string[]): Promise<void> {
   for (const id of imageIds) {
@@ -24,10 +24,10 @@ export async function discardImages(ctx: Removing, imageIds: readonly string[]):
 }
 
 /**
- * Leaves an image whose file could not be stored to the next sweep. The store is not asked again
- * now: while it is full or away, that would only delay the answer.
+ * Leaves an image whose file could not be stored to the next sweep. Removing the file now would
+ * only delay the response while the store is full or unavailable.
  */
-export async function giveUpImage(ctx: Omit<Removing, 'files'>, imageId: string): Promise<void> {
+export async function abandonImage(ctx: Omit<Removing, 'files'>, imageId: string): Promise<void> {
   try {
     await claimImage(ctx, imageId, isUnused);
   } catch (error) {
@@ -35,7 +35,7 @@ export async function giveUpImage(ctx: Omit<Removing, 'files'>, imageId: string)
   }
 }
 
-/** Removes the oldest images of an account that nothing refers to, down to MAX_UNUSED_IMAGES. */
+/** Removes the oldest unused images of an account, down to MAX_UNUSED_IMAGES. */
 export async function discardSurplus(ctx: Removing, uploaderId: string): Promise<void> {
   const surplus = await ctx.db.rows<{ id: string }>(sql`SELECT i."id" FROM "Image" i
     WHERE i."uploaderId" = ${uploaderId} AND ${isUnused}
@@ -47,8 +47,8 @@ export async function discardSurplus(ctx: Removing, uploaderId: string): Promise
 }
 
 /**
- * Claims an image that meets a condition (on `i`), so that nothing can refer to it again; then its
- * files go, then its row. Gives whether it was removed.
+ * Claims an image that meets a condition (on `i`), so that nothing can refer to it again, then
+ * removes its files and its row. Returns whether it was removed.
  */
 export async function removeImage(
   { db, files, clock }: Omit<Removing, 'log'>,
@@ -76,7 +76,7 @@ async function claimImage(
   return claimed > 0;
 }
 
-/** Of the image `i`: nothing refers to it. */
+/** Condition on the image `i`: nothing refers to it. */
 const isUnused = sql`(NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."id")
   AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = i."id")
   AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id"))`;
@@ -85,8 +85,8 @@ const BATCH = 500;
 
 /**
  * Removes the images that no person, product or order refers to any more, with all their files.
- * Whoever or whatever was deleted counts for another day, and so does a photo that just arrived.
- * A sweep that was interrupted is finished by the next. Gives how many were removed.
+ * References of deleted rows count for another day, and so do new photos. The next run continues an
+ * interrupted one. Returns the number of removed images.
  */
 export async function sweepImages(services: Services): Promise<number> {
   const cutoff = new Date(services.clock.now().getTime() - GRACE_HOURS * 60 * 60 * 1000);
@@ -101,8 +101,8 @@ export async function sweepImages(services: Services): Promise<number> {
 }
 
 /**
- * Removes the images that an account's deletion has claimed, with all their files. A file that
- * can't be removed now is left to the sweep. Gives how many were removed.
+ * Removes the images that an account's deletion has claimed, with all their files. Files that can't
+ * be removed now are left to the sweep. Returns the number of removed images.
  */
 export async function removeClaimedImages(services: Services): Promise<number> {
   const claimed = await services.db.read.image.findMany({
@@ -127,7 +127,7 @@ async function sweepBatch(services: Services, batch: { id: string }[], cutoff: D
   return candidates.length;
 }
 
-/** Of the image `i`: claimed already, or old enough and wanted by nobody. */
+/** Condition on the image `i`: already claimed, or unused and older than the cutoff. */
 function isUnwanted(cutoff: Date): Sql {
   return sql`(i."removedAt" IS NOT NULL OR (i."createdAt" < ${cutoff}
     AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."id"

@@ -4,12 +4,12 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { writeForAccount } from '../accounts/write-as.server';
 import { findOwnUpload } from './image.queries.server';
 
-/** Longest address of an image elsewhere that is stored, in characters. */
+/** The maximum length of the stored address of an external image, in characters. */
 export const MAX_IMAGE_ADDRESS = 500;
 
 /**
- * The address of an image elsewhere as it is stored; null for one that pages may not show: they show
- * https addresses without credentials on exactly the hosts of `IMAGE_HOSTS` (decision 19a).
+ * Normalises the address of an external image; null for one that pages may not show: only https
+ * addresses without credentials on exactly the hosts of `IMAGE_HOSTS` (decision 19a) are allowed.
  */
 export function readForeignAddress(address: string, hosts: readonly string[]): string | null {
   if (address.length > MAX_IMAGE_ADDRESS || !/^https:\/\//i.test(address)) return null;
@@ -21,12 +21,12 @@ export function readForeignAddress(address: string, hosts: readonly string[]): s
   return url.href.length <= MAX_IMAGE_ADDRESS ? url.href : null;
 }
 
-/** What the address of an image stands for: an upload of the caller's, or an image elsewhere. */
+/** What the address of an image refers to: an upload of the caller, or an external image. */
 export type NamedImage = { uploadId: string } | { foreign: string };
 
 /**
- * What a write names by the address of an image; null for an address that pages may not show, of
- * which `notStored` says why.
+ * Resolves the address of an image in a request; null for an address that pages may not show
+ * (`notStored` gives the reason).
  */
 export async function readImageAddress(ctx: Ctx, address: string): Promise<NamedImage | null> {
   const uploadId = await findOwnUpload(ctx, address);
@@ -36,8 +36,8 @@ export async function readImageAddress(ctx: Ctx, address: string): Promise<Named
 }
 
 /**
- * The id of an image that was named by its address. One elsewhere is stored by its address for
- * `ownerId`, and never fetched.
+ * Returns the id of an image named by its address. An external image is stored as an address for
+ * `ownerId` and never fetched.
  */
 export async function storeNamedImage(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ async function storeAddress(
   return id;
 }
 
-/** Why the address of an image was not stored, for the `warnings` of an answer. */
+/** The reason why an image address was not stored, for the `warnings` of a response. */
 export function notStored({ env }: Pick<Ctx, 'env'>): string {
   const hosts = env.IMAGE_HOSTS.slice(0, 10).join(', ');
   const elsewhere = hosts === '' ? '' : `, or at https addresses on ${hosts}`;

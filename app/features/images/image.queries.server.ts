@@ -4,13 +4,13 @@ import { absoluteAddress, photoPicture, type Picture } from '~/lib/picture';
 import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 
-/** Longer than any address that an upload of ours has been given. */
+/** Longer than any address of an upload of ours. */
 const MAX_ADDRESS = 1_000;
 
 /**
- * The image that the acting person has uploaded and names by its address, as `POST /upload`
- * answered it; null for any other address. Images are looked up by id, or by how the id ends where
- * the image-hosting service shows them; nothing that is sent becomes a pattern.
+ * Finds the acting person's upload by its address, as `POST /upload` returned it; null for any
+ * other address. Images are looked up by id, or by the end of the id for addresses of the
+ * image-hosting service; user input never becomes a pattern.
  */
 export async function findOwnUpload(ctx: Ctx, address: string): Promise<string | null> {
   const { actor, publicUrl } = ctx;
@@ -42,7 +42,7 @@ async function findHosted(
   uploaderId: string,
   address: string,
 ): Promise<string | null> {
-  // An address in the form of `URL.href` is ASCII, so that it fits into an id.
+  // An address in the form of `URL.href` is ASCII and therefore valid in an id.
   const ending = hostedEnding(address);
   const [row] = await db.rows<{ id: string }>(sql`
     SELECT "id" FROM "Image"
@@ -53,14 +53,14 @@ async function findHosted(
   return row?.id ?? null;
 }
 
-/** A photo that a form keeps between two attempts. */
+/** A photo that a form holds between two submissions. */
 export interface StoredPhoto {
-  /** Comes back with the form; good only for the person it was given to. */
+  /** Sent back with the form; valid only for the person that received it. */
   ref: string;
   picture: Picture;
 }
 
-/** Hands a photo to the acting person's form, so that it need not be chosen again. */
+/** Encodes a photo for the acting person's form, so that it need not be chosen again. */
 export function toStoredPhoto(
   ctx: Pick<Ctx, 'actor' | 'signedValues'>,
   imageId: string,
@@ -68,7 +68,7 @@ export function toStoredPhoto(
   return { ref: ctx.signedValues.seal(imageId, holderOf(ctx)), picture: photoPicture(imageId) };
 }
 
-/** The images that came back with a form, in order, without what is not theirs or is gone. */
+/** Reads the images that a form sent back, in order, without other people's and deleted ones. */
 export async function readPhotoReferences(
   ctx: Pick<Ctx, 'actor' | 'signedValues' | 'db'>,
   refs: readonly string[],
@@ -80,20 +80,21 @@ export async function readPhotoReferences(
     where: { id: { in: ids }, removedAt: null },
     select: { id: true },
   });
-  const kept = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => kept.has(id));
+  const existing = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => existing.has(id));
 }
 
 function holderOf({ actor }: Pick<Ctx, 'actor'>): string {
   return `photo of ${actor?.userId ?? 'a guest'}`;
 }
 
-/** Longer than any id of an image that we serve ourselves. */
+/** Longer than the id of any image that we serve ourselves. */
 const OWN_ID_LENGTH = 64;
 
 /**
- * Learns from the images where the image-hosting service shows them, so that pages may. Another
- * server of ours may have uploaded some, and earlier settings may have named another service.
+ * Reads the hosts of the image-hosting service from stored images, so that pages may load from
+ * them. Another server of ours may have uploaded some, and earlier settings may have used another
+ * service.
  */
 export async function loadPictureHosts({ db, pictureHosts }: Services): Promise<void> {
   const hosted = await db.rows<{ id: string }>(
@@ -101,7 +102,7 @@ export async function loadPictureHosts({ db, pictureHosts }: Services): Promise<
   );
   for (const { id } of hosted) {
     const image = readImageId(id);
-    // The hosts of images that were named by their address are the operator's to list.
+    // The operator lists the hosts of external images (IMAGE_HOSTS).
     if (!image?.hostedAt || isForeign(image)) continue;
     pictureHosts.add(new URL(image.hostedAt).origin);
   }

@@ -1,13 +1,13 @@
 import { offeredWidths, pictureFormats, type PictureFormat } from '~/lib/picture';
 import { readImageId } from '~/lib/image-id';
 
-/** One of the files that a picture is served as. */
+/** One of the files in which a picture is served. */
 export interface PictureFile {
   width: number;
   format: PictureFormat;
 }
 
-/** The key of the picture as it is kept; all others are made from it. */
+/** The key of the stored original, from which all other files are rendered. */
 export function originalKey(imageId: string): string {
   return `${imageId}.webp`;
 }
@@ -16,7 +16,7 @@ export function madeKey(imageId: string, { width, format }: PictureFile): string
   return `${imageId}.${width}.${format}`;
 }
 
-/** Every key under which something of this image may be stored. */
+/** Every key under which a file of this image may be stored. */
 export function allKeys(imageId: string): string[] {
   const image = readImageId(imageId);
   if (!image || image.hostedAt) return [];

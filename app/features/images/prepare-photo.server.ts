@@ -8,7 +8,7 @@ import type { WorkCaller } from '~/platform/fair-semaphore';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { TOO_LARGE } from '~/lib/photo-limits';
 
-/** A photo that has arrived: the file it waits in, or what is wrong with it already. */
+/** An uploaded photo: its temporary file, or the reason why it was rejected. */
 export type ArrivedPhoto = { path: string; bytes: number } | 'too-large' | 'no-room';
 
 const NO_ROOM = 'Many photos are arriving right now. Please send yours again in a moment.';
@@ -40,8 +40,8 @@ const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [Erro
 type Preparing = Pick<Ctx, 'pictures' | 'actor' | 'caller'>;
 
 /**
- * Refuses by its size and header alone a photo that can't be taken, before anything is decoded.
- * Refuses at `field` as `preparePhoto` does, but for what only decoding shows.
+ * Checks size and header of a photo before anything is decoded. Refuses at `field` as
+ * `preparePhoto` does, except for errors that only decoding reveals.
  */
 export async function inspectPhoto(
   { pictures }: Pick<Ctx, 'pictures'>,
@@ -53,10 +53,10 @@ export async function inspectPhoto(
 }
 
 /**
- * Makes a photo ready for keeping: recognised by its content, turned upright, stripped of what it
- * says about its maker, re-encoded. Refuses at `field` with `payload_too_large` above 8 MB,
- * `unsupported_media_type` for what is no photo we take, `validation_failed` for more than
- * 40 megapixels and for what is damaged, `unavailable` while too many others are being made,
+ * Prepares a photo for storage: detects its type by content, rotates it upright, strips metadata
+ * and re-encodes it. Refuses at `field` with `payload_too_large` above 8 MB,
+ * `unsupported_media_type` for an unsupported format, `validation_failed` for more than 40
+ * megapixels and for damaged files, `unavailable` while too many photos are being processed,
  * `rate_limited` while too many of the same caller are.
  */
 export async function preparePhoto(
@@ -72,7 +72,10 @@ function callerFor(actor: Ctx['actor']): WorkCaller {
   return { signedIn: actor !== null, key: actor?.userId ?? 'no address' };
 }
 
-/** The photo's bytes, or the path of its file. Refuses what is too large, empty or not stored. */
+/**
+ * Returns the photo's bytes, or the path of its file. Refuses a photo that is too large, empty or
+ * not stored.
+ */
 function photoOf(arrived: ArrivedPhoto | Uint8Array, field: string): string | Uint8Array {
   if (typeof arrived === 'string') throw refusal(arrived, field);
   const inMemory = arrived instanceof Uint8Array;

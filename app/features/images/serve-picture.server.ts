@@ -12,18 +12,18 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface ServedPicture {
   bytes: Bytes;
   contentType: string;
-  /** False for the kept picture that stands in while too many others are being made. */
+  /** False when the original is served because too many other files are being rendered. */
   lasting: boolean;
 }
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Files that are being made right now: whoever asks for the same one waits for the same work. */
+/** Files that are being rendered: concurrent requests for the same file share one promise. */
 const underWay = new Map<string, Promise<ServedPicture | null>>();
 
 /**
- * A picture in one of its sizes and formats, made when first asked for; null when there is none.
- * Refuses with `unavailable` while the store can't be reached.
+ * Returns a picture in one of its sizes and formats, rendered on first request; null when there is
+ * none. Refuses with `unavailable` while the store can't be reached.
  */
 export async function findPicture(
   ctx: Serving,
@@ -48,15 +48,15 @@ async function make(
   imageId: string,
   file: PictureFile,
 ): Promise<ServedPicture | null> {
-  const kept = await findFile(ctx, originalKey(imageId));
-  if (!kept) return null;
+  const original = await findFile(ctx, originalKey(imageId));
+  if (!original) return null;
   try {
-    const bytes = new Uint8Array(await ctx.pictures.render(kept, file.width, file.format));
-    await remember(ctx, imageId, file, bytes);
+    const bytes = new Uint8Array(await ctx.pictures.render(original, file.width, file.format));
+    await storeRendered(ctx, imageId, file, bytes);
     return { bytes, contentType: contentTypes[file.format], lasting: true };
   } catch (error) {
     if (!isPictureError(error) || error.trouble !== 'busy') throw error;
-    return { bytes: kept, contentType: contentTypes.webp, lasting: false };
+    return { bytes: original, contentType: contentTypes.webp, lasting: false };
   }
 }
 
@@ -69,15 +69,15 @@ async function findFile({ files, log }: Serving, key: string): Promise<Bytes | n
   }
 }
 
-/** A picture that can't be put aside can still be shown. */
-async function remember(ctx: Serving, imageId: string, file: PictureFile, bytes: Bytes) {
+/** Stores a rendered file. A failure is only logged: the picture can still be served. */
+async function storeRendered(ctx: Serving, imageId: string, file: PictureFile, bytes: Bytes) {
   const key = madeKey(imageId, file);
   try {
     await ctx.files.put(key, bytes, contentTypes[file.format]);
-    // The sweep may have come by in the meantime.
+    // The sweep may have removed the image meanwhile.
     if (!(await isStored(ctx, imageId))) await ctx.files.remove(key);
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'a picture could not be put aside');
+    ctx.log.warn({ err: error, key }, 'a rendered picture could not be stored');
   }
 }
 

@@ -6,7 +6,7 @@ import { imageIdOf } from '~/lib/image-id';
 import { absoluteAddress, imageAddress, STORED_EDGE } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
-import { discardSurplus, giveUpImage, discardImages } from './discard-images.server';
+import { discardSurplus, abandonImage, discardImages } from './discard-images.server';
 import { originalKey } from './picture-files';
 import { preparePhoto, type ArrivedPhoto } from './prepare-photo.server';
 
@@ -15,14 +15,14 @@ type Keeping = Pick<
   'db' | 'clock' | 'log' | 'files' | 'imageHost' | 'pictures' | 'pictureHosts'
 >;
 
-/** What a person is told when a photo could not be stored (specification section 8). */
+/** The message when a photo could not be stored (specification section 8). */
 export const STORING_FAILED = 'Something was wrong. Plese try again';
 
 /**
- * Keeps a prepared photo where the settings say. Gives the image's id; whatever nothing refers to
- * after a day is swept, and the oldest sooner when its uploader has more than MAX_UNUSED_IMAGES of
- * them. Refuses with `unauthenticated` when the uploader's account has been deleted and with
- * `unavailable` when it could not be stored; the next sweep removes its row.
+ * Stores a prepared photo in the configured store. Returns the image's id. Images that nothing
+ * refers to are removed after a day, the oldest sooner when the uploader has more than
+ * MAX_UNUSED_IMAGES. Refuses with `unauthenticated` when the uploader's account was deleted, and
+ * with `unavailable` when the photo could not be stored; the next sweep removes its row.
  */
 export async function storePhoto(
   ctx: Keeping,
@@ -35,7 +35,7 @@ export async function storePhoto(
   const mark = randomBytes(4).toString('hex');
   const id = imageIdOf({ contentHash, mark, width, height, colour, hostedAt });
   const row = { id, contentHash, width, height, bytes: data.byteLength, colour, uploaderId };
-  // The row comes first: a file without a row would never be swept.
+  // Write the row first: the sweep would never find a file without a row.
   await ctx.db.write(async (tx) => {
     if (uploaderId !== null) await requireAccount(tx, uploaderId);
     await tx.image.create({ data: { ...row, createdAt: ctx.clock.now() } });
@@ -43,12 +43,12 @@ export async function storePhoto(
   try {
     if (hostedAt === null) await orRefuse(ctx, storeFile(ctx, id, data));
   } catch (error) {
-    await giveUpImage(ctx, id);
+    await abandonImage(ctx, id);
     throw error;
   }
-  // The sweep may have removed the image meanwhile; a file without a row would stay for ever.
-  const kept = await ctx.db.read.image.count({ where: { id, removedAt: null } });
-  if (kept === 0) {
+  // The sweep may have removed the image meanwhile, and never finds a file without a row.
+  const rows = await ctx.db.read.image.count({ where: { id, removedAt: null } });
+  if (rows === 0) {
     await ctx.files.remove(originalKey(id));
     throw new DomainError('unauthenticated');
   }
@@ -56,7 +56,7 @@ export async function storePhoto(
   return id;
 }
 
-/** Puts an encoded photo where photos are kept. */
+/** Writes an encoded photo to the store. */
 export function storeFile(
   { files }: Pick<Ctx, 'files'>,
   imageId: string,
@@ -86,8 +86,8 @@ async function orRefuse<Result>({ log }: Pick<Ctx, 'log'>, storing: Promise<Resu
 }
 
 /**
- * Keeps a photo for the acting person. Gives the address at which it is shown, as the documented
- * image-hosting service does. Refuses with `unauthenticated`, and as preparing and keeping do.
+ * Stores a photo for the acting person. Returns its public address, as the documented image-hosting
+ * service does. Refuses with `unauthenticated`, and as preparing and storing do.
  */
 export async function uploadPhoto(ctx: Ctx, arrived: ArrivedPhoto, field: string): Promise<string> {
   if (!ctx.actor) throw new DomainError('unauthenticated');
@@ -97,8 +97,7 @@ export async function uploadPhoto(ctx: Ctx, arrived: ArrivedPhoto, field: string
 }
 
 /**
- * Gives a person their photo. False when it could not be done: that is logged and never costs
- * the person the account.
+ * Sets a person's photo. A failure is logged and returns false; it never prevents the registration.
  */
 export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): Promise<boolean> {
   try {
@@ -112,14 +111,14 @@ export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): 
     });
     return true;
   } catch (error) {
-    ctx.log.error({ err: error, userId }, 'a person could not be given their photo');
+    ctx.log.error({ err: error, userId }, 'the photo of a user could not be set');
     return false;
   }
 }
 
 /**
- * Keeps a prepared photo and gives it to a person; what goes wrong is logged, as above, and nothing
- * of the photo is left.
+ * Stores a prepared photo and sets it as a person's photo. A failure is logged as above, and the
+ * photo is removed.
  */
 export async function storeUserPhoto(
   ctx: Ctx,
@@ -132,7 +131,7 @@ export async function storeUserPhoto(
     if (!given) await discardImages(ctx, [imageId]);
     return given;
   } catch (error) {
-    ctx.log.error({ err: error, userId }, "a person's photo could not be kept");
+    ctx.log.error({ err: error, userId }, 'the photo of a user could not be stored');
     return false;
   }
 }
@@ -140,8 +139,8 @@ export async function storeUserPhoto(
 type ImageCondition = NonNullable<NonNullable<Parameters<Tx['image']['count']>[0]>['where']>;
 
 /**
- * Makes sure, inside the transaction that is about to refer to them, that images are still kept
- * and meet a condition. Refuses with `validation_failed` at `field`.
+ * Checks, inside the transaction that is about to refer to them, that images still exist and meet a
+ * condition. Refuses with `validation_failed` at `field`.
  */
 export async function requireImages(
   tx: Tx,
@@ -149,8 +148,8 @@ export async function requireImages(
   { field, where = {} }: { field: string; where?: ImageCondition },
 ): Promise<void> {
   const wanted = { id: { in: [...imageIds] }, removedAt: null };
-  const kept = await tx.image.count({ where: { AND: [wanted, where] } });
-  if (kept !== imageIds.length) {
+  const count = await tx.image.count({ where: { AND: [wanted, where] } });
+  if (count !== imageIds.length) {
     throw fieldError(field, 'One of the photos is no longer kept. Choose it again.');
   }
 }

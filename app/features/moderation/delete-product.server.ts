@@ -9,9 +9,9 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { closeReports } from './reports.server';
 
 /**
- * Deletes the acting seller's own product: hides it, withdraws an unpaid order and closes what was
- * reported of it (decision 20). Gives how many this call deleted, 1 or 0.
- * Refuses with `unauthenticated`, `forbidden` and `not_found` (also for somebody else's).
+ * Deletes the acting seller's own product: hides it, ends an unpaid order and closes the reports on
+ * it (decision 20). Returns the number of products deleted, 1 or 0. Refuses with `unauthenticated`,
+ * `forbidden` and `not_found` (also for another seller's product).
  */
 export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const now = ctx.clock.now();
@@ -23,7 +23,7 @@ export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: strin
   });
 }
 
-/** The own product that is about to be deleted, a deleted one included. Refuses as above. */
+/** Gets the own product that is about to be deleted, also a deleted one. Refuses as above. */
 export function getProductToDelete(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
   return getOwnProduct(ctx.db.read, seller, productId);
@@ -33,8 +33,8 @@ const NONE = 'There is no such product.';
 
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
- * whether or not one is open still. Gives how many products this call deleted, 1 or 0.
- * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * also when none is open any more. Returns the number of products deleted, 1 or 0. Refuses with
+ * `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function deleteReportedProduct(
   ctx: Ctx & Keyed<0 | 1>,
@@ -55,8 +55,8 @@ export async function deleteReportedProduct(
 }
 
 /**
- * The product that an admin is about to delete, a deleted one included.
- * Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * Gets the product that an admin is about to delete, also a deleted one. Refuses with
+ * `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getReportedProduct(ctx: Ctx, productId: string) {
   requirePermission(ctx, 'report:moderate');

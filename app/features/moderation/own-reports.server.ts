@@ -7,10 +7,10 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 
 const GONE = 'This product has been taken down already.';
 
-/** By product id: what the acting person has reported, and whether it can still be taken back. */
+/** The acting person's reports by product id, and whether each can still be withdrawn. */
 export type OwnReports = Record<string, { canTakeBack: boolean }>;
 
-/** The acting person's reports on these products; none for those who cannot report. */
+/** The acting person's reports on these products; empty for those who cannot report. */
 export async function findOwnReports(
   { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
   productIds: readonly string[],
@@ -30,7 +30,7 @@ export async function findOwnReports(
 }
 
 /**
- * The product that somebody is about to report. Refuses with `unauthenticated`, `forbidden` and
+ * Gets the product for the report form. Refuses with `unauthenticated`, `forbidden` and
  * `not_found`.
  */
 export async function getProductToReport(ctx: Ctx, productId: string) {
@@ -44,16 +44,16 @@ export async function getProductToReport(ctx: Ctx, productId: string) {
   return { ...product, reported: reports[product.id] ?? null };
 }
 
-/** How long a report may be taken back, in milliseconds. */
+/** How long a report may be withdrawn, in milliseconds. */
 export const TAKE_BACK_MS = 10 * 60 * 1000;
 
 const LATE = 'A report can be taken back for 10 minutes only. An admin will look at it.';
 const DECIDED = 'An admin has decided on this report already.';
 
 /**
- * Takes back the acting person's own report on a product, while it is young and no admin has
- * decided; afterwards the product may be reported again. Gives how many this call took back, 1 or 0.
- * Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
+ * Withdraws the acting person's own report on a product within TAKE_BACK_MS and before an admin has
+ * decided; afterwards the product may be reported again. Returns the number of reports withdrawn, 1
+ * or 0. Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
  */
 export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const id = requireId(productId, 'There is no such product.');

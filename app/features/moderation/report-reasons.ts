@@ -1,4 +1,4 @@
-/** Why a product may be reported, as the report's form offers it. */
+/** The reasons for a report, as the form offers them. */
 export const reportReasons = {
   scam: 'It looks like a scam',
   misleading: 'The photos or the description are wrong',
@@ -12,7 +12,7 @@ export type ReportReason = keyof typeof reportReasons;
 
 export const LONGEST_DETAILS = 500;
 
-/** A stored reason in words; one that this version does not know is shown as it is. */
+/** The text of a stored reason; a reason that this version does not know is shown unchanged. */
 export function reasonInWords(stored: string | null): string | null {
   const words: Record<string, string> = reportReasons;
   return stored === null ? null : (words[stored] ?? stored);

@@ -3,7 +3,7 @@ import { toDollars, type Cents } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { reasonInWords } from './report-reasons';
 
-/** An open report as the admin's list reads it. The time is epoch milliseconds. */
+/** An open report as read for the admin's list. The time is epoch milliseconds. */
 export interface ReportRow {
   id: string;
   productId: string;
@@ -22,7 +22,7 @@ export interface ReportRow {
   createdAt: number;
 }
 
-/** An open report as a row of a page. */
+/** An open report as a row of the page. */
 export interface ReportView {
   id: string;
   productId: string;
@@ -31,7 +31,7 @@ export interface ReportView {
   email: string;
   image: Picture;
   sellerName: string;
-  /** In words; null when none was given. */
+  /** The text of the reason; null when none was given. */
   reason: string | null;
   details: string | null;
 }

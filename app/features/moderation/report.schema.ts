@@ -11,10 +11,10 @@ const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReas
   error: 'Choose a reason.',
 });
 
-/** What a person says about a report; the form asks for a reason. */
+/** The fields of the report form, which requires a reason. */
 export const reportFormSchema = z.object({ reason, details });
 
-/** The same in the call, where both may be missing. */
+/** The body of the endpoint, where both fields are optional. */
 export const reportBody = { reason: reason.optional(), details };
 
 export interface ReportInput {

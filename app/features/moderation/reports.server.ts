@@ -14,7 +14,7 @@ import type { Services } from '~/platform/services';
 import type { ReportRow } from './report.dto';
 import type { ReportInput } from './report.schema';
 
-/** What the message about a report needs of its row. */
+/** The fields of a report that its notification needs. */
 export interface MessageReport {
   id: string;
   /** The reporter's name. */
@@ -23,7 +23,7 @@ export interface MessageReport {
   name: string;
 }
 
-/** Tells every admin of a new report; in the transaction that makes it. */
+/** Notifies every admin of a new report, in the transaction that creates it. */
 export async function notifyAdminsOfReport(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer'>,
@@ -53,9 +53,9 @@ const AGAIN = 'You have reported this product already. An admin will look at it.
 const GONE = 'This product has been taken down already.';
 
 /**
- * Reports a product to the admins, once per person and product (decision 23), with a reason from
- * the list and a text where they are given. Gives the report's id. Refuses with `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict`
- * (reported already, one's own).
+ * Reports a product to the admins, once per person and product (decision 23), optionally with a
+ * reason from the list and a text. Returns the report's id. Refuses with `unauthenticated`,
+ * `forbidden` (not a buyer), `not_found` and `conflict` (already reported, own product).
  */
 export async function reportProduct(
   ctx: Ctx & Keyed<{ reportId: string }>,
@@ -97,8 +97,8 @@ export async function reportProduct(
 }
 
 /**
- * The open reports, newest first, found by the product's name; for admins.
- * Refuses with `unauthenticated` and `forbidden`.
+ * Lists the open reports for admins, newest first, searchable by the product's name. Refuses with
+ * `unauthenticated` and `forbidden`.
  */
 export async function listReports(ctx: Ctx, request: TableRequest): Promise<TablePage<ReportRow>> {
   requirePermission(ctx, 'report:moderate');
@@ -125,8 +125,8 @@ export async function listReports(ctx: Ctx, request: TableRequest): Promise<Tabl
 const NONE = 'There is no such report.';
 
 /**
- * Dismisses one report as an admin; the product stays (decision 24). Gives how many reports this
- * call dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * Dismisses one report as an admin; the product stays (decision 24). Returns the number of reports
+ * dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): Promise<0 | 1> {
   requirePermission(ctx, 'report:moderate');
@@ -143,7 +143,9 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
   });
 }
 
-/** Closes inside a transaction every open report on one product, or on all of one seller's. */
+/**
+ * Closes, inside a transaction, every open report on one product or on all products of a seller.
+ */
 export async function closeReports(
   tx: Tx,
   on: { productId: string } | { sellerId: string },

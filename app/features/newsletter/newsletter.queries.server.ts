@@ -14,7 +14,7 @@ export interface SubscriberRow {
 const columns = sql`SELECT n."id", n."email", n."unsubscribeKey", n."createdAt", n."confirmedAt"
   FROM "NewsletterSubscriber" n`;
 
-/** Everyone on the list or waiting for it, newest first, found by address; for an admin. */
+/** Lists confirmed and waiting subscribers for admins, newest first, searchable by address. */
 export async function listSubscribers(
   ctx: Ctx,
   request: TableRequest,
@@ -24,7 +24,7 @@ export async function listSubscribers(
   return readTable(ctx.db, { select: columns, where, alias: 'n' }, request);
 }
 
-/** How many are on the list, and how many have yet to confirm; for an admin. */
+/** Counts the confirmed and the waiting subscribers, for admins. */
 export async function countSubscribers(ctx: Ctx): Promise<{ confirmed: number; waiting: number }> {
   requirePermission(ctx, 'newsletter:manage');
   const [row] = await ctx.db.rows<{ all: number; confirmed: number }>(sql`
@@ -33,7 +33,7 @@ export async function countSubscribers(ctx: Ctx): Promise<{ confirmed: number; w
   return { confirmed, waiting: all - confirmed };
 }
 
-/** All who have confirmed, oldest first, read in lots; for an admin. */
+/** All confirmed subscribers, oldest first, read in batches; for admins. */
 export async function allConfirmed(ctx: Ctx): Promise<SubscriberRow[]> {
   requirePermission(ctx, 'newsletter:manage');
   const BATCH_SIZE = 1000;

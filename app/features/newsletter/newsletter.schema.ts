@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { emailSchema } from '~/features/accounts/account.schema';
 import type { MailMessage } from '~/platform/mail/mailer';
 
-/** What the box in the foot of every page asks for. */
+/** The subscription form in the footer of every page. */
 export const subscriptionSchema = z.object({ email: emailSchema });
 
-/** A link that asks for confirmation is good for so long, in days. */
+/** Validity of a confirmation link, in days. */
 export const CONFIRM_DAYS = 7;
 
-/** Where an address leaves the list: a page, and one press of a mail program. */
+/** The unsubscribe address: a page, and the one-click target for mail programs. */
 export const unsubscribePath = (unsubscribeKey: string) =>
   `/newsletter/unsubscribe/${unsubscribeKey}`;
 
-/** Asks whether it was the owner of the address who typed it. */
+/** Mail that asks the owner of the address to confirm the subscription. */
 export function confirmMessage(token: string, unsubscribeKey: string): MailMessage {
   return {
     subject: 'Confirm the Rummage newsletter',
@@ -26,7 +26,7 @@ export function confirmMessage(token: string, unsubscribeKey: string): MailMessa
   };
 }
 
-/** Says that the address is on the list, and how to leave it. */
+/** Mail that confirms the subscription and explains how to unsubscribe. */
 export function welcomeMessage(unsubscribeKey: string): MailMessage {
   return {
     subject: 'You get the Rummage newsletter',

@@ -13,17 +13,19 @@ import {
   type subscriptionSchema,
 } from './newsletter.schema';
 
-/** How a token of a confirmation link is kept: nobody who reads the database can use it. */
+/**
+ * The stored form of a confirmation token, so that read access to the database does not reveal it.
+ */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The same address is written to at most this often, whoever asks. */
+/** The minimum time between two mails to the same address, independent of the requester. */
 const PAUSE_MS = 15 * 60_000;
 
 /**
- * Puts an address on the waiting list of the newsletter and asks its owner to confirm. Answers the
- * same for every address. Refuses with `unavailable` where no mail can be sent.
+ * Adds an address to the waiting list of the newsletter and asks its owner to confirm. The response
+ * is the same for every address. Refuses with `unavailable` where no mail can be sent.
  */
 export async function subscribe(
   ctx: Ctx,
@@ -59,14 +61,14 @@ export async function subscribe(
       await enqueueMail(tx, ctx, { ...send, message });
     });
   } catch (error) {
-    // Somebody else has asked for the same address at the same moment: theirs is as good.
+    // A concurrent request has subscribed the same address; its mail is sufficient.
     if (!isUniqueViolation(error)) throw error;
   }
 }
 
 /**
- * Confirms the address whose owner has the link, and welcomes it once; a second time changes
- * nothing. Refuses with `not_found` when the link is unknown, left or has run out.
+ * Confirms the address of a valid link and sends the welcome mail once; a second time changes
+ * nothing. Refuses with `not_found` when the link is unknown, expired, or the address unsubscribed.
  */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
   const confirmHash = tokenHash(token);
@@ -91,12 +93,12 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   });
 }
 
-/** Takes the address that a key belongs to off the list and forgets it; unknown keys are no error. */
+/** Deletes the subscriber that a key belongs to; an unknown key is not an error. */
 export async function unsubscribe(ctx: Pick<Ctx, 'db'>, unsubscribeKey: string): Promise<void> {
   await ctx.db.write((tx) => tx.newsletterSubscriber.deleteMany({ where: { unsubscribeKey } }));
 }
 
-/** Forgets the addresses that nobody has confirmed in time. Runs as a sweep; gives how many. */
+/** Deletes the addresses that were not confirmed in time. Runs as a sweep. Returns their number. */
 export async function forgetUnconfirmed(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - CONFIRM_DAYS * 24 * 60 * 60 * 1000);
   const { count } = await ctx.db.write((tx) =>

@@ -6,7 +6,7 @@ import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 
-/** The messages a person can switch off, by role, as the account page names them. */
+/** The notifications that a person can switch off, by role, as the account page names them. */
 const kinds = {
   'booking-confirmed': ['buyer', 'You have booked something'],
   'hold-ending': ['buyer', 'A booking of yours ends in two hours'],
@@ -21,7 +21,7 @@ const kinds = {
 
 export type NotificationKind = keyof typeof kinds;
 
-/** What a person of this role may switch off, with the words for it. */
+/** The notifications that a person of this role can switch off, with their labels. */
 export function notificationKindsFor(role: Role): { kind: NotificationKind; label: string }[] {
   return (Object.keys(kinds) as NotificationKind[])
     .filter((kind) => kinds[kind][0] === role)
@@ -31,14 +31,16 @@ export function notificationKindsFor(role: Role): { kind: NotificationKind; labe
 interface Notification {
   userId: string;
   kind: NotificationKind;
-  /** Names the occasion within its kind, such as the order's id: told once, however often called. */
+  /**
+   * Identifies the occasion within its kind, such as the order's id. A second call sends nothing.
+   */
   about: string;
   message: MailMessage;
 }
 
 /**
- * Tells a person of something by mail, in the transaction in which it happens, unless they have
- * switched such messages off or are gone. Adds the line that says where to switch it off.
+ * Notifies a person by mail, in the caller's transaction, unless they have switched off this kind
+ * or their account is deleted. Appends a line with the address of the switch.
  */
 export async function notify(
   tx: Tx,
@@ -64,7 +66,7 @@ export interface MessageSwitch {
   wanted: boolean;
 }
 
-/** The messages that the acting person's role gets, each with its switch. */
+/** The notifications of the acting person's role, each with its switch. */
 export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
   const { userId, role } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.notificationSetting.findMany({ where: { userId } });
@@ -72,7 +74,7 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
   return notificationKindsFor(role).map((one) => ({ ...one, wanted: !off.has(one.kind) }));
 }
 
-/** Switches on the kinds that are named and off all others of the acting person's role. */
+/** Switches on the named kinds and switches off all others of the acting person's role. */
 export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
   await writeAs(ctx, 'account:manage', async (tx, { userId, role }) => {
     for (const { kind } of notificationKindsFor(role)) {

@@ -20,10 +20,10 @@ import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
 
 /**
- * Books a product for the acting buyer and holds it (decisions 13–17). Gives the order's id; the
- * same buyer booking again gets the same order back. Exactly one buyer wins, by a conditional
- * update and a unique column in one transaction. Refuses with `unauthenticated`, `forbidden`
- * (not a buyer), `not_found`, `conflict` (taken, another price, too many unpaid orders).
+ * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
+ * the same buyer booking again gets the same order. A conditional update and a unique column in one
+ * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `forbidden` (not
+ * a buyer), `not_found`, `conflict` (taken, another price, too many unpaid orders).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -48,7 +48,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const now = ctx.clock.now();
   const { productId } = input;
   const facts = await loadBookingFacts(tx, { productId, buyer });
-  // One query for all facts: `writeAs` would add a second one to the busiest write.
+  // One query for all facts: `writeAs` would add a second query to the most frequent write.
   if (facts.buyerRole === null) throw new DomainError('unauthenticated');
   requireRole(facts.buyerRole, 'order:book');
   const { activeOrderId, activeBuyerId, name, priceCents, sellerId, imageId } = facts;
@@ -107,8 +107,8 @@ function refuseTooManyOrders(unpaid: number): void {
   );
 }
 
-/** How long this process trusts what it knows of the next hold to end, in milliseconds. */
-const TRUST = 5000;
+/** How long this process caches the end of the next reservation, in milliseconds. */
+const NEXT_END_TTL_MS = 5000;
 
 interface Known {
   nextEnd: number;
@@ -118,8 +118,8 @@ interface Known {
 const known = new WeakMap<object, Known>();
 
 /**
- * Whether a hold may have ended since the last look. Costs a query only when one was about to,
- * or when the last look is more than five seconds ago.
+ * Whether a reservation may have ended since the last query. Queries only when one was due to end,
+ * or when the last query is more than five seconds ago.
  */
 export async function someReservationIsDue(
   services: Pick<Services, 'db' | 'clock'>,
@@ -127,7 +127,7 @@ export async function someReservationIsDue(
   const now = services.clock.now();
   const last = known.get(services.db);
   const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
-  if (last && now.getTime() < last.nextEnd && age < TRUST) return false;
+  if (last && now.getTime() < last.nextEnd && age < NEXT_END_TTL_MS) return false;
   const [row] = await services.db.rows<{ nextEnd: number | null; due: number }>(sql`
     SELECT MIN(CASE WHEN "heldUntil" > ${now} THEN "heldUntil" END) AS "nextEnd",
       COUNT(CASE WHEN "heldUntil" <= ${now} THEN 1 END) AS "due"
@@ -136,7 +136,7 @@ export async function someReservationIsDue(
   return (row?.due ?? 0) > 0;
 }
 
-/** Tells this process of a hold it has just given, so that its end is not missed. */
+/** Records a new reservation in this process, so that its end is detected in time. */
 export function noteReservation(db: Services['db'], heldUntil: Date): void {
   const last = known.get(db);
   if (last) last.nextEnd = Math.min(last.nextEnd, heldUntil.getTime());

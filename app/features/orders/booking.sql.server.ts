@@ -2,26 +2,26 @@ import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import type { Actor, Role } from '~/features/accounts/account.policy';
 
-/** What decides whether a product may be booked, as it is inside the transaction. */
+/** The facts that decide whether a product may be booked, read inside the transaction. */
 export interface BookingFacts {
-  /** The buyer's role now; null when the account or the session has ended. */
+  /** The buyer's current role; null when the account or the session has ended. */
   buyerRole: Role | null;
   unpaidOrders: number;
-  /** Null where there is no such product. */
+  /** Null when the product does not exist. */
   productStatus: string | null;
   deletedAt: number | null;
   sellerId: string;
   name: string;
   priceCents: number;
   imageId: string | null;
-  /** The order that has the product, if one has. */
+  /** The active order of the product, if there is one. */
   activeOrderId: string | null;
   activeBuyerId: string | null;
   /** Epoch milliseconds. */
   heldUntil: number;
 }
 
-/** Looks once at everything that a booking depends on. */
+/** Reads everything that a booking depends on, in one query. */
 export async function loadBookingFacts(
   tx: Tx,
   { productId, buyer }: { productId: string; buyer: Pick<Actor, 'userId' | 'sessionId'> },
@@ -39,11 +39,11 @@ export async function loadBookingFacts(
     LEFT JOIN "Product" p ON p."id" = ${productId}
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
-  if (!row) throw new Error('A look at a booking gives one row.');
+  if (!row) throw new Error('The query of the booking facts must return one row.');
   return row;
 }
 
-/** Takes a product from the shelf; false when somebody else was quicker. */
+/** Reserves an available product; returns false when it is no longer available. */
 export async function reserve(tx: Tx, productId: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     UPDATE "Product" SET "status" = 'reserved', "listed" = ${false}, "updatedAt" = ${now}

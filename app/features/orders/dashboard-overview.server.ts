@@ -7,7 +7,7 @@ export interface Overview {
   next: { to: string; label: string }[];
 }
 
-/** What the acting person's role has going on, and where to go from here. */
+/** The figures and links of the dashboard for the acting person's role. */
 export async function dashboardOverview(ctx: Ctx): Promise<Overview> {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');

@@ -8,9 +8,10 @@ import { notifyOfEndedOrder, notifyOfEndingReservation } from './order-mails.ser
 import type { EndedStatus } from './order.policy';
 
 /**
- * Ends one reserved order inside a transaction, puts its product back on the shelf, if the product
- * is still there, and tells whom it concerns. Gives whether this call ended it; an order that is no longer reserved
- * is left as it is. Money that was under way for it is closed or sent back by the payments' sweep.
+ * Ends one reserved order inside a transaction, makes its product available again unless it was
+ * deleted, and notifies the people concerned. Returns whether it ended the order; an order that is
+ * no longer reserved is left unchanged. The sweep of payments closes or refunds a payment in
+ * progress.
  */
 export async function endOrder(
   tx: Tx,
@@ -42,10 +43,10 @@ export async function endOrder(
 }
 
 /**
- * Cancels the acting buyer's own unpaid order and puts the product back (decision 16).
- * Cancelling what has ended already changes nothing and gives `false`.
- * Refuses with `not_found` (also for somebody else's order) and `conflict` once paid, or while a
- * payment may be under way: features/payments/cancel-booking.server.ts closes that first.
+ * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
+ * Cancelling an order that has already ended changes nothing and returns `false`. Refuses with
+ * `not_found` (also for another buyer's order) and `conflict` once paid, or while a payment may be
+ * in progress: `cancelBooking` (features/payments) closes that payment first.
  */
 export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   return writeAs(ctx, 'order:cancel', async (tx, buyer) => {
@@ -61,16 +62,16 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   });
 }
 
-/** Ended holds are taken in small lots, so that the writer is never kept for long. */
+/** Expired reservations are ended in small batches, so that other writes do not wait for long. */
 const BATCH_SIZE = 50;
 
-/** An order whose payment may be under way is ended only once that payment has been closed. */
+/** An order whose payment may be in progress ends only after that payment was closed. */
 const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
 /**
- * Ends the holds whose time is up and puts their products back on the shelf (decision 16), but for
- * orders that are being paid: features/payments/end-due-orders.server.ts sees to those. Runs as a
- * sweep, and before reads that would show the hold. Gives how many it ended.
+ * Ends expired reservations and makes their products available again (decision 16), except for
+ * orders with a payment in progress: `endDueOrders` (features/payments) ends those. Runs as a
+ * sweep, and before reads that would show the reservation. Returns the number of ended orders.
  */
 export async function releaseExpiredReservations(
   services: Pick<Services, 'db' | 'clock' | 'mailer'>,
@@ -101,8 +102,8 @@ export async function releaseExpiredReservations(
 }
 
 /**
- * Hides a product inside a transaction and withdraws the unpaid order on it (decision 20); paid
- * orders stay. Gives whether this call hid it.
+ * Hides a product inside a transaction and ends the unpaid order on it (decision 20); paid orders
+ * stay. Returns whether this request hid it.
  */
 export async function takeDownProduct(
   tx: Tx,
@@ -110,7 +111,7 @@ export async function takeDownProduct(
   productId: string,
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  // Hidden first: an order that ends would put back on the shelf what is still there.
+  // Hide first: ending an order makes a product available again if it is not hidden.
   const hidden = await tx.product.updateMany({
     where: { id: productId, deletedAt: null },
     data: { deletedAt: now, listed: false, updatedAt: now },
@@ -128,8 +129,9 @@ const WARNING_HOURS = 2;
 const WARNING_MS = WARNING_HOURS * 60 * 60 * 1000;
 
 /**
- * Warns buyers once, two hours before their hold ends. Runs as a sweep; gives how many it warned.
- * A shop whose holds are no longer than that warns nobody: the booking's own message is fresh.
+ * Notifies buyers once, two hours before their reservation ends. Runs as a sweep. Returns the
+ * number of notified buyers. If reservations last two hours or less, it notifies no buyer: the
+ * booking's own mail is recent enough.
  */
 export async function notifyOfEndingReservations(
   services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,

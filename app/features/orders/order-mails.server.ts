@@ -7,7 +7,7 @@ import type { EndedStatus } from './order.policy';
 
 type Sending = Pick<Services, 'clock' | 'mailer'>;
 
-/** What the messages about an order need of its row. */
+/** The fields of an order that its notifications need. */
 export interface MessageOrder {
   id: string;
   productId: string;
@@ -29,7 +29,7 @@ const price = ({ priceCents }: MessageOrder) => ['Price', formatCents(priceCents
 const place = ({ meetingLocation }: MessageOrder) => ['Meeting place', meetingLocation] as const;
 const buyerPhone = ({ phone }: MessageOrder) => ['Phone', phone] as const;
 
-/** Tells both sides of a new booking; in the transaction that makes it. */
+/** Notifies both sides of a new booking, in the transaction that creates it. */
 export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
   const { id, name, userName, buyerId, sellerId } = order;
   await notify(tx, ctx, {
@@ -61,7 +61,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
   });
 }
 
-/** Tells both sides that an order is paid; in the transaction that settles it. */
+/** Notifies both sides that an order is paid, in the transaction that records the payment. */
 export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
   const { id, name, userName, buyerId, sellerId, productId } = order;
   await notify(tx, ctx, {
@@ -103,7 +103,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
   });
 }
 
-/** What each ending is called to whom; the one who ended it knows already. */
+/** The texts for each ending by recipient. The person who ended the order gets no mail. */
 const endings = {
   cancelled: {
     to: 'sellerId',
@@ -140,8 +140,8 @@ interface Ending {
 }
 
 /**
- * Tells whom it concerns that an order has ended unpaid; in the transaction that ended it.
- * `endOrder` does this, so nobody else needs to.
+ * Notifies the people concerned that an order has ended unpaid, in the transaction that ended it.
+ * Only `endOrder` needs to call this.
  */
 export async function notifyOfEndedOrder(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function notifyOfEndedOrder(
   await notify(tx, ctx, { userId: order[to], kind, about: orderId, message });
 }
 
-/** Tells a buyer that a hold ends soon. */
+/** Notifies a buyer that a reservation ends soon. */
 export async function notifyOfEndingReservation(
   tx: Tx,
   ctx: Sending,

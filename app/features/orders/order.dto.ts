@@ -33,9 +33,9 @@ export interface OrderView {
   priceCents: Cents;
   image: Picture;
   status: OrderStatus;
-  /** ISO time until which the product is held. */
+  /** End of the reservation, ISO 8601. */
   heldUntil: string;
-  /** How to reach the seller; null once the order has ended (decision 19). */
+  /** The seller's phone number; null once the order has ended (decision 19). */
   sellerPhone: string | null;
 }
 
@@ -114,9 +114,9 @@ export interface MyProductView {
   priceCents: Cents;
   status: ProductStatus;
   advertised: boolean;
-  /** Whoever has booked or bought it, and how to reach them. */
+  /** The buyer of the active order, with contact details. */
   buyer: { name: string; phone: string; meetingLocation: string } | null;
-  /** ISO time until which it is held for the buyer. */
+  /** End of the buyer's reservation, ISO 8601. */
   heldUntil: string | null;
 }
 

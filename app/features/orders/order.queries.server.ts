@@ -19,13 +19,13 @@ const selectOrders: Sql = sql`
   JOIN "Category" c ON c."id" = p."categoryId"`;
 
 interface OrdersRequest extends TableRequest {
-  /** Whether orders that ended without being paid are among them. */
+  /** Whether to include orders that ended unpaid. */
   ended: boolean;
 }
 
 /**
- * The acting person's own orders of every state, newest first, found by title; holds that have run out are ended
- * first. Refuses with `unauthenticated` and `forbidden`.
+ * Lists the acting person's own orders in all states, newest first, searchable by title. Ends
+ * expired reservations first. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listMyOrders(ctx: Ctx, request: TableRequest): Promise<TablePage<OrderRow>> {
   const actor = requirePermission(ctx, 'order:list-own');
@@ -33,9 +33,9 @@ export async function listMyOrders(ctx: Ctx, request: TableRequest): Promise<Tab
 }
 
 /**
- * The orders of the person with an address (decision 9): one's own, or anyone's for an admin. Those
- * that ended without being paid are left out unless they are asked for (decision 26a).
- * Refuses with `unauthenticated` and `forbidden`.
+ * Lists the orders of the person with an address (decision 9): the own ones, or any as an admin.
+ * Orders that ended unpaid are left out unless requested (decision 26a). Refuses with
+ * `unauthenticated` and `forbidden`.
  */
 export async function listOrdersByEmail(
   ctx: Ctx,
@@ -51,7 +51,10 @@ export async function listOrdersByEmail(
   return user ? listOrdersOf(ctx, user.id, request) : { items: [], next: null, previous: null };
 }
 
-/** One order, for its buyer or an admin. Refuses with `unauthenticated` and `not_found` (decision 10). */
+/**
+ * Gets one order, for its buyer or an admin. Refuses with `unauthenticated` and `not_found`
+ * (decision 10).
+ */
 export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
@@ -83,8 +86,8 @@ async function listOrdersOf(
 }
 
 /**
- * The acting seller's own products, newest first, found by title, each with whoever has booked or
- * bought it. Refuses with `unauthenticated` and `forbidden`.
+ * Lists the acting seller's own products, newest first, searchable by title, each with the buyer of
+ * its active order. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listMyProducts(
   ctx: Ctx,

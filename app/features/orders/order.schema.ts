@@ -9,12 +9,14 @@ export const meetingLocationSchema = z
   .max(200, 'A meeting location has at most 200 characters.')
   .refine(isVisibleLine, ONE_LINE_ONLY);
 
-/** What a booking takes from a request; all else is the product's and the session's (decision 15). */
+/** The input of a booking; all other data comes from the product and the session (decision 15). */
 export const bookingSchema = z.object({
   productId: z.string({ error: 'Say which product.' }).trim().min(1, 'Say which product.').max(64),
   phone: phoneSchema,
   meetingLocation: meetingLocationSchema,
-  /** Dollars, as the client believes them to be; only ever compared. */
+  /**
+   * The price that the client expects, in dollars. It is only compared with the product's price.
+   */
   price: z
     .union([z.string().trim().max(20), z.number()], 'Send the price in dollars.')
     .nullish()

@@ -11,14 +11,14 @@ import type { BookingRefusal } from './ui/booking-refusal';
 /** An order as its own page shows it to its buyer. */
 export interface OwnOrderView extends OrderView {
   sellerName: string;
-  /** What the buyer told the seller. */
+  /** The buyer's phone number, for the seller. */
   phone: string;
   meetingLocation: string;
 }
 
 /**
- * One order of the acting buyer. Refuses with `unauthenticated`, `forbidden` and `not_found` (also
- * for another person's order).
+ * Gets one order of the acting buyer. Refuses with `unauthenticated`, `forbidden` and `not_found`
+ * (also for another person's order).
  */
 export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OwnOrderView> {
   const buyer = requirePermission(ctx, 'order:list-own');
@@ -35,8 +35,8 @@ export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OwnOrderVi
 }
 
 /**
- * Refuses with `not_found` an order that is not the acting person's own (decision 10). What is no
- * text at all is left to validation.
+ * Refuses with `not_found` an order that is not the acting person's own (decision 10). A value that
+ * is not a string is left to validation.
  */
 export async function requireOwnOrder(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
@@ -53,16 +53,18 @@ export async function requireOwnOrder(
   if (!own) throw new DomainError('not_found', 'There is no such order of yours.');
 }
 
-/** The acting person's active order of one product, with how to reach its seller (decision 19). */
+/**
+ * The acting person's active order of one product, with the seller's contact details (decision 19).
+ */
 export interface OwnBooking {
   orderId: string;
   paid: boolean;
-  /** ISO 8601; until when the product is held while the order is unpaid. */
+  /** End of the reservation of an unpaid order, ISO 8601. */
   heldUntil: string;
   sellerPhone: string;
 }
 
-/** The acting person's own active order of a product; null for everybody else. */
+/** The acting person's own active order of a product; null if there is none. */
 export async function findOwnBooking(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   productId: string,
@@ -80,9 +82,9 @@ export async function findOwnBooking(
 const search = { href: '/search', label: 'Browse products' };
 
 /**
- * Why the acting person (null: signed out) is not shown the booking form of a product; null where
- * they are. `product` is null where it has been deleted or has never been there. An own active
- * order of the product is not looked for: the caller does.
+ * The reason why the acting person (null: signed out) does not get the booking form of a product;
+ * null where they do. `product` is null when it was deleted or never existed. Does not check for an
+ * own active order of the product; the caller does.
  */
 export function findBookingRefusal(
   { actor }: Pick<Ctx, 'actor'>,

@@ -2,21 +2,21 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { ENDED_UNPAID, holdStart } from '../orders/order.policy';
+import { ENDED_UNPAID, reservationStart } from '../orders/order.policy';
 import { whyUnpayable } from './payment.policy';
 import type { IntentInput } from './payment.schema';
 
-/** What a client says about the order it wants to pay. */
+/** The fields by which a client identifies the order it wants to pay. */
 export interface OrderChoice extends IntentInput {
-  /** The order whose payment page the call came from, if it came from one. */
+  /** The order of the payment page that sent the request, if one did. */
   pageOrderId?: string | undefined;
 }
 
 /**
- * The id of the buyer's order that is to be paid, never a guess (decision 26b): the order that is
- * named, else the one whose page asks, else the only one that the price can mean. `price` is in
- * dollars. Refuses with `validation_failed` (no price in dollars), `not_found` (none of the buyer's)
- * and `conflict` (ended, paid, another price, or several orders at the price).
+ * Returns the id of the buyer's order to pay, without guessing (decision 26b): the named order,
+ * else the one of the requesting page, else the only one with this price. `price` is in dollars.
+ * Refuses with `validation_failed` (no price in dollars), `not_found` (not the buyer's) and
+ * `conflict` (ended, paid, another price, or several orders with the price).
  */
 export async function chooseOrder(
   ctx: Ctx,
@@ -51,8 +51,8 @@ async function namedOrder(
 }
 
 /**
- * An order that has just ended still counts: a page of it may be open, and its buyer must not pay
- * for another thing at the same price.
+ * An order that has just ended still counts: its page may still be open, and its buyer must not pay
+ * for another product with the same price.
  */
 async function onlyOrderAt(ctx: Ctx, buyerId: string, priceCents: Cents): Promise<string> {
   const { db, clock, env } = ctx;
@@ -67,7 +67,7 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, priceCents: Cents): Promis
         buyerId,
         priceCents,
         status: { in: [...ENDED_UNPAID, 'refunded'] },
-        endedAt: { gte: holdStart(now, env.HOLD_HOURS) },
+        endedAt: { gte: reservationStart(now, env.HOLD_HOURS) },
       },
       select: { id: true },
     }),

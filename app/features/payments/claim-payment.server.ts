@@ -14,10 +14,10 @@ import { reconcileIntent, findIntent, type Applied } from './settle-payment.serv
 const UNPROVEN = 'That payment could not be matched with this order, so nothing was recorded.';
 
 /**
- * Takes the acting buyer's claim to have paid (decision 27): the provider is asked, and only a
- * payment that succeeded for this order, amount and currency is recorded. Claiming again gives the
- * same id. Refuses with `unauthenticated`, `forbidden`, `not_found` (not one's own order),
- * `conflict` (not so), `rate_limited` (too many claims that were not so), `unavailable`.
+ * Handles the acting buyer's claim to have paid (decision 27): asks the provider, and records only
+ * a payment that succeeded for this order, amount and currency. A repeated claim returns the same
+ * id. Refuses with `unauthenticated`, `forbidden`, `not_found` (not the buyer's order), `conflict`
+ * (the claim is wrong), `rate_limited` (too many wrong claims), `unavailable`.
  */
 export async function claimPayment(
   ctx: Ctx & Keyed<{ insertedId: string }>,
@@ -49,7 +49,10 @@ export async function claimPayment(
   throw new DomainError('conflict', SENT_BACK);
 }
 
-/** The claim is in the transaction that settles, and the answer too, if the order is paid by it. */
+/**
+ * Stores the answer to the Idempotency-Key in the transaction that settles the payment, if that
+ * transaction pays the order.
+ */
 function onceSettled({ keyed }: Keyed<{ insertedId: string }>): Keyed<Applied>['keyed'] {
   return (
     keyed && {
@@ -67,7 +70,7 @@ interface ClaimedOrder {
   priceCents: number;
 }
 
-/** Whether everything that was sent along is so; what was left out is not asked. */
+/** Whether all submitted fields match the order; missing fields are not checked. */
 function fits(claim: ClaimInput, order: ClaimedOrder, buyer: Actor): boolean {
   const { productId, email, price } = claim;
   if (productId !== undefined && productId !== order.productId) return false;
@@ -79,21 +82,25 @@ function same(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other);
 }
 
-/** A claim that was not so counts as an attempt: nobody may try out ids for ever. */
+/** Counts a wrong claim as an attempt, which prevents guessing ids without limit. */
 async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
   await ctx.limits.consume('payment', `claim ${buyer.userId}`);
   return new DomainError('conflict', UNPROVEN);
 }
 
-/** How long the provider waits for our answer to a notice is up to it; we ask it no longer than this. */
+/**
+ * The maximum time for asking the provider, in milliseconds, so that a webhook gets its response in
+ * time.
+ */
 const WAIT_MS = 8_000;
 
 type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /**
- * Takes a notice of the card provider. Its signature is checked, its body is not believed: the
- * provider is asked what is true. An event that was applied already changes nothing.
- * Refuses with `bad_request` (forged, stale, not a notice) and `unavailable`, so that it comes again.
+ * Handles a webhook event of the card provider. Checks its signature and does not trust its body:
+ * the current state is fetched from the provider. An event that was already applied changes
+ * nothing. Refuses with `bad_request` (forged, stale, malformed) and `unavailable`, so that the
+ * provider sends it again.
  */
 export async function handleWebhook(
   deps: PaymentDeps,
@@ -101,23 +108,26 @@ export async function handleWebhook(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const payments = withinTime(deps.payments, new ProviderTime(WAIT_MS));
-  const notice = await payments.readWebhookEvent(body, signature, clock.now());
-  if (!notice) {
+  const received = await payments.readWebhookEvent(body, signature, clock.now());
+  if (!received) {
     throw new DomainError(
       'bad_request',
-      'The signature of this notice is missing, wrong or stale.',
+      'The signature of this webhook event is missing, wrong or stale.',
     );
   }
-  if (await db.read.providerEvent.findUnique({ where: { id: notice.id } })) return;
+  if (await db.read.providerEvent.findUnique({ where: { id: received.id } })) return;
   const { providerState, reversals } = await answering(deps, async () => {
-    const reversals = await fetchReversals(payments, notice, clock.now());
+    const reversals = await fetchReversals(payments, received, clock.now());
     const [moved] = [...reversals.refunds, ...reversals.disputes];
-    const intentId = moved?.transactionId ?? notice.intentId;
+    const intentId = moved?.transactionId ?? received.intentId;
     return { reversals, providerState: intentId ? await payments.readIntent(intentId) : null };
   });
-  const event = { ...notice, provider: payments.name, reversals };
+  const event = { ...received, provider: payments.name, reversals };
   const { outcome } = await reconcileIntent(deps, providerState, event);
-  log.info({ event: notice.id, type: notice.type, outcome }, 'a notice of the card provider');
+  log.info(
+    { event: received.id, type: received.type, outcome },
+    'a webhook event of the card provider was handled',
+  );
   if (outcome !== 'unknown' && reversals.disputes.length > 0) {
     const [{ id, status } = {}] = reversals.disputes;
     log.warn({ dispute: id, status }, 'a payment is disputed');

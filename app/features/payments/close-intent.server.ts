@@ -4,10 +4,10 @@ import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-o
 import { DomainError } from '~/lib/domain-error';
 import { isProviderFailure, ProviderTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import { providerAway } from './payment.policy';
+import { providerUnavailable } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
-/** Runs what talks to the card provider; when that does not answer, it is `unavailable`, and logged. */
+/** Runs a request to the card provider. A failure is logged and refused with `unavailable`. */
 export async function answering<Result>(
   { log }: Pick<Ctx, 'log'>,
   work: () => Promise<Result>,
@@ -16,8 +16,8 @@ export async function answering<Result>(
     return await work();
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    log.warn({ err: error }, 'the card provider does not answer');
-    throw providerAway();
+    log.warn({ err: error }, 'the card provider does not respond');
+    throw providerUnavailable();
   }
 }
 
@@ -30,9 +30,9 @@ interface OpenIntent {
 }
 
 /**
- * Sees to it that an intent takes no money any more, first at the provider, then in our books
- * (decision 28). `closed`: it never will. `paid`: it had succeeded already, and is settled now.
- * `busy`: the provider has not made up its mind. May refuse with ProviderFailure.
+ * Ensures that an intent takes no more money, first at the provider, then in the database (decision
+ * 28). `closed`: it never will. `paid`: it had already succeeded and is now settled. `busy`: the
+ * provider is still processing it. May throw ProviderFailure.
  */
 export async function closeIntent(
   deps: IntentDeps,
@@ -40,7 +40,8 @@ export async function closeIntent(
 ): Promise<'closed' | 'paid' | 'busy'> {
   const { payments, db } = deps;
   if (intent.providerId === null) {
-    // Its secret was never handed out: whoever is opening it finds it closed, and hands out none.
+    // The client secret was never handed out. A concurrent request that is opening the intent finds
+    // it closed and does not hand it out either.
     if (await markClosed(deps, intent.id, 'creating')) return 'closed';
     const now = await db.read.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
     return now.providerId === null ? 'closed' : closeIntent(deps, now);
@@ -69,16 +70,16 @@ async function markClosed({ db, clock }: IntentDeps, id: string, status: string)
   return count === 1;
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * Cancels the acting buyer's own unpaid order, also while a payment for it is under way: that is
- * closed at the provider first, and if it has succeeded already the order is paid instead
- * (decision 28). Gives and refuses as `cancelOrder`, and with `unavailable`.
+ * Cancels the acting buyer's own unpaid order, also while a payment for it is in progress: the
+ * payment is closed at the provider first, and if it has already succeeded the order is paid
+ * instead (decision 28). Returns and refuses as `cancelOrder`, and with `unavailable`.
  */
 export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean> {
   const { userId: buyerId } = requirePermission(ctx, 'order:cancel');
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     const intent = await ctx.db.read.paymentIntent.findFirst({
       where: { liveOrderId: orderId, order: { buyerId, status: 'reserved' } },
     });
@@ -97,15 +98,17 @@ type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'
 const BATCH_SIZE = 50;
 
 /**
- * Ends every hold whose time is up. Where a payment may be under way it is closed at the provider
- * first; if it has succeeded already, the order is paid instead (decision 28).
+ * Ends every expired reservation. A payment in progress is closed at the provider first; if it has
+ * already succeeded, the order is paid instead (decision 28).
  */
 export async function endDueOrders(deps: PaymentDeps): Promise<void> {
   await releaseExpiredReservations(deps);
   await endDuePayments(deps);
 }
 
-/** The part that asks the provider. Gives whether it answered. */
+/**
+ * Ends the expired reservations with a payment in progress. Returns whether the provider responded.
+ */
 export async function endDuePayments(deps: PaymentDeps): Promise<boolean> {
   const { db, clock, log } = deps;
   const paying = await db.read.paymentIntent.findMany({
@@ -121,19 +124,25 @@ export async function endDuePayments(deps: PaymentDeps): Promise<boolean> {
       if (become === 'closed') await releaseExpiredReservations(deps, { id: intent.orderId });
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
-      log.warn({ err: error, intentId: intent.id }, 'a payment could not be closed and is kept');
+      log.warn(
+        { err: error, intentId: intent.id },
+        'a payment could not be closed; the order stays reserved',
+      );
       return false;
     }
   }
   return true;
 }
 
-/** How much of its time for the card provider a request waits here, in milliseconds. */
+/** How long a request waits here for the card provider, in milliseconds. */
 const WAIT_MS = 1_000;
-/** After the provider did not answer, requests leave it to the sweep for so many milliseconds. */
+/**
+ * How long requests leave this work to the sweep after the provider did not respond, in
+ * milliseconds.
+ */
 const REST_MS = 15_000;
 
-/** What is under way in this process for one provider, each thing once at a time. */
+/** The work in progress in this process for one provider; each kind runs once at a time. */
 interface Ending {
   holds: Promise<unknown> | null;
   payments: Promise<boolean> | null;
@@ -143,9 +152,9 @@ interface Ending {
 const endings = new WeakMap<object, Ending>();
 
 /**
- * Ends the holds that are due before a request reads anything (decision 16). Those that are being
- * paid take the provider's answer, for which a request waits one second at most; while the provider
- * does not answer no further request waits, and the sweep goes on.
+ * Ends expired reservations before a request reads data (decision 16). Those with a payment in
+ * progress need the provider, for which a request waits one second at most; while the provider does
+ * not respond, further requests do not wait and the sweep continues.
  */
 export async function releaseDueReservations(
   deps: PaymentDeps,
@@ -178,7 +187,7 @@ function rest(ending: Ending): void {
   ending.restUntil = performance.now() + REST_MS;
 }
 
-/** A failure belongs to the log, not to the request that happens to ask. */
+/** Logs a failure instead of failing the request that happens to run this. */
 async function loggingFailure<Result>(
   { log }: PaymentDeps,
   work: Promise<Result>,
@@ -186,7 +195,7 @@ async function loggingFailure<Result>(
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, 'holds that are due could not be ended');
+    log.error({ err: error }, 'expired reservations could not be ended');
     return undefined;
   }
 }

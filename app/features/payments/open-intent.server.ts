@@ -12,22 +12,23 @@ import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { writeAs } from '../accounts/write-as.server';
 import { reconcileIntent } from './settle-payment.server';
 import { closeIntent } from './close-intent.server';
-import { nextCheck, providerAway, whyUnpayable, type IntentKind } from './payment.policy';
+import { nextCheck, providerUnavailable, whyUnpayable, type IntentKind } from './payment.policy';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * The one live intent of the acting buyer's order: the one there is, or a new one. There is never
- * a second that could take money: an intent of another kind is closed at the provider first.
- * Refuses with `forbidden` (the address has to be confirmed first), `not_found`, `conflict` (paid, ended, under way) and `unavailable`.
+ * Returns the one live intent of the acting buyer's order: the existing one or a new one. A second
+ * intent that could take money never exists: an intent of another kind is closed at the provider
+ * first. Refuses with `forbidden` (the address is not confirmed), `not_found`, `conflict` (paid,
+ * ended, in progress) and `unavailable`.
  */
 export async function openIntent(
   ctx: Ctx,
   { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
 ): Promise<ProviderIntent> {
   requireConfirmedEmail(ctx);
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const { order, intent } = await claimPlace(ctx, { orderId, buyerId, kind });
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
+    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind });
     if (intent.kind !== kind || intent.provider !== ctx.payments.name) {
       if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
       continue;
@@ -40,11 +41,14 @@ export async function openIntent(
     if (providerState) await reconcileIntent(ctx, providerState);
     else if (intent.providerId) await closeIntent(ctx, intent);
   }
-  throw providerAway();
+  throw providerUnavailable();
 }
 
-/** The live intent's row, made if there is none: from here on the order can't end unnoticed. */
-async function claimPlace(
+/**
+ * Returns the row of the live intent, created if missing. From then on the order can't end without
+ * closing the intent.
+ */
+async function findOrCreateIntent(
   ctx: Ctx,
   { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
 ) {
@@ -85,8 +89,9 @@ async function claimPlace(
 }
 
 /**
- * Opens the intent at the provider and notes its id. The row's id is the idempotency key, so that
- * a crash in between, or ten at once, still make one intent. Null when the row was closed meanwhile.
+ * Creates the intent at the provider and stores its id. The row's id is the idempotency key, so
+ * that a crash in between, or concurrent requests, still create one intent. Returns null when the
+ * row was closed meanwhile.
  */
 async function openAtProvider(
   ctx: Ctx,
@@ -115,12 +120,12 @@ async function openAtProvider(
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
     ctx.log.warn({ err: error, intentId }, 'the card provider did not open an intent');
-    // The next try needs another key, for this one would bring the same refusal.
+    // The next attempt needs a new key: the provider would repeat the refusal for this one.
     const closed = { status: 'cancelled', liveOrderId: null, updatedAt: clock.now() };
     if (error.keyIsSpent) {
       await db.write((tx) => tx.paymentIntent.updateMany({ where: mine, data: closed }));
     }
-    throw providerAway();
+    throw providerUnavailable();
   }
   if (!providerState)
     throw new DomainError('conflict', 'There is no page of the card provider to pay at.');

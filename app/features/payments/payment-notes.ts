@@ -1,16 +1,16 @@
 import { formatCents, toDollarString, type Cents } from '~/lib/money';
 
-/** What happened at the card provider to money that was taken, in words for a page. */
+/** A refund or dispute of a payment at the card provider, as text for a page. */
 export interface PaymentNote {
   id: string;
   text: string;
   /** ISO 8601. */
   at: string;
-  /** Until when the shop can answer a dispute; null where it need not. ISO 8601. */
+  /** The deadline for the response to a dispute, ISO 8601; null where none is needed. */
   respondBy: string | null;
 }
 
-/** Where a payment stands after refunds and disputes; `paid` when nothing happened to it. */
+/** The state of a payment after refunds and disputes; `paid` without any. */
 export type MoneyState = 'paid' | 'partly refunded' | 'refunded' | 'disputed' | 'dispute lost';
 
 interface Amount {
@@ -37,7 +37,7 @@ export interface ReversalFacts {
 const CLOSED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 const UNDONE = new Set(['failed', 'canceled']);
 
-/** Where a payment of so many cents stands. */
+/** Computes the state of a payment of `paidCents`. */
 export function moneyState(paidCents: Cents, { refunds, disputes }: ReversalFacts): MoneyState {
   if (disputes.some(({ status }) => !CLOSED.has(status))) return 'disputed';
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute lost';
@@ -48,7 +48,7 @@ export function moneyState(paidCents: Cents, { refunds, disputes }: ReversalFact
   return refunded < paidCents ? 'partly refunded' : 'refunded';
 }
 
-/** The refunds and disputes of one payment, oldest first, as its buyer or as an admin reads them. */
+/** The refunds and disputes of one payment, oldest first, worded for its buyer or for an admin. */
 export function notesOf(
   { refunds, disputes }: ReversalFacts,
   reader: 'buyer' | 'admin',
@@ -95,7 +95,7 @@ function needsResponse({ status }: DisputeFacts): boolean {
   return status.endsWith('needs_response');
 }
 
-/** The provider's own word, such as `needs_response`. */
+/** Turns the provider's status, such as `needs_response`, into words. */
 function words(text: string): string {
   return text.replaceAll('_', ' ');
 }

@@ -2,13 +2,13 @@ import { DomainError } from '~/lib/domain-error';
 import type { OrderStatus } from '../orders/order.policy';
 
 /**
- * creating → open → succeeded, or cancelled; or refunding → refunded, when the money came for an
- * order that could no longer be honoured.
+ * The states: creating → open → succeeded or cancelled; or refunding → refunded, when the money
+ * arrived for an order that had already ended.
  */
 export type IntentStatus =
   'creating' | 'open' | 'succeeded' | 'cancelled' | 'refunding' | 'refunded';
 
-/** Where the card is taken: in a form of ours, or on the provider's own page. */
+/** Where the card is entered: in our own form, or on the provider's page. */
 export type IntentKind = 'card' | 'checkout';
 
 export const PAID_ALREADY = 'This order is paid already.';
@@ -23,7 +23,7 @@ const ENDED: Partial<Record<OrderStatus, string>> = {
   refunded: SENT_BACK,
 };
 
-/** Why an order can't be paid now, if it can't. */
+/** The reason why an order can't be paid now; null when it can. */
 export function whyUnpayable(
   order: { status: string; heldUntil: Date },
   now: Date,
@@ -32,8 +32,8 @@ export function whyUnpayable(
   return order.heldUntil <= now ? ENDED.expired : undefined;
 }
 
-/** The refusal while the card provider does not answer. */
-export function providerAway(): DomainError {
+/** The error while the card provider does not respond. */
+export function providerUnavailable(): DomainError {
   return new DomainError('unavailable', {
     message:
       'The card provider does not answer. Nothing was charged. Please try again in a moment.',
@@ -41,12 +41,12 @@ export function providerAway(): DomainError {
   });
 }
 
-/** How soon the sweep asks about an intent after something has happened to it, in milliseconds. */
-const SOON = 15_000;
-const SELDOM = 5 * 60_000;
+/** Delay of the sweep's first check after an intent has changed, in milliseconds. */
+const FIRST_CHECK_MS = 15_000;
+const MAX_INTERVAL_MS = 5 * 60_000;
 
-/** When to ask the provider next: soon at first, ever less often while nothing happens. */
+/** The time of the next check at the provider; the interval grows while nothing changes. */
 export function nextCheck(now: Date, lastHappened: Date = now): Date {
   const quiet = now.getTime() - lastHappened.getTime();
-  return new Date(now.getTime() + Math.min(SELDOM, Math.max(SOON, quiet / 4)));
+  return new Date(now.getTime() + Math.min(MAX_INTERVAL_MS, Math.max(FIRST_CHECK_MS, quiet / 4)));
 }

@@ -11,7 +11,7 @@ import { whyUnpayable, type IntentStatus } from './payment.policy';
 import { readReversals } from './reversals.server';
 import { reconcileIntent, REFUND_JOB } from './settle-payment.server';
 
-/** What the payment page shows. */
+/** The data of the payment page. */
 export interface PaymentView {
   order: {
     id: string;
@@ -20,25 +20,25 @@ export interface PaymentView {
     priceCents: Cents;
     userName: string;
     email: string;
-    /** ISO time until which the product is held. */
+    /** End of the reservation, ISO 8601. */
     heldUntil: string;
   };
-  /** `step`: the card asks for a confirmation first. */
+  /** `step`: the card requires an additional confirmation (3-D Secure). */
   state: 'card' | 'step' | 'paid' | 'ended';
-  /** Why there is nothing to pay, once ended. */
+  /** The reason why nothing can be paid, when the state is `ended`. */
   ended: string | null;
   transactionId: string | null;
   setup: PageSetup;
 }
 
 /**
- * The acting buyer's order as the payment page shows it. Where a payment is under way the provider
- * is asked first, so that whoever comes back from there sees what is true.
- * Refuses with `unauthenticated`, `forbidden` and `not_found` (also for somebody else's order).
+ * The acting buyer's order as the payment page shows it. When a payment is in progress the provider
+ * is asked first, so that a buyer who returns from there sees the current state. Refuses with
+ * `unauthenticated`, `forbidden` and `not_found` (also for another buyer's order).
  */
 export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<PaymentView> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
-  const needsStep = await catchUp(ctx, orderId, buyerId);
+  const needsStep = await reconcileLiveIntent(ctx, orderId, buyerId);
   const order = await ctx.db.read.order.findUnique({
     where: { id: orderId, buyerId },
     include: { payment: true },
@@ -58,8 +58,11 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
   };
 }
 
-/** Asks about the order's live intent, if it has one. Gives whether its card waits for a step. */
-async function catchUp(ctx: Ctx, orderId: string, buyerId: string): Promise<boolean> {
+/**
+ * Reconciles the order's live intent, if it has one. Returns whether its card requires a
+ * confirmation.
+ */
+async function reconcileLiveIntent(ctx: Ctx, orderId: string, buyerId: string): Promise<boolean> {
   const live = await ctx.db.read.paymentIntent.findFirst({
     where: { liveOrderId: orderId, provider: ctx.payments.name, order: { buyerId } },
   });
@@ -75,7 +78,7 @@ async function catchUp(ctx: Ctx, orderId: string, buyerId: string): Promise<bool
   }
 }
 
-/** Money that was taken, as the admin's table shows it. Times are epoch milliseconds. */
+/** A taken payment as the admin's table shows it. Times are epoch milliseconds. */
 export interface PaymentRow {
   id: string;
   orderId: string;
@@ -87,10 +90,10 @@ export interface PaymentRow {
   transactionId: string;
   status: IntentStatus;
   takenAt: number;
-  /** Where the money stands after refunds and disputes at the provider. */
+  /** The state after refunds and disputes at the provider. */
   money: MoneyState;
   notes: PaymentNote[];
-  /** What the provider said when it last refused to refund. */
+  /** The provider's message when it last refused a refund. */
   refundError: string | null;
 }
 
@@ -103,8 +106,8 @@ const selectPayments = sql`
   LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
 
 /**
- * All money that was taken, newest first, kept or sent back; found by product, buyer's address and
- * the provider's id. Refuses with `unauthenticated` and `forbidden`.
+ * Lists all taken payments, refunded ones included, newest first, searchable by product, buyer's
+ * address and the provider's id. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listPayments(
   ctx: Ctx,
@@ -135,9 +138,9 @@ export interface ReceiptView {
   sellerName: string;
   meetingLocation: string;
   transactionId: string;
-  /** ISO time. */
+  /** ISO 8601. */
   paidAt: string;
-  /** Refunds and disputes since. */
+  /** Later refunds and disputes. */
   notes: PaymentNote[];
   /** Whether it was paid in the sandbox, where no real money moves. */
   sandbox: boolean;
@@ -145,7 +148,7 @@ export interface ReceiptView {
 
 /**
  * The receipt of a paid order, for its buyer or an admin. Refuses with `unauthenticated`,
- * `forbidden` and `not_found` (somebody else's, or not paid).
+ * `forbidden` and `not_found` (another buyer's order, or not paid).
  */
 export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptView> {
   const actor = requirePermission(ctx, 'order:see-receipt');

@@ -3,7 +3,9 @@ import { z } from 'zod';
 const dollars = z.union([z.string().trim().min(1).max(20), z.number()]);
 const id = z.string().trim().min(1).max(64);
 
-/** What POST /create-payment-intent takes: the order or, as documented, only its price in dollars. */
+/**
+ * The body of POST /create-payment-intent: the order or, as documented, only its price in dollars.
+ */
 export const intentSchema = z
   .object({
     orderId: id.optional().meta({
@@ -23,7 +25,10 @@ export const intentSchema = z
   });
 export type IntentInput = z.infer<typeof intentSchema>;
 
-/** What POST /payment takes. Everything in it is a claim: it is held against the order and the provider. */
+/**
+ * The body of POST /payment. All fields are claims, which are compared with the order and the
+ * provider.
+ */
 export const claimSchema = z.object({
   orderId: id,
   transactionId: z.string().trim().min(1).max(255),
@@ -33,7 +38,7 @@ export const claimSchema = z.object({
 });
 export type ClaimInput = z.infer<typeof claimSchema>;
 
-/** The sandbox's card form. What is wrong with a card is for the card network to say. */
+/** The sandbox's card form. The card network validates the card itself. */
 export const cardSchema = z.object({
   number: z
     .string({ error: 'Enter the card number.' })

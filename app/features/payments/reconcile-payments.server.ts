@@ -10,16 +10,16 @@ import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const REFUND_BATCH_SIZE = 20;
-/** How long a process may take over one refund before another may try it, in milliseconds. */
-const LEASE = 20_000;
+/** How long a process may take for one refund before another may try it, in milliseconds. */
+const LEASE_MS = 20_000;
 const LONGEST_WAIT = 60 * 60_000;
 
 const payloadSchema = z.object({ round: z.number().int() });
 
 /**
- * Sends back the money that was promised back, from the outbox (decision 28). The provider refunds
- * once per key; a new key is used only when the old one has brought a refusal for good, and then
- * only after looking for a refund that is there already. Gives how many were sent.
+ * Sends the refunds that wait in the outbox (decision 28). The provider refunds once per
+ * idempotency key. A new key is used only after the old one was refused permanently, and only after
+ * looking for an existing refund. Returns the number of refunds sent.
  */
 export async function sendRefunds(deps: PaymentDeps): Promise<number> {
   const { db, clock } = deps;
@@ -43,7 +43,7 @@ interface Job {
 async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
   const { db, clock, payments, log } = deps;
   const now = clock.now();
-  const wait = Math.min(LONGEST_WAIT, LEASE * 2 ** job.attempts);
+  const wait = Math.min(LONGEST_WAIT, LEASE_MS * 2 ** job.attempts);
   const { count } = await db.write((tx) =>
     tx.outboxJob.updateMany({
       where: { id: job.id, doneAt: null, attempts: job.attempts },
@@ -95,18 +95,18 @@ type Intents = Awaited<ReturnType<PaymentDeps['db']['read']['paymentIntent']['fi
 
 const BATCH_SIZE = 50;
 
-/** Processes that have asked about everything once since they started: a crash may precede a start. */
+/** Processes that have checked all intents once since their start: a crash may precede a start. */
 const askedAll = new WeakSet<object>();
 
 /**
- * Makes our books and the provider's agree, whatever a crash or a lost notice has left behind:
- * ends what is due, closes payments for orders that have ended, asks about open ones, sends
- * refunds. Runs every few seconds, in every process.
+ * Reconciles the database with the provider after crashes and lost webhook events: ends expired
+ * reservations, closes payments of ended orders, checks open intents, sends refunds. Runs every few
+ * seconds in every process.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   await endDueOrders(deps);
   await closeForEndedOrders(deps);
-  await askAboutOpen(deps);
+  await checkOpenIntents(deps);
   await sendRefunds(deps);
 }
 
@@ -118,8 +118,8 @@ async function closeForEndedOrders(deps: PaymentDeps): Promise<void> {
   await forEach(deps, left, (intent) => closeIntent(deps, intent));
 }
 
-/** Asks about the intents whose turn it is; each by one process only, the first time about all. */
-async function askAboutOpen(deps: PaymentDeps): Promise<void> {
+/** Checks the intents that are due, each in one process only; the first run checks all. */
+async function checkOpenIntents(deps: PaymentDeps): Promise<void> {
   const { db, clock, payments } = deps;
   const first = !askedAll.has(db);
   let after = '';
@@ -151,7 +151,10 @@ async function askAboutOpen(deps: PaymentDeps): Promise<void> {
   askedAll.add(db);
 }
 
-/** One after the other. What fails is logged and left for the next sweep; false when the provider is away. */
+/**
+ * Runs sequentially. A failure is logged and left for the next sweep; returns false when the
+ * provider does not respond.
+ */
 async function forEach(
   { log }: PaymentDeps,
   intents: Intents,

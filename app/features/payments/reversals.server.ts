@@ -9,7 +9,7 @@ import type {
 } from '~/platform/payments/payment-provider';
 import { moneyState, notesOf, type PaymentNote, type ReversalFacts } from './payment-notes';
 
-/** Refunds and disputes as the provider described them when it was asked, which was at `readAt`. */
+/** Refunds and disputes as fetched from the provider at `readAt`. */
 export interface Reversals {
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
@@ -17,8 +17,8 @@ export interface Reversals {
 }
 
 /**
- * Asks the provider about the refunds or the dispute that an event is about. Of the event only ids
- * are used. May refuse with ProviderFailure.
+ * Fetches the refunds or the dispute that an event is about. Only ids of the event are used. May
+ * throw ProviderFailure.
  */
 export async function fetchReversals(
   payments: PaymentProvider,
@@ -36,9 +36,9 @@ export async function fetchReversals(
 }
 
 /**
- * Records refunds and disputes of an order's payment inside a transaction, each under the provider's
- * id. Answers that were asked for earlier than what is recorded change nothing, so that events may
- * come twice, together and in any order.
+ * Records refunds and disputes of an order's payment inside a transaction, each under the
+ * provider's id. Data fetched earlier than the recorded data changes nothing, so that events may
+ * arrive repeatedly, concurrently and in any order.
  */
 export async function recordReversals(
   tx: Tx,
@@ -69,8 +69,8 @@ export async function recordReversals(
 const NONE: ReversalFacts = { refunds: [], disputes: [] };
 
 /**
- * The refunds and disputes of orders that the caller may see, by order. Gives a function that
- * answers for each order, also for one that has none.
+ * Reads the refunds and disputes of orders that the caller may see. Returns a function by order,
+ * which also accepts orders without any.
  */
 export async function readReversals(
   { db }: Pick<Ctx, 'db'>,
@@ -98,9 +98,9 @@ const LABELS = {
   'dispute lost': 'Returned by your bank',
 } as const;
 
-/** What a buyer's list says of the money of an order. */
+/** The state of an order's money in a buyer's list. */
 export interface OrderMoney {
-  /** What the state of a paid order is called, if not simply paid. */
+  /** The label of a paid order, if not simply paid. */
   paidLabel?: string;
   notes: PaymentNote[];
 }

@@ -14,15 +14,16 @@ import { recordReversals, type Reversals } from './reversals.server';
 
 type IntentRow = NonNullable<Awaited<ReturnType<Tx['paymentIntent']['findUnique']>>>;
 
-/** What became of money that was taken. */
+/** The result of a payment that was taken. */
 export type Settled =
   | { outcome: 'paid'; orderId: string; paymentId: string; transactionId: string }
   | { outcome: 'refunded'; orderId: string };
 
 /**
- * The one way in which an order becomes paid: inside a transaction, with the provider's word that
- * the money was taken. The order is paid, the product sold and the payment stored; or, when the
- * order can't be honoured any more, a refund is put into the outbox. A second call changes nothing.
+ * Marks an order as paid, inside a transaction, after the provider has confirmed that the money was
+ * taken. No other function does. The order is paid, the product sold and the payment stored; when
+ * the order has already ended, a refund is put into the outbox instead. A second call changes
+ * nothing.
  */
 export async function settleInside(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function settleInside(
       where: { id: intent.id },
       data: { ...taken, status: 'refunding' },
     });
-    await promiseRefund(tx, intent.id, now);
+    await recordOwedRefund(tx, intent.id, now);
     await tx.order.updateMany({
       where: { id: orderId, status: { in: ['cancelled', 'expired', 'removed'] } },
       data: { status: 'refunded' },
@@ -91,8 +92,8 @@ export async function settleInside(
   return { outcome: 'paid', orderId, paymentId, transactionId };
 }
 
-/** A refund that is owed from this transaction on; send-refunds.server.ts keeps the promise. */
-async function promiseRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
+/** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
+async function recordOwedRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
   await tx.outboxJob.create({
     data: {
       id: newId(),
@@ -107,25 +108,25 @@ async function promiseRefund(tx: Tx, intentId: string, now: Date): Promise<void>
 
 export const REFUND_JOB = 'refund';
 
-/** What has become of an intent, once the truth about it has been applied. */
+/** The state of an intent after reconciling it with the provider. */
 export type Applied =
   | Settled
   | { outcome: 'open' | 'processing' | 'cancelled'; orderId: string }
   | { outcome: 'unknown' };
 
-/** The event that brought the truth, and what it said of money that was taken before. */
+/** The event that reported the provider state, with the refunds and disputes it reported. */
 export interface AppliedEvent extends WebhookEvent {
   provider: string;
   reversals: Reversals;
 }
 
-/** Two processes may apply the same truth at the same moment; the slower one looks again. */
-const TRIES = 4;
+/** Attempts: two processes may apply the same provider state at once; the slower one retries. */
+const MAX_ATTEMPTS = 4;
 
 /**
- * Applies what the provider says of an intent to our books, in one transaction, together with the
- * event that brought it, if one did. However often and in whatever order it is called, the books
- * end the same. All three ways in end here: the claim, the webhook and the sweep.
+ * Applies the provider state of an intent to the database, in one transaction, together with the
+ * event that reported it, if one did. Idempotent and independent of the order of calls. The claim,
+ * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
   ctx: Pick<Services, 'db' | 'clock' | 'mailer'> & Keyed<Applied>,
@@ -152,18 +153,18 @@ export async function reconcileIntent(
         return applied;
       });
     } catch (error) {
-      if (tried === TRIES || !isUniqueViolation(error)) throw error;
+      if (tried === MAX_ATTEMPTS || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
-/** Our record of the intent that the provider speaks of; null for one that is not ours. */
+/** Finds our row of the provider's intent; null for an intent that is not ours. */
 export async function findIntent(
   { paymentIntent }: Pick<Tx, 'paymentIntent'> | Services['db']['read'],
   { id, intentId }: Pick<ProviderIntent, 'id' | 'intentId'>,
 ) {
   const byProvider = await paymentIntent.findUnique({ where: { providerId: id } });
-  // A payment begun on the provider's own page has an id of its own, but carries our name.
+  // A payment on the provider's own page has a different id, but carries ours as metadata.
   return byProvider ?? (intentId ? paymentIntent.findUnique({ where: { id: intentId } }) : null);
 }
 

@@ -4,9 +4,9 @@ import type { Services } from '~/platform/services';
 
 const TTL_MS = 30_000;
 
-/** Counts orders, payments and waiting jobs; at most twice a minute, however often one looks. */
+/** Counts orders, payments and waiting jobs. The result is cached for TTL_MS. */
 export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  let kept: { at: number; figures: ShopFigures } | undefined;
+  let cached: { at: number; figures: ShopFigures } | undefined;
 
   async function count(now: number): Promise<ShopFigures> {
     const orders = await db.rows<{ status: string; count: number }>(
@@ -32,7 +32,7 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
   return async (): Promise<ShopFigures> => {
     const now = clock.now().getTime();
-    if (!kept || now - kept.at >= TTL_MS) kept = { at: now, figures: await count(now) };
-    return kept.figures;
+    if (!cached || now - cached.at >= TTL_MS) cached = { at: now, figures: await count(now) };
+    return cached.figures;
   };
 }

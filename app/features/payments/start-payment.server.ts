@@ -12,9 +12,9 @@ import { SENT_BACK } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
 /**
- * The client secret with which the acting buyer pays one of their orders by card. The amount is
- * always the order's own (decision 26). Refuses with `unauthenticated`, `forbidden`, `unavailable`,
- * and as `chooseOrder` does.
+ * Returns the client secret with which the acting buyer pays one of their orders by card. The
+ * amount is always the order's own (decision 26). Refuses with `unauthenticated`, `forbidden`,
+ * `unavailable`, and as `chooseOrder` does.
  */
 export async function createPaymentIntent(
   ctx: Ctx,
@@ -23,13 +23,14 @@ export async function createPaymentIntent(
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
   const orderId = await chooseOrder(ctx, buyerId, choice);
   const intent = await answering(ctx, () => openIntent(ctx, { orderId, buyerId, kind: 'card' }));
-  if (!intent.clientSecret) throw new Error(`The intent ${intent.id} came without a secret.`);
+  if (!intent.clientSecret) throw new Error(`The intent ${intent.id} has no client secret.`);
   return { clientSecret: intent.clientSecret };
 }
 
 /**
- * The address of the provider's own page where the acting buyer pays an order: the way without
- * scripts (decision 29). Refuses with `not_found`, `conflict`, `rate_limited`, `unavailable`.
+ * Returns the address of the provider's own page where the acting buyer pays an order, for browsers
+ * without scripts (decision 29). Refuses with `not_found`, `conflict`, `rate_limited`,
+ * `unavailable`.
  */
 export async function startCheckout(ctx: Ctx, orderId: string): Promise<string> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
@@ -40,17 +41,17 @@ export async function startCheckout(ctx: Ctx, orderId: string): Promise<string> 
   const intent = await answering(ctx, () =>
     openIntent(ctx, { orderId, buyerId, kind: 'checkout' }),
   );
-  if (!intent.hostedUrl) throw new Error(`The session ${intent.id} came without an address.`);
+  if (!intent.hostedUrl) throw new Error(`The session ${intent.id} has no hosted address.`);
   return intent.hostedUrl;
 }
 
-/** `paid`: the order is. `step`: the card asks for a confirmation first. */
+/** `paid`: the order is paid. `step`: the card requires an additional confirmation. */
 export type CardOutcome = 'paid' | 'step';
 
 /**
- * Pays the acting buyer's order with a card that we take ourselves, which only the sandbox lets us.
- * Paying what is paid is no error. Refuses with `card_refused` (the field it is about, if any),
- * `not_found`, `conflict`, `rate_limited`, `unavailable`.
+ * Pays the acting buyer's order with a card that we process ourselves, which only the sandbox
+ * allows. Paying a paid order is not an error. Refuses with `card_refused` (with the field, if
+ * any), `not_found`, `conflict`, `rate_limited`, `unavailable`.
  */
 export async function payWithCard(
   ctx: Ctx,
@@ -59,7 +60,7 @@ export async function payWithCard(
   return take(ctx, orderId, (id) => cardsOf(ctx).pay(id, card));
 }
 
-/** Answers the step that the card has asked for. Gives and refuses as `payWithCard`. */
+/** Completes the confirmation that the card requires. Returns and refuses as `payWithCard`. */
 export async function answerCardStep(
   ctx: Ctx,
   { orderId, agreed }: { orderId: string; agreed: boolean },
@@ -82,7 +83,7 @@ async function take(
     if (outcome === 'refunded') throw new DomainError('conflict', SENT_BACK);
     return outcome === 'paid' ? 'paid' : 'step';
   } catch (error) {
-    // Of several submissions of one form the first pays; to the others that is no refusal.
+    // Of concurrent submissions of one form, the first pays; the others succeed as well.
     if (await isPaid(ctx, orderId, buyerId)) return 'paid';
     if (!isCardRefused(error)) throw error;
     const { message, field } = error;

@@ -8,8 +8,8 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 const NONE = 'There is no such product of yours.';
 
 /**
- * A seller's own product, a deleted one included, in a transaction or outside.
- * Refuses with `not_found`, also for somebody else's product (decision 10).
+ * Gets a seller's own product, also a deleted one, inside or outside a transaction. Refuses with
+ * `not_found`, also for another seller's product (decision 10).
  */
 export async function getOwnProduct(
   db: Pick<Tx, 'product'> | Database['read'],
@@ -23,8 +23,8 @@ export async function getOwnProduct(
 }
 
 /**
- * Refuses whoever may not change a product: with `unauthenticated`, `forbidden` (not a seller) and
- * `not_found` (not their own).
+ * Checks that the acting person may change a product. Refuses with `unauthenticated`, `forbidden`
+ * (not a seller) and `not_found` (not their own).
  */
 export async function requireOwnProduct(ctx: Ctx, productId: string): Promise<void> {
   const seller = requirePermission(ctx, 'product:manage-own');
@@ -32,8 +32,8 @@ export async function requireOwnProduct(ctx: Ctx, productId: string): Promise<vo
 }
 
 /**
- * Refuses with `conflict` whatever is not on the shelf any more: `can't` says what is not possible
- * then, and the answer carries `advertised` as it stands (decision 31).
+ * Refuses with `conflict` a product that is not available any more: `can't` names what is not
+ * possible, and the response contains `advertised` unchanged (decision 31).
  */
 export function refuseUnavailable(
   product: { name: string; status: string; deletedAt: Date | null; advertised: boolean },
@@ -48,9 +48,9 @@ export function refuseUnavailable(
 }
 
 /**
- * Turns advertising of the acting seller's own product to what is wanted, or else to the other
- * side; only while it is available (decision 13). Gives how it stands. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and `conflict` (with `advertised` as it stands).
+ * Sets advertising of the acting seller's own product to `wanted`, or toggles it; only while the
+ * product is available (decision 13). Returns the new state. Refuses with `unauthenticated`,
+ * `forbidden`, `not_found` and `conflict` (with `advertised` unchanged).
  */
 export async function advertiseProduct(
   ctx: Ctx & Keyed<{ advertised: boolean }>,

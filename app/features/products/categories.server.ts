@@ -14,7 +14,7 @@ import { getCategory } from './product.queries.server';
 export interface ManagedCategory {
   id: string;
   name: string;
-  /** Whether a product keeps it from being deleted. */
+  /** Whether products prevent its deletion. */
   inUse: boolean;
 }
 
@@ -25,8 +25,8 @@ const selectManaged = sql`
   FROM "Category" c`;
 
 /**
- * The categories as an admin looks after them, the last added first, found by name.
- * Refuses with `unauthenticated` and `forbidden`.
+ * Lists the categories for admins, newest first, searchable by name. Refuses with `unauthenticated`
+ * and `forbidden`.
  */
 export async function listManagedCategories(
   ctx: Ctx,
@@ -40,7 +40,9 @@ export async function listManagedCategories(
   return { ...page, items };
 }
 
-/** One category, for its renaming. Refuses with `unauthenticated`, `forbidden`, `not_found`. */
+/**
+ * Gets one category for the edit form. Refuses with `unauthenticated`, `forbidden`, `not_found`.
+ */
 export async function getManagedCategory(ctx: Ctx, id: string) {
   requirePermission(ctx, 'category:manage');
   return getCategory(ctx, requireId(id));
@@ -48,7 +50,7 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
 
 const TAKEN = 'There is a category of that name already.';
 
-/** Waits for a write that names a category; a name that is taken is a `conflict` at its field. */
+/** Awaits a write that names a category; a taken name is refused with `conflict` at its field. */
 export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -59,7 +61,7 @@ export async function refusingDuplicates<Result>(write: Promise<Result>): Promis
 }
 
 /**
- * Adds a category after all others (decision 41). Gives its id. Refuses with `unauthenticated`,
+ * Adds a category after all others (decision 41). Returns its id. Refuses with `unauthenticated`,
  * `forbidden` and, when the name is taken, `conflict` at the field.
  */
 export async function addCategory(
@@ -81,7 +83,7 @@ export async function addCategory(
 }
 
 /**
- * Renames a category (decision 41); the name that it has already changes nothing. Refuses with
+ * Renames a category (decision 41); its current name changes nothing. Refuses with
  * `unauthenticated`, `forbidden`, `not_found` and, when the name is taken, `conflict` at the field.
  */
 export async function renameCategory(
@@ -104,8 +106,9 @@ export async function renameCategory(
 }
 
 /**
- * Deletes a category that no product belongs to, sold ones included (decision 41). Gives whether
- * this call did it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, the last).
+ * Deletes a category without products, sold ones included (decision 41). Returns whether this
+ * request deleted it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, the last
+ * one).
  */
 export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
   requirePermission(ctx, 'category:manage');
@@ -122,7 +125,7 @@ export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<bool
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     });
     if (!other) throw new DomainError('conflict', 'The last category stays: sellers need one.');
-    // Deleted products outlive their category: orders and reports still point at them.
+    // Deleted products need another category: orders and reports still refer to them.
     await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });
     await tx.category.delete({ where: { id } });
     const subject = { type: 'category', id, label: category.name } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
-/** A category as an admin names it. */
+/** The category form of admins. */
 export const categorySchema = z.object({
   name: z
     .string({ error: 'Enter a name for the category.' })

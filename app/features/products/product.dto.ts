@@ -30,14 +30,14 @@ export interface ProductRow {
   imageId: string | null;
 }
 
-/** The same with its hearts, up to COUNTED_HEARTS of them. */
+/** The same with its number of favourites, up to COUNTED_FAVOURITES. */
 export interface CardRow extends ProductRow {
   favourites: number;
-  /** Whether one of them is the viewer's. */
+  /** Whether the viewer is among them. */
   mine: boolean | number;
 }
 
-/** What a card shows of a product. */
+/** The fields that a card shows. */
 export interface ProductView {
   id: string;
   name: string;
@@ -88,8 +88,8 @@ export function toProductView(
 }
 
 /**
- * The documented JSON shape of a product (specification section 3). `image` is an absolute
- * address; the seller's phone is left empty for whoever may not see it (decision 19).
+ * The documented JSON shape of a product (specification section 3). `image` is an absolute address;
+ * the seller's phone is empty for viewers that may not see it (decision 19).
  */
 export function toProductJson(
   row: ProductRow,

@@ -36,8 +36,8 @@ type ProductJson = ReturnType<typeof toProductJson>;
 const lists = new WeakMap<readonly ProductRow[], { publicUrl: string; items: ProductJson[] }>();
 
 /**
- * Products as lists show them to this person. Who may see nobody's phone is given the same array
- * for the same rows, which must therefore be left as it is.
+ * The JSON of a list of products for this person. Viewers that may not see any phone get the same
+ * cached array for the same rows, so callers must not change it.
  */
 export function toProductList(
   rows: readonly ProductRow[],

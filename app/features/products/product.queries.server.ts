@@ -13,7 +13,7 @@ import { selectProducts } from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** First pages of lists that are the same for everybody: a program asks for them again and again. */
+/** First pages of lists that are the same for all users; API clients request them often. */
 const FIRST_PAGES = { name: 'first pages', most: 50 };
 
 export interface CategoryView {
@@ -22,14 +22,14 @@ export interface CategoryView {
   picture: string;
 }
 
-/** All categories in the order in which they are shown. */
+/** All categories in display order. */
 export async function listCategories({ db }: Reading): Promise<CategoryView[]> {
   return db.rows<CategoryView>(
     sql`SELECT "id", "name", "picture" FROM "Category" ORDER BY "position", "id"`,
   );
 }
 
-/** One category; null when there is none. */
+/** Finds one category; null when there is none. */
 export async function findCategory({ db }: Reading, id: string): Promise<CategoryView | null> {
   const [category] = looksLikeId(id)
     ? await db.rows<CategoryView>(
@@ -39,7 +39,7 @@ export async function findCategory({ db }: Reading, id: string): Promise<Categor
   return category ?? null;
 }
 
-/** One category. Refuses with `not_found`. */
+/** Gets one category. Refuses with `not_found`. */
 export async function getCategory(ctx: Reading, id: string): Promise<CategoryView> {
   const category = await findCategory(ctx, id);
   if (!category) throw new DomainError('not_found', 'There is no such category.');
@@ -47,8 +47,8 @@ export async function getCategory(ctx: Reading, id: string): Promise<CategoryVie
 }
 
 /**
- * A category's available products, newest first, for anyone signed in (specification section 2).
- * Refuses with `unauthenticated`, `not_found` and, for a made-up cursor, `bad_request`.
+ * Lists a category's available products, newest first, for signed-in users (specification section
+ * 2). Refuses with `unauthenticated`, `not_found` and, for an invalid cursor, `bad_request`.
  */
 export async function listCategoryProducts(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function listCategoryProducts(
   return cursor ? read() : recall(ctx.db, `${categoryId} ${limit}`, read, FIRST_PAGES);
 }
 
-/** Advertised products that are available, newest first; public. */
+/** Lists advertised products that are available, newest first; public. */
 export async function listAdvertisedProducts(
   { db }: Reading,
   { limit, cursor }: PageRequest,
@@ -77,7 +77,7 @@ export async function listAdvertisedProducts(
   return toPage(rows, limit, placeOf);
 }
 
-/** A product that is not deleted, whatever its status; null when there is none. */
+/** Finds a product in any status that is not deleted; null when there is none. */
 export async function findProduct({ db }: Reading, id: string): Promise<ProductRow | null> {
   if (!looksLikeId(id)) return null;
   const [row] = await db.rows<ProductRow>(
@@ -92,7 +92,7 @@ function placeOf(row: ProductRow) {
 
 type ReadingProduct = Pick<Ctx, 'db'>;
 
-/** One product, whatever its status; public. Refuses with `not_found`, or `gone` once deleted. */
+/** Gets one product in any status; public. Refuses with `not_found`, or `gone` once deleted. */
 export async function getProduct(ctx: ReadingProduct, id: string): Promise<ProductRow> {
   const product = await findProduct(ctx, id);
   if (product) return product;
@@ -102,7 +102,7 @@ export async function getProduct(ctx: ReadingProduct, id: string): Promise<Produ
   throw new DomainError('not_found', 'There is no such product.');
 }
 
-/** What is still told of a deleted product: what to look for instead. */
+/** The public data of a deleted product, used to suggest similar ones. */
 export async function findDeletedProduct(
   { db }: ReadingProduct,
   id: string,
@@ -115,7 +115,9 @@ export async function findDeletedProduct(
   return row ?? null;
 }
 
-/** All photos of a product in the seller's order; its category's drawing when there are none. */
+/**
+ * All photos of a product in the seller's order; the drawing of its category when there are none.
+ */
 export async function listProductPictures(
   { db }: Pick<Ctx, 'db'>,
   { id, categoryPicture }: Pick<ProductRow, 'id' | 'categoryPicture'>,
@@ -128,8 +130,8 @@ export async function listProductPictures(
 }
 
 /**
- * The products of the seller with an address, whatever their status, newest first (decision 9):
- * one's own, or anyone's for an admin. Refuses with `unauthenticated` and `forbidden`.
+ * Lists the products of the seller with an address, in any status, newest first (decision 9): the
+ * own ones, or any as an admin. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listProductsByEmail(
   ctx: Ctx,

@@ -13,7 +13,7 @@ const fine = {
   purchaseyear: '2019',
 };
 
-/** What is complained of when one field is changed; nothing when all is well. */
+/** The error after changing one field; empty when the input is valid. */
 function complaint(field: string, value: unknown): string {
   const parsed = schema.safeParse({ ...fine, [field]: value });
   return parsed.success ? '' : parsed.error.issues.map(({ message }) => message).join(' | ');

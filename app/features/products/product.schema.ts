@@ -12,15 +12,15 @@ import { conditions } from './product.dto';
 
 const FIRST_YEAR = 1950;
 
-/** One line of text: trimmed, counted, without control characters. */
-function lineSchema(what: string, { least, most }: { least: number; most: number }) {
+/** A single-line text: trimmed, with length limits, without control characters. */
+function lineSchema(what: string, { min, max }: { min: number; max: number }) {
   const missing = `Enter ${what}.`;
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .min(least, `Enter ${what} of at least ${least} characters.`)
-    .max(most, `Enter ${what} of at most ${most} characters.`)
+    .min(min, `Enter ${what} of at least ${min} characters.`)
+    .max(max, `Enter ${what} of at most ${max} characters.`)
     .refine(isVisibleLine, ONE_LINE_ONLY);
 }
 
@@ -53,8 +53,8 @@ function priceSchema(what: string) {
 
 function priceComplaint(what: string, text: string, cents: Cents | null): string {
   if (cents !== null || /^-?\d{7,}(\.\d*)?$/.test(text)) {
-    const [least, most] = [formatCents(MIN_PRICE_CENTS), formatCents(MAX_PRICE_CENTS)];
-    return `The ${what} is between ${least} and ${most}.`;
+    const [min, max] = [formatCents(MIN_PRICE_CENTS), formatCents(MAX_PRICE_CENTS)];
+    return `The ${what} is between ${min} and ${max}.`;
   }
   if (/\d[,' \u00a0\u2009\u202f_]\d/.test(text)) {
     return `Write the ${what} without a thousands separator, with a point before the cents: 1299.50.`;
@@ -77,13 +77,13 @@ function purchaseYearSchema(thisYear: number | undefined) {
 }
 
 /**
- * What a seller says of a product, for the form and POST /add-product alike (decisions 17–19).
- * Prices come out in cents. All else of a product is the session's and the server's. Without
- * `thisYear` a year to come is left to the use case, which has a clock.
+ * The seller's input for a product, for the form and POST /add-product (decisions 17–19). Prices
+ * are converted to cents. All other fields come from the session and the server. Without `thisYear`
+ * the use case checks for a future year, because it has the clock.
  */
 export function productSchema({ thisYear }: { thisYear?: number } = {}) {
   return z.object({
-    name: lineSchema('a name', { least: 3, most: 120 }),
+    name: lineSchema('a name', { min: 3, max: 120 }),
     originalprice: priceSchema('original price'),
     resaleprice: priceSchema('resale price'),
     condition: z.enum(conditions, { error: 'Choose excellent, good or fair.' }),
@@ -92,7 +92,7 @@ export function productSchema({ thisYear }: { thisYear?: number } = {}) {
       .trim()
       .regex(/^[\w-]{1,64}$/, 'Choose a category.'),
     phone: phoneSchema,
-    location: lineSchema('a location', { least: 2, most: 120 }),
+    location: lineSchema('a location', { min: 2, max: 120 }),
     purchaseyear: purchaseYearSchema(thisYear),
     description: descriptionSchema,
   });

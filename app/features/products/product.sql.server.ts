@@ -1,6 +1,6 @@
 import { sql, type Sql } from '~/platform/db/sql';
 
-/** Nobody reads a larger number on a card, and counting further would cost the list its speed. */
+/** The largest number that a card shows. Counting further would slow down the list. */
 export const COUNTED_FAVOURITES = 100;
 
 const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
@@ -16,13 +16,13 @@ const around: Sql = sql`JOIN "Category" c ON c."id" = p."categoryId"
 /** The columns of a ProductRow; to be followed by conditions on `p`. */
 export const selectProducts: Sql = sql`SELECT ${columns} FROM "Product" p ${around}`;
 
-/** The columns of a ProductRow and `more` (which begins with a comma), at places with an `id`. */
+/** The columns of a ProductRow and `more` (which begins with a comma), for places with an `id`. */
 export function selectProductsAt(places: Sql, more: Sql): Sql {
   return sql`SELECT ${columns} ${more} FROM (${places}) place
     JOIN "Product" p ON p."id" = place."id" ${around}`;
 }
 
-/** The columns of a CardRow beside those of its product `p`. */
+/** The favourite columns of a CardRow, for its product `p`. */
 export function favouriteColumns(viewerId: string | undefined): Sql {
   return sql`(SELECT COUNT(*) FROM (SELECT 1 FROM "SavedProduct" s WHERE s."productId" = p."id"
       LIMIT CAST(${COUNTED_FAVOURITES} AS integer)) AS few) AS "favourites",

@@ -8,9 +8,9 @@ import { toStoredPhoto, type StoredPhoto } from '~/features/images/image.queries
 import { requireImages } from '~/features/images/store-photo.server';
 
 /**
- * Gives the acting seller's product its photos, in this order; the first is the one that lists
- * show. Refuses with `unauthenticated`, `forbidden`, `not_found` for a product that is not theirs, and
- * `validation_failed` at `photos` for more than six or one that is not theirs or no longer kept.
+ * Sets the photos of the acting seller's product, in this order; lists show the first. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` for another seller's product, and `validation_failed`
+ * at `photos` for more than six photos, another person's photo or one that no longer exists.
  */
 export async function setProductPhotos(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function writeProductPhotos(
   });
 }
 
-/** A product's photos in order, as its page shows them. */
+/** A product's photos in order, for its page. */
 export async function listProductPhotos(
   { db }: Pick<Ctx, 'db'>,
   productId: string,
@@ -52,7 +52,7 @@ export async function listProductPhotos(
   return (await photosOf(db, productId)).map(photoPicture);
 }
 
-/** A product's photos in order, as its seller's form takes them back. */
+/** A product's photos in order, for its seller's form. */
 export async function storedProductPhotos(ctx: Ctx, productId: string): Promise<StoredPhoto[]> {
   return (await photosOf(ctx.db, productId)).map((imageId) => toStoredPhoto(ctx, imageId));
 }

@@ -11,7 +11,7 @@ import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
 import type { ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
 
-/** What a seller says of a product, as the columns of its row. */
+/** Converts a seller's input into the columns of the product's row. */
 export function toProductData(input: ProductInput) {
   return {
     name: input.name,
@@ -27,7 +27,7 @@ export function toProductData(input: ProductInput) {
   };
 }
 
-/** The other way round: a product's columns as the fields of its form. */
+/** Converts a product's columns into the values of its form. */
 export function toFormValues(
   row: Omit<ReturnType<typeof toProductData>, 'condition'> & { condition: string },
 ): Record<string, string> {
@@ -44,23 +44,25 @@ export function toFormValues(
   };
 }
 
-/** The call's declaration does not know what year it is. Refuses with `validation_failed`. */
+/**
+ * Checks the year here, because the schema of the endpoint has no clock. Refuses with
+ * `validation_failed`.
+ */
 export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
   throw fieldError('purchaseyear', 'The year of purchase has not come yet.');
 }
 
-/** Refuses with `validation_failed` a category that is none, or is one no longer. */
+/** Refuses with `validation_failed` a category that does not exist any more or never did. */
 export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
   if (!found) throw fieldError('category', 'That category is gone. Choose another.');
 }
 
 /**
- * Puts a product of the acting seller on the shelf (decision 19), with photos that have been kept
- * already or are kept once the seller may list. Gives its id. Refuses with `unauthenticated`,
- * `forbidden` (also while the address has to be confirmed first) and `validation_failed` (a category
- * that is gone, a year to come).
+ * Lists a product of the acting seller (decision 19), with photos that are already stored or are
+ * stored after the permission check. Returns its id. Refuses with `unauthenticated`, `forbidden`
+ * (also when the address is not confirmed) and `validation_failed` (unknown category, future year).
  */
 export async function addProduct(
   ctx: Ctx & Keyed<{ productId: string }>,
@@ -94,8 +96,8 @@ export async function addProduct(
 const CANNOT = 'it can no longer be edited';
 
 /**
- * The acting seller's own product as its form shows it. Refuses with `unauthenticated`, `forbidden`,
- * `not_found` and, when it is no longer available, `conflict`.
+ * Gets the acting seller's own product as its form shows it. Refuses with `unauthenticated`,
+ * `forbidden`, `not_found` and, when it is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
@@ -105,9 +107,9 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
 }
 
 /**
- * Changes what the acting seller says of an own product while it is available, and its photos to
- * these, which have been kept already. Refuses as `getEditableProduct`, and with
- * `validation_failed` (a category that is gone, a year to come).
+ * Changes the acting seller's own product while it is available, and sets its photos, which must
+ * already be stored. Refuses as `getEditableProduct`, and with `validation_failed` (unknown
+ * category, future year).
  */
 export async function editProduct(
   ctx: Ctx,

@@ -8,33 +8,33 @@ import { listingIndex } from './listing-index.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** Nothing is counted further; beyond it a count says '1,000+'. */
+/** Counting stops here; larger numbers are shown as '1,000+'. */
 export const COUNTED = 1000;
 
-/** A number of listings; `more` when it is only the most that was counted. */
+/** A number of listings; `more` is set when counting stopped at the limit. */
 export interface Count {
   count: number;
   more: boolean;
 }
 
-/** How many listed products match, up to COUNTED. */
+/** Counts the matching listed products, up to COUNTED. */
 export async function countProducts({ db }: Reading, filters: ListingFilters): Promise<Count> {
   return toCount(await listingIndex(db).count(filters, COUNTED + 1));
 }
 
-/** A number that was counted up to COUNTED + 1. */
+/** Converts a number that was counted up to COUNTED + 1. */
 export function toCount(found: number): Count {
   return { count: Math.min(found, COUNTED), more: found > COUNTED };
 }
 
-/** What each choice of a filter would show; null where counting would have taken too long. */
+/** The number of results for each choice of a filter; null where counting took too long. */
 export interface ChoiceCounts {
   conditions: Record<Condition, Count | null>;
   verified: Count | null;
   photo: Count | null;
 }
 
-/** Milliseconds after which a page goes without the numbers that are still missing. */
+/** After this many milliseconds a page is rendered without the missing numbers. */
 const TIMEOUT_MS = 15;
 const NONE: ReadonlyMap<string, Count> = new Map();
 
@@ -48,9 +48,9 @@ const choices = {
 } as const satisfies Record<string, Partial<ListingFilters>>;
 
 /**
- * How many match, and what each choice that is left would show if it were the only one of its
- * filter: one query, which this process asks once until somebody writes. `total` is null where
- * counting takes longer than a page should wait; a little later it is there.
+ * Counts the matches, and the results of each remaining choice as the only one of its filter: one
+ * query, cached in this process until the next write. `total` is null when counting exceeds
+ * TIMEOUT_MS; a later request finds it in the cache.
  */
 export async function countChoices(
   ctx: Reading,
@@ -89,13 +89,16 @@ async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: 
   return new Map(rows.map(({ choice, found }) => [choice, toCount(found)]));
 }
 
-/** For an empty list: which of its filters to drop, and what that would show. */
+/** For an empty list: the filters to remove, and the number of results without them. */
 export interface WayOut extends Count {
   label: string;
   filters: ListingFilters;
 }
 
-/** The filters without which there is something, most first; all of them when no single one helps. */
+/**
+ * The filters whose removal gives results, largest number first; all filters when no single removal
+ * helps.
+ */
 export async function findWaysOut(
   ctx: Reading,
   filters: ListingFilters,

@@ -4,16 +4,19 @@ import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { foldText, wordsOf } from './search-words';
 
-/** The outbox job that waits while the search index may hold words of erased listings. */
+/** The outbox job that exists while the search index may contain words of erased listings. */
 const JOB = 'erase-from-search';
 const BATCH = 1000;
-/** How many pages of SQLite's index one transaction rewrites at most. */
+/** The maximum number of pages of SQLite's index that one transaction rewrites. */
 const PAGES = 200;
 
 type StoreDeps = Pick<Services, 'db' | 'clock'>;
 
-/** Notes, inside the transaction that erases listings, that the search index is to forget them. */
-export async function forgetInSearch(tx: Tx, { now }: { now: Date }): Promise<void> {
+/**
+ * Schedules the removal of erased listings from the search index, inside the transaction that
+ * erases them.
+ */
+export async function scheduleSearchErasure(tx: Tx, { now }: { now: Date }): Promise<void> {
   const row = {
     id: newId(),
     kind: JOB,
@@ -26,9 +29,9 @@ export async function forgetInSearch(tx: Tx, { now }: { now: Date }): Promise<vo
 }
 
 /**
- * Removes from the search index what erased listings have left there: the suggested words that no
- * listing's name has any more and, on SQLite, the terms of removed documents, which its full-text
- * index keeps until segments are merged. Gives whether there was anything to do.
+ * Removes from the search index the remains of erased listings: suggested words that no listing's
+ * name contains any more and, on SQLite, the terms of removed documents, which its full-text index
+ * retains until segments are merged. Returns whether there was anything to do.
  */
 export async function eraseFromSearch({ db }: StoreDeps): Promise<boolean> {
   const waiting = await db.read.outboxJob.findMany({ where: { kind: JOB }, select: { id: true } });
@@ -59,10 +62,12 @@ async function removeUnusedWords(db: Services['db']): Promise<void> {
   }
 }
 
-/** Merges an index into one segment, step by step: https://sqlite.org/fts5.html#the_merge_command. */
+/**
+ * Merges an index into one segment, step by step: https://sqlite.org/fts5.html#the_merge_command.
+ */
 async function mergeSegments(db: Services['db'], table: string): Promise<void> {
   const name = sql.id(table);
-  // A negative number begins to merge all segments, a positive one goes on with it.
+  // A negative number starts merging all segments, a positive number continues.
   for (let pages = -PAGES; ; pages = PAGES) {
     const changes = await db.write(async (tx) => {
       const before = await totalChanges(tx);

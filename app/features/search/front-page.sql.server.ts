@@ -11,40 +11,40 @@ import { listingIndex } from './listing-index.server';
 export interface FrontPageLists {
   /** Advertised products that are available, newest first. */
   advertised: CardRow[];
-  /** The newest listings but those that are advertised above. */
+  /** The newest listings without the advertised ones above. */
   newest: CardRow[];
 }
 
-/** What stands in the shop's window, both shelves in one query. */
+/** The advertised and the newest products of the front page, in one query. */
 export async function listFront(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
-  most: { advertised: number; newest: number },
+  limits: { advertised: number; newest: number },
 ): Promise<FrontPageLists> {
   const range = {
     ...({ order: 'newest', beyond: null, including: false, backwards: false } as const),
-    limit: most.newest + most.advertised,
+    limit: limits.newest + limits.advertised,
   };
-  const rows = await listingIndex(db).find<CardRow & { shelf: string }>(
+  const rows = await listingIndex(db).find<CardRow & { list: string }>(
     noFilters,
     range,
     ({ places, columns }) => {
       const advertised = sql`SELECT "id" FROM (SELECT a."id" FROM "Product" a
         WHERE a."listed" = ${true} AND a."advertised" = ${true}
-        ORDER BY a."createdAt" DESC, a."id" DESC LIMIT ${most.advertised}) ad`;
-      const both = sql`SELECT 'newest' AS "shelf", n."id", n."at" FROM (${places}) n
+        ORDER BY a."createdAt" DESC, a."id" DESC LIMIT ${limits.advertised}) ad`;
+      const both = sql`SELECT 'newest' AS "list", n."id", n."at" FROM (${places}) n
         UNION ALL SELECT 'advertised', w."id", NULL FROM (${advertised}) w`;
-      const more = sql`, place."shelf", ${columns}, ${favouriteColumns(actor?.userId)}`;
+      const more = sql`, place."list", ${columns}, ${favouriteColumns(actor?.userId)}`;
       return sql`${selectProductsAt(both, more)} ORDER BY p."createdAt" DESC, p."id" DESC`;
     },
   );
-  const on = (shelf: string) => rows.filter((row) => row.shelf === shelf);
-  const advertised = on('advertised');
+  const inList = (list: string) => rows.filter((row) => row.list === list);
+  const advertised = inList('advertised');
   const shown = new Set(advertised.map(({ id }) => id));
-  const newest = on('newest').filter(({ id }) => !shown.has(id));
-  return { advertised, newest: newest.slice(0, most.newest) };
+  const newest = inList('newest').filter(({ id }) => !shown.has(id));
+  return { advertised, newest: newest.slice(0, limits.newest) };
 }
 
-/** All categories as they are shown, each with how many listed products it has. */
+/** All categories in display order, each with its number of listed products. */
 export async function listCategoriesWithCounts({
   db,
 }: Pick<Ctx, 'db'>): Promise<(CategoryView & { products: Count })[]> {

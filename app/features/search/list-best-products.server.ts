@@ -11,12 +11,12 @@ import {
 import { compareRanks, rankListings, type Candidate } from './rank-listings';
 import { readTerms } from './synonyms.sql.server';
 
-/** So many of the newest matches are ranked, however many there are. */
+/** The number of newest matches that are ranked. */
 export const RANKED = 400;
 
 /**
- * One page of the best matches, the newest RANKED of them ranked by how their names fit the search.
- * All pages of one walk rank from the same newest match on.
+ * One page of the best matches: the newest RANKED matches, ranked by how well their names match the
+ * search. All pages of one traversal rank from the same newest match on.
  */
 export async function listBestProducts(
   { db }: Pick<Ctx, 'db'>,
@@ -50,7 +50,7 @@ export async function listBestProducts(
 const BEFORE_ALL: RankedPlace = { score: 999_999, createdAt: 0, id: '-' };
 const AFTER_ALL: RankedPlace = { score: 0, createdAt: 0, id: '-' };
 
-/** From which to before which of the ranked listings a page reaches. */
+/** The bounds of a page within the ranked listings, from inclusive to exclusive. */
 function pageBounds(
   ranked: readonly RankedPlace[],
   limit: number,

@@ -27,13 +27,13 @@ import { listingIndex } from './listing-index.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** What many look at between two writes. */
+/** The cached pages of cards, valid until the next write. */
 const CARD_PAGES = { name: 'pages of cards', most: 100 };
 
 /**
- * The listed products that match, page by page in either direction; public. A cursor holds a place
- * and not a number, so that what comes and goes meanwhile neither repeats nor skips anything.
- * Refuses a cursor that is not of this sort with `bad_request`.
+ * Lists matching products page by page in either direction; public. A cursor holds a position
+ * instead of a page number, so that products added or removed meanwhile cause no repetition or gap.
+ * Refuses with `bad_request` a cursor of another sort order.
  */
 export async function listProducts(ctx: Reading, request: ListingRequest): Promise<ListingPage> {
   const { ids, items, next, previous } = await listRows<ProductRow>(ctx, request, sql.empty);
@@ -41,8 +41,8 @@ export async function listProducts(ctx: Reading, request: ListingRequest): Promi
 }
 
 /**
- * The same as cards show them, with the hearts of each. The page as signed-out visitors see it is
- * cached until somebody writes; a signed-in person's hearts and their counts are always read.
+ * The same as cards, with the favourites of each. The page of signed-out visitors is cached until
+ * the next write; the favourites of a signed-in person, and their counts, are always read.
  */
 export async function listCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
@@ -55,7 +55,7 @@ export async function listCards(
   };
   const page = await recall(ctx.db, JSON.stringify(request), read, CARD_PAGES);
   if (!ctx.actor) return page;
-  return own ?? { ...page, items: await withOwnHearts(ctx, page.items) };
+  return own ?? { ...page, items: await withFavourites(ctx, page.items) };
 }
 
 async function readCardPage(
@@ -67,8 +67,8 @@ async function readCardPage(
   return { items: items ?? (await readCards(ctx, ids)), next, previous };
 }
 
-/** Cards with their hearts as they are now, and with the acting person's own. */
-async function withOwnHearts(
+/** Adds the current number of favourites and the acting person's own favourites to cards. */
+async function withFavourites(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
@@ -82,7 +82,7 @@ async function withOwnHearts(
   });
 }
 
-/** Products with these ids in this order as cards show them; those that are gone are left out. */
+/** Products with these ids in this order as cards; missing products are left out. */
 export async function readCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly string[],
@@ -112,7 +112,7 @@ async function listRows<Row extends ProductRow>(
   });
 }
 
-/** Products with these ids in this order; those that are gone are left out. */
+/** Products with these ids in this order; missing products are left out. */
 export async function readProducts({ db }: Reading, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows<ProductRow>(
@@ -145,12 +145,14 @@ async function listInOrder<Row extends ProductRow>(
   const page = found.slice(0, limit);
   if (backwards) page.reverse();
   const [first, last] = [page[0], page.at(-1)];
-  /** The neighbour in one direction: read already, or looked for beyond the page's end. */
+  /**
+   * The cursor of the neighbouring page: from a row already read, or queried beyond the page's end.
+   */
   const neighbour = async (back: boolean): Promise<string | null> => {
     const end = back ? first : last;
     const position = end?.position ?? from?.position;
     if (position === undefined) return null;
-    // A page that has emptied meanwhile leads back to the very place it would have begun beyond.
+    // A page that has become empty leads back to the exact position where it would have begun.
     const including = end === undefined && !from?.including;
     if (back === backwards) {
       if (found.length <= limit) return null;

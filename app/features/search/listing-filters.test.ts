@@ -126,7 +126,7 @@ describe('filters in an address', () => {
     );
   });
 
-  it('are told in words', () => {
+  it('are described as text', () => {
     const labels = (given: Partial<typeof noFilters>) =>
       activeFilters({ ...noFilters, ...given }).map(({ label }) => label);
     expect(labels({ minPriceCents: 2000, maxPriceCents: 5050 })).toEqual([

@@ -2,25 +2,28 @@ import { conditions, type Condition } from '~/features/products/product.dto';
 import { formatCents, parseDollars, toDollarString, type Cents } from '~/lib/money';
 import type { Respelling } from './synonyms';
 
-/** Which of the listed products are wanted. Everything empty or null means all of them. */
+/** The filters of a product list. Empty and null fields do not filter. */
 export interface ListingFilters {
-  /** As it was typed. */
+  /** The search as typed. */
   q: string;
-  /** Search for these very words: no synonyms and no corrected spelling. */
+  /** Search for the exact words, without synonyms and corrected spellings. */
   exact: boolean;
-  /** Corrected spellings that are looked for beside the typed words; never from an address. */
+  /**
+   * Corrected spellings that are searched in addition to the typed words; never read from an
+   * address.
+   */
   respelt?: readonly Respelling[] | undefined;
   categoryId: string | null;
   minPriceCents: Cents | null;
   maxPriceCents: Cents | null;
   conditions: readonly Condition[];
-  /** Words of a place, the last of them perhaps only begun. */
+  /** Words of a location, the last of which may be incomplete. */
   location: string;
   minYear: number | null;
   maxYear: number | null;
-  /** Only from sellers whom an admin has verified. */
+  /** Only products of sellers that an admin has verified. */
   verified: boolean;
-  /** Only with a photo of the thing itself. */
+  /** Only products with a photo of their own. */
   photo: boolean;
 }
 
@@ -46,9 +49,9 @@ export const noFilters: ListingFilters = {
 export interface ReadFilters {
   filters: ListingFilters;
   sort: Sort;
-  /** What could not be understood and was left out, by parameter. */
+  /** The messages for parameters that were invalid and ignored, by parameter. */
   problems: Record<string, string[]>;
-  /** That, as it was typed. */
+  /** The ignored values as typed. */
   mistyped: Record<string, string>;
 }
 
@@ -57,7 +60,7 @@ const PRICES_SWAPPED = 'Enter a lowest price that is not above the highest.';
 const YEARS_SWAPPED = 'Enter a first year that is not after the last.';
 const YEAR_PROBLEM = 'Enter a year in four digits, like 2015.';
 
-/** Reads filters from an address. What makes no sense is left out and told in `problems`. */
+/** Reads filters from an address. Invalid parameters are ignored and reported in `problems`. */
 export function readFilters(query: URLSearchParams): ReadFilters {
   const problems: ReadFilters['problems'] = {};
   const mistyped: ReadFilters['mistyped'] = {};
@@ -110,12 +113,12 @@ export function readFilters(query: URLSearchParams): ReadFilters {
   const usual = defaultSort(filters);
   const sort = text('sort') || usual;
   if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
-  // Without words there is nothing to rank by.
+  // Without search words there is nothing to rank by.
   const known = isSort(sort) && !(sort === 'best' && filters.q === '');
   return { filters, sort: known ? sort : usual, problems, mistyped };
 }
 
-/** The order of a list that was asked for in none: words rank, everything else is newest first. */
+/** The default order of a list: by rank with search words, else newest first. */
 export function defaultSort({ q }: Pick<ListingFilters, 'q'>): Sort {
   return q === '' ? 'newest' : 'best';
 }
@@ -128,7 +131,7 @@ function isSort(text: string): text is Sort {
   return (sorts as readonly string[]).includes(text);
 }
 
-/** Filters as the query of an address; the order is always the same. */
+/** Writes filters as the query of an address, always in the same order. */
 export function writeFilters(
   filters: ListingFilters,
   sort: Sort = defaultSort(filters),
@@ -153,20 +156,20 @@ export function writeFilters(
   return query;
 }
 
-/** Whole dollars without their zeros, as people type them. */
+/** An amount in dollars without trailing zeros, as people type it. */
 export function shortDollars(cents: Cents): string {
   return toDollarString(cents).replace(/\.00$/, '');
 }
 
-/** A filter that is on: what a person calls it, and the filters without it. */
+/** An active filter: its label, and the filters without it. */
 export interface ActiveFilter {
   label: string;
   without: ListingFilters;
 }
 
 /**
- * The filters that are on, one by one, search words apart. The category is among them where its
- * name is given; elsewhere it belongs to the page.
+ * Lists the active filters except the search words. The category is included if its name is given;
+ * otherwise the path of the page determines it.
  */
 export function activeFilters(
   filters: ListingFilters,
@@ -194,7 +197,7 @@ export function activeFilters(
   return active;
 }
 
-/** The same without any of them. */
+/** The same filters without any active one. */
 export function clearFilters(
   filters: ListingFilters,
   categoryName?: string | null,

@@ -3,7 +3,7 @@ import type { ListingIndex } from './listing-index';
 import { postgresListingIndex } from './postgres-listing-index.sql.server';
 import { sqliteListingIndex } from './sqlite-listing-index.sql.server';
 
-/** The index of listed products that this database keeps. */
+/** The index of listed products for this database. */
 export function listingIndex(db: Pick<Database, 'rows' | 'dialect' | 'version'>): ListingIndex {
   return db.dialect === 'sqlite' ? sqliteListingIndex(db) : postgresListingIndex(db);
 }

@@ -2,10 +2,10 @@ import type { CardRow, ProductRow } from '~/features/products/product.dto';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters, Sort } from './listing-filters';
 
-/** The orders that an index keeps; ranking by words is made of the newest. */
+/** The orders that an index supports. Ranking by words uses 'newest'. */
 export type ListingOrder = 'newest' | 'price-asc' | 'price-desc';
 
-/** A product's place in an order, opaque to all but the index that gave it. */
+/** A product's position in an order. Only the index that returned it can interpret it. */
 export interface PlacedListing {
   id: string;
   position: string;
@@ -13,42 +13,42 @@ export interface PlacedListing {
 
 export interface ListingRange {
   order: ListingOrder;
-  /** Start beyond this place; at the end of the order without one. */
+  /** Start after this position; null starts at the beginning. */
   beyond: string | null;
-  /** Start at that place itself. */
+  /** Include the position itself. */
   including: boolean;
-  /** Walk the order from its far end to its beginning. */
+  /** Traverse the order in reverse. */
   backwards: boolean;
   limit: number;
 }
 
-/** The places of a range as a query, for a statement that reads more than ids at them. */
+/** The positions of a range as a query, for a statement that reads more than ids. */
 export interface Placement {
-  /** To be put in parentheses and called `place`; has a column `id`. */
+  /** A subquery with a column `id`; put it in parentheses and name it `place`. */
   places: Sql;
-  /** What the statement must select for the index. */
+  /** The columns that the statement must select for the index. */
   columns: Sql;
-  /** What it must order by. */
+  /** The ORDER BY expression of the statement. */
   order: Sql;
 }
 
 /** Finds listed products by words and filters, on one of the databases. */
 export interface ListingIndex {
-  /** Up to `limit` products in walking order, with whatever else `read` selects at their places. */
+  /** Up to `limit` products in order of traversal, with the further columns that `read` selects. */
   find<Row extends object = object>(
     filters: ListingFilters,
     range: ListingRange,
     read?: (placement: Placement) => Sql,
   ): Promise<(Row & PlacedListing)[]>;
-  /** How many there are, counted up to `cap`. */
+  /** Counts the matches up to `cap`. */
   count(filters: ListingFilters, cap: number): Promise<number>;
-  /** The same as a query of one number, for a statement that counts more; null when none can match. */
+  /** The same as a query of one number, for a larger statement; null when nothing can match. */
   counting(filters: ListingFilters, cap: number): Promise<Sql | null>;
-  /** Whether a text could be a position that this index has given. */
+  /** Whether a text has the form of a position of this index. */
   knows(position: string): boolean;
 }
 
-/** Reads the places alone. */
+/** Reads the positions alone. */
 export function readPlaces({ places, columns, order }: Placement): Sql {
   return sql`SELECT place."id", ${columns} FROM (${places}) place ORDER BY ${order}`;
 }
@@ -60,14 +60,14 @@ export interface ListingRequest {
   cursor?: string | null | undefined;
 }
 
-/** A page of listings, with cursors of its neighbours; null where there is nothing. */
+/** A page of listings with the cursors of its neighbours; null where there is none. */
 export interface ListingPage {
   items: ProductRow[];
   next: string | null;
   previous: string | null;
 }
 
-/** A page as cards show it. */
+/** A page of cards. */
 export interface CardPage extends Omit<ListingPage, 'items'> {
   items: CardRow[];
 }
@@ -76,8 +76,8 @@ export interface CardPage extends Omit<ListingPage, 'items'> {
 export type PageOfIds = Omit<ListingPage, 'items'> & { ids: string[] };
 
 /**
- * Where a page of listings begins: beyond a position, or at it when `including`. A page that is
- * ranked by words also keeps the newest of what was ranked, so that newcomers don't move it.
+ * The start of a page of listings: after a position, or at it when `including`. A page that is
+ * ranked by words also stores the newest ranked listing, so that new listings do not shift it.
  */
 export interface ListingCursor {
   sort: Sort;
@@ -87,7 +87,7 @@ export interface ListingCursor {
   rank?: RankedPlace;
 }
 
-/** A place among ranked listings: best first, then newest. */
+/** A position among ranked listings: best first, then newest. */
 export interface RankedPlace {
   score: number;
   /** Epoch milliseconds. */
@@ -102,14 +102,14 @@ const letters: Record<Sort, string> = {
   best: 'r',
 };
 
-/** A cursor as an opaque text for addresses. */
+/** Encodes a cursor as an opaque text for addresses. */
 export function writeCursor({ sort, backwards, including, position, rank }: ListingCursor): string {
   const way = including ? (backwards ? 'B' : 'F') : backwards ? 'b' : 'f';
   const ranked = rank ? `~${rank.score}~${rank.createdAt.toString(36)}~${rank.id}` : '';
   return letters[sort] + way + position + ranked;
 }
 
-/** Reads a cursor; null for anything that `writeCursor` did not write for this sort. */
+/** Decodes a cursor; null for a text that `writeCursor` did not write for this sort order. */
 export function readCursor(
   text: string,
   sort: Sort,

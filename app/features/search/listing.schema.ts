@@ -5,7 +5,7 @@ import { LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-fi
 
 const text = z.string().max(LONGEST_TEXT).optional();
 
-/** What a list of products may be asked for, as its calls declare it. */
+/** The query parameters of a list of products, as its endpoints declare them. */
 export const listingQuery = {
   q: text.describe(
     'Words that must all occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
@@ -27,7 +27,7 @@ export const listingQuery = {
   cursor: z.string().max(300).optional(),
 };
 
-/** The filters of a call. Refuses with `validation_failed` what a page would leave out. */
+/** The filters of an endpoint. Refuses with `validation_failed` values that a page would ignore. */
 export function requireFilters(query: URLSearchParams): Pick<ReadFilters, 'filters' | 'sort'> {
   const { problems, filters, sort } = readFilters(query);
   const [first] = Object.entries(problems);

@@ -10,17 +10,17 @@ import { containsText, readTable } from '~/platform/db/read-table';
 import { sql } from '~/platform/db/sql';
 import { foldText } from './search-words';
 import { synonymKey, type SynonymInput } from './synonym.schema';
-import { MOST_GROUPS } from './synonyms.sql.server';
+import { MAX_GROUPS } from './synonyms.sql.server';
 
 export interface ManagedSynonyms {
   id: string;
-  /** As an admin wrote them, with commas between them. */
+  /** As the admin typed them, separated by commas. */
   words: string;
 }
 
 /**
- * The groups of synonyms, the last added first, found by their words; for admins.
- * Refuses with `unauthenticated` and `forbidden`.
+ * Lists the groups of synonyms for admins, newest first, searchable by their words. Refuses with
+ * `unauthenticated` and `forbidden`.
  */
 export async function listSynonyms(
   ctx: Ctx,
@@ -34,7 +34,10 @@ export async function listSynonyms(
   return { ...page, items: page.items.map(({ id, words }) => ({ id, words })) };
 }
 
-/** One group, to be changed or deleted. Refuses with `unauthenticated`, `forbidden`, `not_found`. */
+/**
+ * Gets one group for the edit and delete forms. Refuses with `unauthenticated`, `forbidden`,
+ * `not_found`.
+ */
 export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSynonyms> {
   requirePermission(ctx, 'synonym:manage');
   const id = requireId(groupId);
@@ -45,18 +48,18 @@ export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSyn
 
 const NONE = 'There is no such group of synonyms.';
 const THERE = 'There is a group of these very words already.';
-const FULL = `There is room for ${MOST_GROUPS} groups. Delete one that nobody needs first.`;
+const FULL = `There is room for ${MAX_GROUPS} groups. Delete one that nobody needs first.`;
 
 /**
- * Adds a group of synonyms, written to the audit log. Gives its id. Refuses with `unauthenticated`,
- * `forbidden` and `conflict` (such a group exists: at the field; too many groups).
+ * Adds a group of synonyms and records it in the audit log. Returns its id. Refuses with
+ * `unauthenticated`, `forbidden` and `conflict` (the group exists: at the field; too many groups).
  */
 export async function addSynonyms(ctx: Ctx, { words }: SynonymInput): Promise<{ groupId: string }> {
   requirePermission(ctx, 'synonym:manage');
   const id = newId();
   await refusingSameGroup(
     writeAs(ctx, 'synonym:manage', async (tx, actor) => {
-      if ((await tx.synonymGroup.count()) >= MOST_GROUPS) throw new DomainError('conflict', FULL);
+      if ((await tx.synonymGroup.count()) >= MAX_GROUPS) throw new DomainError('conflict', FULL);
       const createdAt = ctx.clock.now();
       await tx.synonymGroup.create({ data: { id, words, wordsKey: synonymKey(words), createdAt } });
       const subject = { type: 'synonyms', id, label: words } as const;
@@ -67,8 +70,9 @@ export async function addSynonyms(ctx: Ctx, { words }: SynonymInput): Promise<{ 
 }
 
 /**
- * Changes a group of synonyms, written to the audit log; the same words change nothing. Refuses
- * with `unauthenticated`, `forbidden`, `not_found` and `conflict` (such a group exists: at the field).
+ * Changes a group of synonyms and records it in the audit log; unchanged words change nothing.
+ * Refuses with `unauthenticated`, `forbidden`, `not_found` and `conflict` (the group exists: at the
+ * field).
  */
 export async function editSynonyms(
   ctx: Ctx,
@@ -89,8 +93,8 @@ export async function editSynonyms(
 }
 
 /**
- * Deletes a group of synonyms, written to the audit log. Gives whether this call did it. Refuses
- * with `unauthenticated` and `forbidden`.
+ * Deletes a group of synonyms and records it in the audit log. Returns whether this request deleted
+ * it. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function deleteSynonyms(ctx: Ctx, groupId: string): Promise<boolean> {
   requirePermission(ctx, 'synonym:manage');
@@ -111,7 +115,7 @@ async function getGroup(tx: Tx, id: string) {
   return group;
 }
 
-/** The write's result; a group that is there already is refused at the field. */
+/** Awaits a write; an existing group is refused with `conflict` at the field. */
 async function refusingSameGroup<Result>(writing: Promise<Result>): Promise<Result> {
   try {
     return await writing;

@@ -13,22 +13,28 @@ import type { SearchTerm } from './synonyms';
 import { readTerms } from './synonyms.sql.server';
 
 export const BOUNDS = {
-  /** How much of an order is walked before the matches are looked up by their filters instead. */
+  /** The number of rows read in index order before the filters' own indexes are used instead. */
   walked: 2_000,
-  /** So many matches are sorted; where there are more, walking the order soon meets some. */
+  /**
+   * The maximum number of matches that are sorted. With more matches, reading in order finds a page
+   * soon.
+   */
   sorted: 10_000,
-  /** Matches by words are looked up first, for walking would unpack every listing's words. */
+  /**
+   * The same limit for searches by words, which try sorting first: reading in order would
+   * decompress the words of every listing.
+   */
   sortedWords: 2_000,
 };
 
 interface Row {
   id: string;
   at: number;
-  /** How many matches were there to be sorted. */
+  /** The number of matches to sort. */
   found?: number;
 }
 
-/** Words and filters over PostgreSQL's indexes, with a bound on what a page may read. */
+/** Words and filters over PostgreSQL's indexes, with a limit on the rows that a page reads. */
 export function postgresListingIndex(
   db: Pick<Database, 'rows' | 'version'>,
   { walked, sorted, sortedWords } = BOUNDS,
@@ -50,31 +56,31 @@ export function postgresListingIndex(
       const columns = sql`place."at"`;
       const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
-      const shelf = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
+      const inRange = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
       const rest = restOf(filters, await readTerms(db, filters), range.order);
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
-        WHERE ${shelf} ${rest}`;
+        WHERE ${inRange} ${rest}`;
       const walk = () => readAt(sql`${everywhere} ${inOrder}`);
       if (rest === sql.empty) return placed(await walk());
       if (filters.q === '') {
         const near = await readAt(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
-          SELECT * FROM "Product" p WHERE ${shelf} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
+          SELECT * FROM "Product" p WHERE ${inRange} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
           WHERE TRUE ${rest} ${inOrder}`);
         if (near.length === range.limit) return placed(near);
       }
-      const most = filters.q === '' ? sorted : sortedWords;
+      const limit = filters.q === '' ? sorted : sortedWords;
       const few = await rows<Found>(
         read({
           places: sql`WITH p AS MATERIALIZED (
               SELECT p."id", p."createdAt", p."resalePriceCents" FROM "Product" p
-              WHERE ${shelf} ${rest} LIMIT ${most + 1})
+              WHERE ${inRange} ${rest} LIMIT ${limit + 1})
             SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found"
             FROM p ${inOrder}`,
           columns: sql`place."at", place."found"`,
           order,
         }),
       );
-      return placed((few[0]?.found ?? 0) > most ? await walk() : few);
+      return placed((few[0]?.found ?? 0) > limit ? await walk() : few);
     },
     async count(filters, cap) {
       const [row] = await rows<{ found: number }>(
@@ -118,7 +124,7 @@ function beyond(range: ListingRange): Sql {
   return sql`AND (${column(range.order)}, p."id") ${relation}${equal} (${at}, ${place.id})`;
 }
 
-/** The filters that an order's own index answers. */
+/** The conditions that the index of an order supports. */
 function withinOrder(filters: ListingFilters, order: ListingOrder): Sql {
   const category =
     filters.categoryId === null
@@ -136,7 +142,7 @@ function priceRange({ minPriceCents, maxPriceCents }: ListingFilters): Sql {
   return all([from, to]);
 }
 
-/** All other filters; `sql.empty` itself when there are none. */
+/** All other conditions; `sql.empty` when there are none. */
 function restOf(
   filters: ListingFilters,
   terms: readonly SearchTerm[] | null,
@@ -156,7 +162,10 @@ function restOf(
   ]);
 }
 
-/** The words of a search as a tsquery; the database reads what was typed, we only add alternatives. */
+/**
+ * The words of a search as a tsquery. The database parses the typed text; only the alternatives are
+ * added here.
+ */
 function wordsQuery(q: string, terms: readonly SearchTerm[] | null): Sql {
   if (!terms?.some(({ others }) => others.length > 0)) {
     return sql`"listing_query"('', ${plain(q)})`;
@@ -168,12 +177,12 @@ function wordsQuery(q: string, terms: readonly SearchTerm[] | null): Sql {
   return sql`(${sql.join(parts, ' && ')})`;
 }
 
-/** Alternatives in the writing of a tsquery. Their words hold letters and numbers only. */
+/** Alternatives in tsquery syntax. Their words consist of letters and digits only. */
 function anyOf(others: SearchTerm['others']): string {
   return others.map((words) => words.map((word) => `'${word}'`).join(' & ')).join(' | ');
 }
 
-/** PostgreSQL has no room for NUL in a text. */
+/** PostgreSQL does not accept NUL in a text. */
 function plain(text: string): string {
   return text.replaceAll('\0', ' ');
 }

@@ -2,7 +2,7 @@ import type { RankedPlace } from './listing-index';
 import { wordsOf } from './search-words';
 import type { SearchTerm } from './synonyms';
 
-/** A listing that matches a search and waits to be ranked. */
+/** A listing that matches a search, before ranking. */
 export interface Candidate {
   id: string;
   name: string;
@@ -12,17 +12,19 @@ export interface Candidate {
 
 export type Ranked<Item extends Candidate> = Item & RankedPlace;
 
-/** What a word found in the name counts; found only in the rest of the text it counts nothing. */
+/**
+ * The score of a word found in the name. A word found only elsewhere in the text scores nothing.
+ */
 const WHOLE = 4;
 const BEGUN = 2;
-/** The same for each word in whose place a synonym or a corrected spelling stands. */
+/** The same for each word matched by a synonym or a corrected spelling. */
 const OTHER = 3;
-/** What it adds that the name begins with what was looked for. */
+/** Added when the name begins with the search. */
 const FIRST = 3;
-/** The same where a synonym or a corrected spelling stands first. */
+/** The same when it begins with a synonym or a corrected spelling. */
 const FIRST_OTHER = 2;
 
-/** Best first: names that hold more of the search, then the newest. */
+/** Sorts by score, then newest first. */
 export function rankListings<Item extends Candidate>(
   candidates: readonly Item[],
   search: readonly SearchTerm[],
@@ -32,7 +34,7 @@ export function rankListings<Item extends Candidate>(
     .sort(compareRanks);
 }
 
-/** Negative when the first place comes before the second. */
+/** Negative when `a` comes before `b`. */
 export function compareRanks(a: RankedPlace, b: RankedPlace): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
@@ -46,7 +48,7 @@ function scoreOf(name: string, terms: readonly SearchTerm[]): number {
   return score + firstScore(words, terms[0]);
 }
 
-/** The better of what the typed words count and what an alternative that occurs as a whole does. */
+/** The better score of the typed words and of an alternative that occurs completely. */
 function termScore(
   words: readonly string[],
   has: ReadonlySet<string>,

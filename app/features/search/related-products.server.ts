@@ -20,8 +20,8 @@ export async function listOthersOfSeller(
 }
 
 /**
- * Available products of the same category: first the newest between half and twice the price,
- * then the newest at any price. `not` are left out.
+ * Available products of the same category: first the newest between half and twice the price, then
+ * the newest at any price. Products in `not` are left out.
  */
 export async function listSimilar(
   ctx: Reading,

@@ -1,13 +1,15 @@
-/** What somebody looks for: words that must occur, the last of them perhaps still being typed. */
+/** The words of a search, all of which must occur. The last may be incomplete. */
 export interface SearchWords {
   whole: string[];
   beginning: string | null;
 }
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 const LONGEST_WORD = 60;
 
-/** Letters that are no letter with an accent, spelt as a keyboard without them would. */
+/**
+ * Letters that Unicode does not decompose into a letter and an accent, with their ASCII spelling.
+ */
 const SPELT: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,7 +22,7 @@ const SPELT: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case, without accents: 'Crème Brûlée' and 'creme brulee' are the same words. */
+/** Lower-cases a text and removes accents: 'Crème Brûlée' equals 'creme brulee'. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -30,8 +32,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * The words of a text, folded. Whatever is neither letter nor number stands between words; the few
- * letters named are ones that SQLite's tokenizer takes for separators.
+ * The folded words of a text. All characters except letters and digits separate words, as do the
+ * few listed letters, which SQLite's tokenizer treats as separators.
  */
 export function wordsOf(text: string): string[] {
   return foldText(text)
@@ -39,14 +41,14 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a search in their order: so many of them and so long as are looked for. */
+/** The words of a search in order, limited in number and length. */
 export function searchedWords(text: string): string[] {
   return wordsOf(text)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 }
 
-/** What a search asks for. Null when there is no word in it. */
+/** Parses a search. Null when it contains no word. */
 export function searchWords(text: string): SearchWords | null {
   const words = searchedWords(text);
   const beginning = words.pop();
@@ -54,11 +56,11 @@ export function searchWords(text: string): SearchWords | null {
 }
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to turn one
- * word into the other; `most + 1` as soon as it is clear that it takes more than `most`.
+ * The number of letters to change, insert, remove or swap with their neighbour to turn one word
+ * into the other (Damerau-Levenshtein); `max + 1` as soon as it exceeds `max`.
  */
-export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
+export function editDistance(from: string, to: string, max: number): number {
+  if (Math.abs(from.length - to.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {
@@ -76,8 +78,8 @@ export function editDistance(from: string, to: string, most: number): number {
       next.push(steps);
       least = Math.min(least, steps);
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     [before, last] = [last, next];
   }
-  return Math.min(last[to.length] ?? 0, most + 1);
+  return Math.min(last[to.length] ?? 0, max + 1);
 }

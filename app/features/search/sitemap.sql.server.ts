@@ -4,27 +4,27 @@ import { sql } from '~/platform/db/sql';
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 
-/** Products in one file of the sitemap; far below the 50,000 that search engines take. */
-const PRODUCTS_A_PART = 5_000;
+/** The number of products in one file of the sitemap; search engines accept up to 50,000. */
+const PRODUCTS_PER_PART = 5_000;
 const TTL_MS = 60 * 60 * 1000;
 
-interface Kept {
+interface CachedParts {
   parts: string[];
   at: number;
 }
-const kept = new WeakMap<object, Kept>();
+const cache = new WeakMap<object, CachedParts>();
 
 /**
- * The sitemap's parts, newest first. A part is named by the places where it begins and ends, so
- * that any server can give it. Finding them takes a walk over all products, in short steps; they
- * are good for an hour.
+ * The sitemap's parts, newest first. A part is named by its start and end position, so that any
+ * server can return it. Finding them reads all products, in short steps; the result is cached for
+ * TTL_MS.
  */
 export async function listSitemapParts(
   { db, clock }: Reading,
-  size = PRODUCTS_A_PART,
+  size = PRODUCTS_PER_PART,
 ): Promise<string[]> {
   const now = clock.now().getTime();
-  const last = kept.get(db);
+  const last = cache.get(db);
   if (last && Math.abs(now - last.at) < TTL_MS) return last.parts;
   const borders: string[] = [];
   for (;;) {
@@ -39,7 +39,7 @@ export async function listSitemapParts(
   const ends = ['', ...borders, ''];
   const parts = borders.map((border, index) => `${ends[index]}~${border}`);
   parts.push(`${borders.at(-1) ?? ''}~`);
-  kept.set(db, { parts, at: now });
+  cache.set(db, { parts, at: now });
   return parts;
 }
 
@@ -50,13 +50,13 @@ export interface SitemapEntry {
 }
 
 /**
- * The products of one part: from where it begins to where the next one does, cut where it has
- * doubled since it was named. Refuses with `bad_request` a name that is none.
+ * The products of one part, from its start to its end position, limited to twice the size it had
+ * when it was named. Refuses with `bad_request` an invalid name.
  */
 export async function listSitemapPart(
   { db }: Pick<Ctx, 'db'>,
   part: string,
-  size = PRODUCTS_A_PART,
+  size = PRODUCTS_PER_PART,
 ): Promise<SitemapEntry[]> {
   const [begin, end] = part.split('~');
   const next = fromCursor(end);

@@ -13,10 +13,10 @@ import { matchExpression, priceExpression, type FindWords } from './sqlite-listi
 import type { SearchTerm } from './synonyms';
 import { readTerms } from './synonyms.sql.server';
 
-/** How far a price stands to the left in its place (see the migration). */
+/** The number of bits by which a price is shifted in its position (see the migration). */
 const PRICE_SHIFT = 24;
-const MOST_WORDS_NAMED = 24;
-/** Beyond every price there is, and small enough to be moved. */
+const MAX_WORDS_NAMED = 24;
+/** Larger than any price, and small enough to be shifted. */
 const PRICE_LIMIT = 1_000_000_000;
 const tables = {
   newest: { table: sql`"ListingByTime"`, key: sql`"byTime"` },
@@ -24,8 +24,8 @@ const tables = {
 } as const;
 
 /**
- * Words and filters over SQLite's full-text index. Its documents stand in the order of the list,
- * so that a page is read off one end of the matches and nothing is ever sorted.
+ * Words and filters over SQLite's full-text index. Its documents are stored in list order, so that
+ * a page is read from one end of the matches without sorting.
  */
 export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): ListingIndex {
   const { rows } = db;
@@ -86,9 +86,9 @@ function wordFinder(rows: Database['rows']): FindWords {
         UNION ALL
         SELECT (SELECT t."term" FROM "ListingTerm" t WHERE t."term" >= step."word" || char(1) LIMIT 1)
         FROM step WHERE substr(step."word", 1, ${length}) = ${beginning}
-        LIMIT ${MOST_WORDS_NAMED + 2})
+        LIMIT ${MAX_WORDS_NAMED + 2})
       SELECT "word" FROM step WHERE substr("word", 1, ${length}) = ${beginning}`);
-    return found.length > MOST_WORDS_NAMED ? null : found.map(({ word }) => word);
+    return found.length > MAX_WORDS_NAMED ? null : found.map(({ word }) => word);
   };
 }
 

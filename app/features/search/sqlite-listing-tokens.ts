@@ -3,20 +3,19 @@ import type { ListingFilters } from './listing-filters';
 import { searchWords } from './search-words';
 import type { SearchTerm } from './synonyms';
 
-/** Starts every token of a filter; no text of a listing can hold it (see the migration). */
+/** The prefix of every filter token; the text of a listing can't contain it (see the migration). */
 const MARK = '\ue000';
-/** Beginnings of up to so many letters are indexed (see the migration). */
+/** Prefixes of up to this many letters are indexed (see the migration). */
 const INDEXED_BEGINNING = 3;
 const PRICE_DIGITS = 8;
 const YEAR_DIGITS = 4;
 
-/** Gives the indexed words with a beginning, or null when they are too many to be named. */
+/** Returns the indexed words with a prefix, or null when there are too many to list. */
 export type FindWords = (beginning: string) => Promise<string[] | null>;
 
 /**
- * The full-text expression for filters, prices apart (an order by price has them as a range).
- * Null when nothing can match: a search or place without a single word in it. `terms` are those
- * of the search.
+ * The full-text expression for filters except prices (an order by price uses them as a range). Null
+ * when nothing can match: a search or location without any word. `terms` are those of the search.
  */
 export async function matchExpression(
   filters: ListingFilters,
@@ -63,15 +62,15 @@ async function termExpression(
 
 /** The expression for a price range, for an order that is not by price; null when it is empty. */
 export function priceExpression({ minPriceCents, maxPriceCents }: ListingFilters): string | null {
-  const most = 10 ** PRICE_DIGITS - 1;
-  const to = maxPriceCents === null || maxPriceCents > MAX_PRICE_CENTS ? most : maxPriceCents;
+  const maxPrice = 10 ** PRICE_DIGITS - 1;
+  const to = maxPriceCents === null || maxPriceCents > MAX_PRICE_CENTS ? maxPrice : maxPriceCents;
   const ranges = digitRanges(minPriceCents ?? 0, to, PRICE_DIGITS);
   return ranges.length > 0 ? anyOf(ranges.map((digits) => token('p', digits))) : null;
 }
 
 /**
- * The fewest beginnings of `length`-digit numbers that together mean `from` to `to`:
- * 1950 to 1999 is 195, 196, 197, 198 and 199. None when the range is empty.
+ * The fewest prefixes of `length`-digit numbers that together match `from` to `to`: 1950 to 1999 is
+ * 195, 196, 197, 198 and 199. Empty when the range is empty.
  */
 export function digitRanges(from: number, to: number, length: number): string[] {
   const found: string[] = [];
@@ -88,8 +87,8 @@ export function digitRanges(from: number, to: number, length: number): string[] 
 }
 
 /**
- * Words with a beginning. A short one has an index of its own; for a longer one the words are
- * named, because the full-text index would first copy all that it knows of every one of them.
+ * Words with a prefix. A short prefix has an index of its own; for a longer one the words are
+ * listed, because the full-text index would first copy all its data about each of them.
  */
 async function begun(beginning: string, findWords: FindWords): Promise<string> {
   const words = [...beginning].length <= INDEXED_BEGINNING ? null : await findWords(beginning);
@@ -101,7 +100,7 @@ function token(kind: string, value = ''): string {
   return quote(MARK + kind + value);
 }
 
-/** Words hold letters and numbers only; quotes keep AND, OR and NEAR from being heard. */
+/** Words consist of letters and digits; quoting prevents AND, OR and NEAR from being operators. */
 function quote(word: string): string {
   return `"${word}"`;
 }

@@ -11,51 +11,54 @@ import { readSynonyms, readTerms } from './synonyms.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** A search that finds fewer listings than this is compared with other spellings. */
+/** A search with fewer results than this is compared with other spellings. */
 export const FEW = 3;
-/** Longer words leave room for a second mistake. */
-const ROOM_FOR_TWO = 5;
+/** From this length on, a word may contain two mistakes. */
+const TWO_MISTAKES_LENGTH = 5;
 const MIN_WORD_LENGTH = 3;
-/** A word that listings have is only taken for a mistake where it is at least so long … */
+/** The minimum length of a word that listings contain and that still counts as mistyped. */
 const SHORTEST_KNOWN = 5;
-/** … and where so many times as many listings, and at least so many, have the other. */
+/**
+ * Such a word is corrected only when this many times as many listings, and at least this many,
+ * contain the other word.
+ */
 const MORE_COMMON = 4;
 const MAX_CORRECTIONS = 3;
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 const COUNTED = 1000;
 const CACHE = { name: 'spellings', most: 200 };
 
-/** What somebody who mistyped a search probably meant. */
+/** The probable meaning of a mistyped search. */
 export interface SearchRespelling {
-  /** The search in the other spelling. */
+  /** The search with corrected words. */
   meant: string;
   /** The words that differ. */
   words: Respelling[];
-  /** How many listings the search finds as it was typed; fewer than FEW. */
+  /** The number of results of the search as typed; fewer than FEW. */
   found: number;
 }
 
 /**
- * For a search that finds nothing or little: the same with its mistyped words replaced by near ones
- * that listings or synonyms have, if that finds more; else null. Filters don't count here.
+ * For a search with few or no results: the same search with its mistyped words replaced by similar
+ * words of listings or synonyms, if that finds more; else null. Filters are ignored.
  */
 export function findRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
-  return recall(ctx.db, q, () => lookForRespelling(ctx, q), CACHE);
+  return recall(ctx.db, q, () => computeRespelling(ctx, q), CACHE);
 }
 
-/** The same as a text, for a search that finds nothing; null when it finds something. */
+/** The corrected search as text, for a search without results; null when it has results. */
 export async function didYouMean(ctx: Reading, q: string): Promise<string | null> {
   const respelling = await findRespelling(ctx, q);
   return respelling?.found === 0 ? respelling.meant : null;
 }
 
-/** Filters that also find the corrected spelling of a search, unless they ask for the very words. */
+/** Adds the corrected spelling of a search to filters, unless they ask for the exact words. */
 export async function forgiveSpelling(ctx: Reading, filters: ListingFilters) {
   const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
   return respelling ? { ...filters, respelt: respelling.words } : filters;
 }
 
-async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
+async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
   const typed = searchedWords(q);
   if (typed.length === 0) return null;
   const found = await count(ctx, { q }, FEW);
@@ -64,7 +67,7 @@ async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespell
   for (const [place, word] of typed.entries()) {
     if (word.length < MIN_WORD_LENGTH || words.some(([other]) => other === word)) continue;
     const last = place === typed.length - 1;
-    // A word that is not the last must occur as a whole: it is counted as one that is repeated.
+    // A word that is not the last must occur completely; counting it twice has this effect.
     const alone = typed.length === 1;
     const known = alone ? found : await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
     if (known >= FEW || (known > 0 && (found === 0 || word.length < SHORTEST_KNOWN))) continue;
@@ -79,19 +82,19 @@ async function lookForRespelling(ctx: Reading, q: string): Promise<SearchRespell
   return { meant, words, found };
 }
 
-/** The nearest word that a listing or a synonym has, the more common of equally near ones. */
+/** The most similar word of a listing or a synonym; among equally similar ones the most common. */
 async function nearest(ctx: Reading, word: string, known: number): Promise<string | null> {
-  const most = word.length >= ROOM_FOR_TWO ? 2 : 1;
+  const maxDistance = word.length >= TWO_MISTAKES_LENGTH ? 2 : 1;
   const found = new Map<string, number>();
-  const candidates = await findNearWords(ctx.db, word, most);
+  const candidates = await findNearWords(ctx.db, word, maxDistance);
   for (const raw of [...candidates, ...(await readSynonyms(ctx.db)).keys()]) {
     const near = foldText(raw);
-    const distance = editDistance(word, near, most);
-    if (distance === 0 || distance > most) continue;
-    // A mistyped first letter is rarer: among equals the same beginning is likelier.
+    const distance = editDistance(word, near, maxDistance);
+    if (distance === 0 || distance > maxDistance) continue;
+    // A mistyped first letter is rare: among equally similar words the same first letter wins.
     found.set(near, distance + (near[0] === word[0] ? 0 : 0.5));
   }
-  const tried = [...found].sort(([, a], [, b]) => a - b).slice(0, MOST_TRIED);
+  const tried = [...found].sort(([, a], [, b]) => a - b).slice(0, MAX_TRIED);
   let best: { near: string; distance: number; count: number } | null = null;
   for (const [near, distance] of tried) {
     if (best && distance > best.distance) break;
@@ -103,19 +106,19 @@ async function nearest(ctx: Reading, word: string, known: number): Promise<strin
   return best?.near ?? null;
 }
 
-/** How many listings match, counted up to `most`. */
-function count({ db }: Reading, given: Partial<ListingFilters>, most: number): Promise<number> {
-  return listingIndex(db).count({ ...noFilters, ...given }, most);
+/** Counts the matching listings, up to `cap`. */
+function count({ db }: Reading, given: Partial<ListingFilters>, cap: number): Promise<number> {
+  return listingIndex(db).count({ ...noFilters, ...given }, cap);
 }
 
 const LOOKED_AT = 60;
 const SUGGESTED = 8;
-/** One letter begins half of everything. */
+/** A single letter matches too many names to suggest. */
 const MIN_SUGGEST_LENGTH = 2;
 
 /**
- * Names that fit what is being typed, best first, of the newest listings that do; each once.
- * Synonyms count, and where nothing fits, so does a corrected spelling.
+ * Suggests names of the newest listings that match the typed text, best first, without duplicates.
+ * Synonyms count, and where nothing matches, so does a corrected spelling.
  */
 export async function suggestSearches(ctx: Pick<Ctx, 'db'>, q: string): Promise<string[]> {
   if (!searchWords(q) || foldText(q).length < MIN_SUGGEST_LENGTH) return [];

@@ -3,11 +3,11 @@ import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { readSynonymGroup } from './synonyms';
 
 export const LONGEST_GROUP = 300;
-const MOST_PHRASES = 12;
-const MOST_WORDS = 4;
+const MAX_PHRASES = 12;
+const MAX_WORDS = 4;
 const LONGEST_WORD = 40;
 
-/** A group of synonyms as an admin writes it: words or phrases with commas between them. */
+/** A group of synonyms as an admin types it: words or phrases separated by commas. */
 export const synonymSchema = z.object({
   words: z
     .string({ error: 'Enter words that mean the same, with commas between them.' })
@@ -19,10 +19,9 @@ export const synonymSchema = z.object({
       const phrases = readSynonymGroup(text);
       const complain = (message: string) => context.addIssue({ code: 'custom', message });
       if (phrases.length < 2) complain('Enter at least two different words, like “couch, sofa”.');
-      if (phrases.length > MOST_PHRASES)
-        complain(`Enter at most ${MOST_PHRASES} words or phrases.`);
-      if (phrases.some((words) => words.length > MOST_WORDS)) {
-        complain(`Use at most ${MOST_WORDS} words in a phrase. Put commas between the phrases.`);
+      if (phrases.length > MAX_PHRASES) complain(`Enter at most ${MAX_PHRASES} words or phrases.`);
+      if (phrases.some((words) => words.length > MAX_WORDS)) {
+        complain(`Use at most ${MAX_WORDS} words in a phrase. Put commas between the phrases.`);
       }
       if (phrases.flat().some((word) => word.length > LONGEST_WORD)) {
         complain(`Use words of at most ${LONGEST_WORD} letters.`);
@@ -32,7 +31,7 @@ export const synonymSchema = z.object({
 
 export type SynonymInput = z.output<typeof synonymSchema>;
 
-/** What makes two groups the same: their folded phrases, in one order. */
+/** The key by which groups are compared: their folded phrases in a fixed order. */
 export function synonymKey(words: string): string {
   return readSynonymGroup(words)
     .map((phrase) => phrase.join(' '))

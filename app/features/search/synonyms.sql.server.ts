@@ -10,25 +10,25 @@ import {
   type Synonyms,
 } from './synonyms';
 
-/** No more groups than these are used; the oldest first. */
-export const MOST_GROUPS = 500;
+/** The maximum number of groups in use; the oldest come first. */
+export const MAX_GROUPS = 500;
 const CACHE = { name: 'synonyms', most: 1 };
 
-/** The synonyms that admins keep; read once until the next write. */
+/** The synonyms that admins maintain, cached until the next write. */
 export function readSynonyms(db: Pick<Database, 'rows' | 'version'>): Promise<Synonyms> {
   return recall(
     db,
     'synonyms',
     async () => {
       const groups = await db.rows<{ words: string }>(sql`SELECT "words" FROM "SynonymGroup"
-        ORDER BY "createdAt", "id" LIMIT ${MOST_GROUPS}`);
+        ORDER BY "createdAt", "id" LIMIT ${MAX_GROUPS}`);
       return indexSynonyms(groups.map(({ words }) => readSynonymGroup(words)));
     },
     CACHE,
   );
 }
 
-/** The parts of a search with their alternatives. Null when there is no word in it. */
+/** The terms of a search with their alternatives. Null when it contains no word. */
 export async function readTerms(
   db: Pick<Database, 'rows' | 'version'>,
   { q, exact, respelt }: Pick<ListingFilters, 'q' | 'exact' | 'respelt'>,

@@ -43,7 +43,7 @@ describe('synonyms', () => {
     );
   });
 
-  it('are checked before they are kept', () => {
+  it('are checked before they are stored', () => {
     const refused = (words: string) => synonymSchema.safeParse({ words }).error?.issues[0]?.message;
     expect(refused('couch, sofa')).toBeUndefined();
     expect(refused('')).toContain('commas');

@@ -1,22 +1,25 @@
 import { wordsOf, searchedWords } from './search-words';
 
-/** A group of words and phrases that mean the same, such as 'couch' and 'sofa'; each as its words. */
+/**
+ * A group of words and phrases with the same meaning, such as 'couch' and 'sofa'; each as its
+ * words.
+ */
 export type SynonymGroup = readonly (readonly string[])[];
 
 /** A phrase that has synonyms. */
 interface Meaning {
   /** The phrase's words, folded. */
   words: readonly string[];
-  /** What may occur in its place; all words of an alternative must occur. */
+  /** The alternatives; all words of an alternative must occur. */
   others: readonly (readonly string[])[];
 }
 
-/** The phrases that have synonyms, by their first word, the longest first. */
+/** The phrases with synonyms by their first word, the longest first. */
 export type Synonyms = ReadonlyMap<string, readonly Meaning[]>;
 
 export const noSynonyms: Synonyms = new Map();
 
-/** The phrases of a group as an admin wrote them, with commas between them; each as folded words. */
+/** Parses a group as an admin typed it, separated by commas, into phrases of folded words. */
 export function readSynonymGroup(text: string): string[][] {
   const phrases = text
     .split(',')
@@ -25,7 +28,7 @@ export function readSynonymGroup(text: string): string[][] {
   return [...new Map(phrases.map((words) => [words.join(' '), words])).values()];
 }
 
-/** Every phrase of the groups with what it may be replaced by, in singular and plural. */
+/** Indexes every phrase of the groups with its alternatives, in singular and plural. */
 export function indexSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   const others = new Map<string, Map<string, readonly string[]>>();
   for (const group of groups) {
@@ -47,7 +50,7 @@ export function indexSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   return index;
 }
 
-/** The longest phrase with synonyms that stands at a place of a text; undefined when none does. */
+/** The longest phrase with synonyms at a position of a text; undefined when there is none. */
 export function synonymsAt(
   synonyms: Synonyms,
   words: readonly string[],
@@ -58,7 +61,7 @@ export function synonymsAt(
     ?.find((meaning) => meaning.words.every((word, index) => words[place + index] === word));
 }
 
-/** A phrase in singular and plural, as English forms them; its last word is the one that changes. */
+/** A phrase in singular and plural by English rules, which change its last word. */
 export function formsOf(phrase: readonly string[]): string[][] {
   const before = phrase.slice(0, -1);
   const last = phrase.at(-1) ?? '';
@@ -77,26 +80,26 @@ function singular(word: string): string {
   return /(sses|xes|zes|ches|shes)$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** A typed word and the word that was probably meant, both folded. */
+/** A typed word and its correction, both folded. */
 export type Respelling = readonly [typed: string, meant: string];
 
-/** A part of a search: a listing fits it by the typed words or by one of the alternatives. */
+/** A part of a search: a listing matches it by the typed words or by one of the alternatives. */
 export interface SearchTerm {
-  /** As they were typed, folded; all of them must occur. */
+  /** As typed, folded; all of them must occur. */
   words: readonly string[];
-  /** Whether the last of them may be the beginning of a word. */
+  /** Whether the last word may be incomplete. */
   begins: boolean;
   /** Synonyms and corrected spellings: lists of words, all of which must occur. */
   others: readonly (readonly string[])[];
 }
 
-/** How a search is read. */
+/** The options for parsing a search. */
 export interface Reading {
   synonyms?: Synonyms;
   respelt?: readonly Respelling[] | undefined;
 }
 
-/** The parts of a search, all of which must fit. Null when there is no word in it. */
+/** The terms of a search, all of which must match. Null when it contains no word. */
 export function searchTerms(
   text: string,
   { synonyms = noSynonyms, respelt = [] }: Reading = {},

@@ -7,19 +7,19 @@ import { CheckboxField, FileField, TextField } from '~/ui/field';
 import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { DateTime } from '~/ui/formats';
 
-/** What a form of a page with several forms shows again after a refusal. */
+/** The values and errors that a form shows again after a refusal, on a page with several forms. */
 export interface SectionState {
   values: Record<string, string>;
   errors: Record<string, string[]>;
   formError: string | null;
 }
 
-/** Whether the form with this intent, of all forms on the page, is under way. */
+/** Whether the form with this intent is being submitted. */
 export function isIntentBusy({ formData }: Navigation, intent: string): boolean {
   return formData?.get('intent') === intent;
 }
 
-/** For a form that stays on its page: empties it once it has been taken, as a new page would. */
+/** Clears a form that stays on its page after it was accepted, as a new page would. */
 export function useFreshForm(busy: boolean, refused: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
@@ -77,7 +77,7 @@ export type PasswordFormProps = {
   state: SectionState | null;
 };
 
-/** A new password for whoever has one; the way to a first one for whoever comes by Google only. */
+/** Changes the password; accounts with Google only get a link to set a first one. */
 export function PasswordForm({ methods, state }: PasswordFormProps) {
   const busy = isIntentBusy(useNavigation(), 'password');
   const form = useFreshForm(busy, state !== null);
@@ -128,7 +128,7 @@ interface SessionLine {
   current: boolean;
 }
 
-/** Where a person is signed in, and the way to end it there. */
+/** Lists the sessions of a person, each with a button to end it. */
 export function SessionsList({ sessions, action }: { sessions: SessionLine[]; action: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 
-/** Asks for the confirmation of the address until it is given; it stands in nobody's way. */
+/** Asks for the confirmation of the address until it is confirmed. It does not block the page. */
 export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: boolean }) {
   const { pathname, search } = useLocation();
   return (

@@ -5,13 +5,13 @@ import { CsrfField } from '~/ui/form-parts';
 
 export type UnavailableProduct = { id: string; name: string; why: string };
 
-/** What has become of a saved product that can't be booked now. */
+/** The reason why a favourite product can't be booked now. */
 export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): string {
   if (row.deleted) return 'Withdrawn from sale';
   return row.status === 'sold' ? 'Sold' : 'Booked for now; it may come back';
 }
 
-/** Saved products that can't be booked now, each with the way to let go of it. */
+/** Favourites that can't be booked now, each with a button that removes it. */
 export function UnavailableList({
   products,
   page,

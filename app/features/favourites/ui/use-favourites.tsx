@@ -9,8 +9,8 @@ import {
 import { useRoot } from '~/ui/root-data';
 
 /**
- * What stands in each card's heart slot on a page: a button for buyers and visitors, for sellers
- * and admins the bare number. A press shows at once, before the server has answered.
+ * The content of each card's favourite slot on a page: a button for buyers and visitors, the bare
+ * number for sellers and admins. A press shows at once, before the server has responded.
  */
 export function useFavourites(favourites: Favourites) {
   const { user } = useRoot();
@@ -34,7 +34,7 @@ export function useFavourites(favourites: Favourites) {
   };
 }
 
-/** A press must not come back to an open dialog. */
+/** The page to return to must not open a dialog. */
 function withoutDialog(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('book');

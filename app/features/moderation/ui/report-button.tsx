@@ -7,18 +7,18 @@ import type { OwnReports } from '../own-reports.server';
 
 export interface ReportButtonProps {
   productId: string;
-  /** The page to come back to. */
+  /** The return address. */
   page: string;
 }
 
 const flag = <FlagIcon />;
 const check = <CheckIcon className="size-5 text-good" />;
 
-/** The address where a product is reported. */
+/** The address of a product's report page. */
 export const reportPath = (productId: string) =>
   `/products/${encodeURIComponent(productId)}/report`;
 
-/** Leads to the page that asks why. Stands on the product's card, whose name describes it. */
+/** Leads to the page with the report form. The heading of the product's card describes it. */
 export function ReportButton({ productId, page }: ReportButtonProps) {
   return (
     <form method="get" action={reportPath(productId)} data-link="" className="grow">
@@ -32,13 +32,13 @@ export function ReportButton({ productId, page }: ReportButtonProps) {
 }
 
 export interface ReportedProps extends ReportButtonProps {
-  /** Whether the report can still be taken back. */
+  /** Whether the report can still be withdrawn. */
   canTakeBack: boolean;
-  /** Whether taking it back is on its way. */
+  /** Whether the withdrawal is being submitted. */
   busy: boolean;
 }
 
-/** Instead of the button, for the person who has reported the product. */
+/** Replaces the button for a person that has reported the product. */
 export function Reported({ productId, page, canTakeBack, busy }: ReportedProps) {
   return (
     <div className="flex min-h-11 grow flex-wrap items-center gap-x-3">
@@ -61,8 +61,8 @@ export function Reported({ productId, page, canTakeBack, busy }: ReportedProps) 
 }
 
 /**
- * What stands in each card's report slot on a page: a button for those who may report, and word of
- * it where they have.
+ * The content of each card's report slot on a page: a button for people who may report, and a note
+ * where they already have.
  */
 export function useReports(page: string, mayReport: boolean, reports: OwnReports) {
   const { formData } = useNavigation();

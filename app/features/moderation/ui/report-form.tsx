@@ -5,7 +5,7 @@ import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { LONGEST_DETAILS, reportReasons } from '../report-reasons';
 
 export interface ReportFormProps {
-  /** What was refused, to be typed again. */
+  /** The refused input, shown again in the form. */
   refused: {
     values?: Record<string, string>;
     errors?: Record<string, string[]>;
@@ -20,7 +20,7 @@ const choices = [
   ...Object.entries(reportReasons).map(([value, label]) => ({ value, label })),
 ];
 
-/** Why a product is reported; posts to the page it stands on. */
+/** The report form. It posts to its own page. */
 export function ReportForm({ refused, busy, cancelHref }: ReportFormProps) {
   const { values = {}, errors = {} } = refused ?? {};
   return (

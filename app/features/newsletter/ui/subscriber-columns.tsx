@@ -10,7 +10,7 @@ export type SubscriberView = {
   confirmedAt: string | null;
 };
 
-/** The columns of who gets the newsletter, and who has yet to confirm. */
+/** The columns of the newsletter's subscribers, confirmed and waiting. */
 export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => [
   { key: 'sn', header: 'SN', cell: (_subscriber, index) => startAt + index },
   {

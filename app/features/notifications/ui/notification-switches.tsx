@@ -8,7 +8,9 @@ type MessageSwitchesProps = {
   action: string;
 };
 
-/** Which messages a person gets. What guards the account itself can't be switched off. */
+/**
+ * The switches for a person's notifications. Mails about account security can't be switched off.
+ */
 export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
   return (
     <Form method="post" action={action} preventScrollReset>

@@ -9,17 +9,17 @@ import { ModalFrame } from '~/ui/modal-frame';
 export type BookingDialogProps = {
   product: { id: string; name: string; priceCents: Cents };
   user: { name: string; email: string };
-  /** Where the booking is posted. */
+  /** The address that the form posts to. */
   action: string;
-  /** The page below, without the dialog. */
+  /** The address of the page without the dialog. */
   closeHref: string;
   values?: { phone?: string; meetingLocation?: string };
   errors?: { phone?: string[]; meetingLocation?: string[] };
-  /** What stopped the booking as a whole. */
+  /** An error that concerns the whole form. */
   formError?: string | null;
 };
 
-/** The booking form over the page. */
+/** The booking form in a dialog over the page. */
 export function BookingDialog(props: BookingDialogProps) {
   const { product, user, action, closeHref, values, errors, formError } = props;
   const busy = useNavigation().formData?.get('productId') === product.id;
@@ -83,7 +83,7 @@ export function BookingDialog(props: BookingDialogProps) {
   );
 }
 
-/** What is sent along as it is: a field that can be read and not changed. */
+/** A read-only field that is submitted with the form. */
 function Locked(props: { label: string; id: string; value: string; wide?: boolean }) {
   const { label, id, value, wide } = props;
   return (

@@ -2,19 +2,19 @@ import { ButtonLink } from '~/ui/button';
 import { FocusedHeading, ModalFrame } from '~/ui/modal-frame';
 
 export interface BookingRefusal {
-  /** Why there is no form. */
+  /** The reason why there is no form. */
   title: string;
-  /** What to do instead. */
+  /** The suggested next step. */
   text: string;
   next: { href: string; label: string };
 }
 
 export type BookingRefusalDialogProps = BookingRefusal & {
-  /** The page below, without the dialog. */
+  /** The address of the page without the dialog. */
   closeHref: string;
 };
 
-/** Stands where the booking form would, for a product that the viewer can't book. */
+/** Replaces the booking form for a product that the viewer can't book. */
 export function BookingRefusalDialog(props: BookingRefusalDialogProps) {
   const { title, text, next, closeHref } = props;
   return (

@@ -72,7 +72,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
   ];
 }
 
-/** The badge and, once somebody has booked or bought it, who that is and how to reach them. */
+/** The status badge and, for a booked or sold product, the buyer with contact details. */
 function Status({ product }: { product: MyProductView }) {
   const { status, advertised, buyer, heldUntil } = product;
   return (
@@ -112,7 +112,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Only what is available can be advertised; pressed while it is. */
+/**
+ * Only available products can be advertised. The button is pressed while the product is advertised.
+ */
 function Advertise({ product }: { product: MyProductView }) {
   const { id, title, status, advertised } = product;
   if (status !== 'available') return <span className="text-ink-soft">Not while {status}</span>;

@@ -14,12 +14,12 @@ export type OrderRowView = {
   image: Picture;
   priceCents: Cents;
   status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
-  /** ISO 8601; the end of the hold while the order is reserved. */
+  /** End of the reservation while the order is reserved, ISO 8601. */
   heldUntil: string | null;
   sellerPhone?: string | null;
   payHref?: string | null;
   receiptHref?: string | null;
-  /** What the state of a paid order is called after refunds or a dispute; 'Paid' without. */
+  /** The label of a paid order after refunds or a dispute; 'Paid' if not set. */
   paidLabel?: string;
   /** Refunds and disputes. */
   notes?: readonly DatedNote[];
@@ -32,7 +32,7 @@ const endings: Partial<Record<OrderRowView['status'], string>> = {
   refunded: 'Refunded',
 };
 
-/** The columns of a buyer's orders: what is held and until when, what is paid, what has ended. */
+/** The columns of a buyer's orders: reserved, paid and ended ones. */
 export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   { key: 'sn', header: 'SN', cell: (_order, index) => startAt + index },
   {
@@ -107,7 +107,7 @@ function PaymentCell({ order }: { order: OrderRowView }) {
   );
 }
 
-/** A full load: only the payment page's own document may open the card provider's form. */
+/** A full page load: only the payment page's own document may load the card provider's form. */
 function PayLink({ href, title }: { href: string; title: string }) {
   return (
     <ButtonLink href={href} data-link={undefined}>
@@ -116,7 +116,7 @@ function PayLink({ href, title }: { href: string; title: string }) {
   );
 }
 
-/** Leads to the page that asks first; a GET form, so that it is a button. */
+/** Leads to the page that confirms the cancellation. A GET form, so that it is a button. */
 function CancelOrder({ order }: { order: OrderRowView }) {
   return (
     <form method="get" action={cancelOrderPath(order.id)} data-link="">

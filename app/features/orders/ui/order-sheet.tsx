@@ -15,7 +15,7 @@ const titles: Record<OwnOrderView['status'], string> = {
   refunded: 'Refunded:',
 };
 
-/** An order of one's own: what was booked, until when it is reserved, and what to do next. */
+/** An order as its buyer sees it: the product, the end of the reservation and the next step. */
 export function OrderSheet({ order }: { order: OwnOrderView }) {
   const { id, productId, name, status, image } = order;
   return (
@@ -40,7 +40,8 @@ export function OrderSheet({ order }: { order: OwnOrderView }) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {status === 'reserved' ? (
-          // A full load: only the payment page's own document may open the card provider's form.
+          // A full page load: only the payment page's own document may load the card provider's
+          // form.
           <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
             Pay now
           </ButtonLink>

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink } from '~/ui/formats';
 import type { OwnBooking } from '../own-order.queries.server';
 
-/** What a product's page tells the very person who has booked or bought it. */
+/** The panel on a product's page for the buyer of its active order. */
 export function OwnBookingPanel({ booking }: { booking: OwnBooking }) {
   const { orderId, paid, heldUntil, sellerPhone } = booking;
   const order = encodeURIComponent(orderId);

@@ -11,7 +11,7 @@ export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
 
 const providerNames: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
 
-/** The columns of all money that was taken, with the provider's ids, to be found there. */
+/** The columns of all taken payments, with the provider's ids for looking them up there. */
 export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   { key: 'sn', header: 'SN', cell: (_payment, index) => startAt + index },
   {

@@ -11,7 +11,10 @@ import { SandboxCardForm } from './sandbox-card-form';
 
 type CardStepFormProps = { priceCents: Cents; formError?: string | null };
 
-/** What a bank asks before it pays: yes or no. The sandbox's stand-in for the bank's own page. */
+/**
+ * The bank's confirmation step, approve or decline. The sandbox shows it instead of the bank's
+ * page.
+ */
 export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
   const answer = useNavigation().formData?.get('intent');
   return (
@@ -39,8 +42,8 @@ export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
 type HostedPageFormProps = { priceCents: Cents; secondary?: boolean };
 
 /**
- * The way to the card provider's own page, which needs no scripts of ours. A plain form: the answer
- * leads to another site.
+ * Leads to the card provider's own page, which works without scripts. A plain form, because the
+ * response redirects to another site.
  */
 export function HostedPageForm({ priceCents, secondary = false }: HostedPageFormProps) {
   return (
@@ -59,7 +62,7 @@ export function HostedPageForm({ priceCents, secondary = false }: HostedPageForm
   );
 }
 
-// Stripe's libraries are a file of their own, fetched only where a card of Stripe's is taken.
+// Stripe's libraries are a separate chunk, loaded only where Stripe takes the card.
 const StripeCardForm = lazy(() => import('./stripe-card-form'));
 
 export type PaymentPanelProps = {
@@ -69,7 +72,7 @@ export type PaymentPanelProps = {
   formError?: string | null;
 };
 
-/** The part of the payment page that depends on where the payment stands, and on who takes it. */
+/** The part of the payment page that depends on the payment's state and on the provider. */
 export function PaymentPanel({ view, ...refused }: PaymentPanelProps) {
   const { order, state, setup, transactionId, ended } = view;
   if (state === 'paid' && transactionId) {
@@ -126,8 +129,8 @@ function StripePanel({ order, setup: { publishableKey }, error }: StripePanelPro
 }
 
 /**
- * Only this page's own document may load Stripe (its content security policy says so). Whoever
- * comes from another page by scripts, as with the Back button, gets the document anew.
+ * Only the payment page's own document may load Stripe (by its content security policy). After a
+ * client-side navigation, such as with the Back button, the document is reloaded.
  */
 function useOwnDocument(): void {
   useEffect(() => {

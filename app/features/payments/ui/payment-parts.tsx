@@ -3,7 +3,7 @@ import { formatCents, type Cents } from '~/lib/money';
 import { ButtonLink, Button } from '~/ui/button';
 import { AlertIcon, CheckIcon, SpinnerIcon } from '~/ui/icons';
 
-/** What stopped a payment, in the provider's words. Takes the focus when it appears. */
+/** The provider's error message for a payment. It takes the focus when it appears. */
 export function PaymentAlert({ message }: { message: string | null | undefined }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus(), [message]);
@@ -23,7 +23,7 @@ export function PaymentAlert({ message }: { message: string | null | undefined }
 
 type PaymentDoneProps = { orderId: string; transactionId: string; note?: string | null };
 
-/** The end of a payment: that it is done, and under which number. */
+/** The confirmation of a payment, with its number. */
 export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -53,13 +53,15 @@ export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) 
 
 type PayButtonProps = {
   cents: Cents;
-  /** Under way: a spinner stands where the button was, so that nobody presses it twice. */
+  /**
+   * While the payment is submitted, a spinner replaces the button, which prevents a second press.
+   */
   submitting: boolean;
-  /** Nothing to press until the provider is ready. */
+  /** Disabled until the provider's form is ready. */
   disabled?: boolean;
 };
 
-/** 'Pay $19.99', or the spinner in its place. */
+/** 'Pay $19.99', or a spinner while submitting. */
 export function PayButton({ cents, submitting, disabled = false }: PayButtonProps) {
   if (submitting) {
     return (

@@ -6,7 +6,7 @@ import { Logo } from '~/ui/icons';
 import { PageTitle } from '~/ui/page';
 import type { ReceiptView } from '../payment.queries.server';
 
-/** A receipt to keep or to print: on paper only the sheet itself is left. */
+/** A printable receipt: the print style hides the rest of the page. */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
   const hydrated = useHydrated();
   const print = (

@@ -14,7 +14,7 @@ type SandboxCardFormProps = {
   formError?: string | null;
 };
 
-/** The sandbox's card form. Number and code are never shown again: they are not kept anywhere. */
+/** The sandbox's card form. Number and code are not stored and therefore never shown again. */
 export function SandboxCardForm(props: SandboxCardFormProps) {
   const { orderId, priceCents, values = {}, errors = {}, formError } = props;
   const { secret, problem } = useClientSecret(orderId);

@@ -5,13 +5,13 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { toDollars } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
 import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
-import { callJson, useClientSecret } from './use-client-secret';
+import { postJson, useClientSecret } from './use-client-secret';
 
 export type StripeCardFormProps = { order: PaymentView['order']; publishableKey: string };
 
 const NO_SCRIPT = 'The card form of Stripe could not be loaded. You can pay on Stripe’s page.';
 
-/** Stripe's card element: the card goes from its frame to Stripe and never through Rummage. */
+/** Stripe's card element: its frame sends the card directly to Stripe, never through Rummage. */
 export default function StripeCardForm({ order, publishableKey }: StripeCardFormProps) {
   const [failed, setFailed] = useState(false);
   const stripe = useMemo(
@@ -34,7 +34,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
   const stripe = useStripe();
   const elements = useElements();
   const { secret, problem } = useClientSecret(order.id);
-  const look = useMemo(cardLook, []);
+  const style = useMemo(cardStyle, []);
   const [ready, setReady] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -69,7 +69,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
         </p>
         <div className="rounded border border-ink-soft bg-raised px-3 py-3">
           <CardElement
-            options={look}
+            options={style}
             onReady={() => setReady(true)}
             onChange={(change) => setRefusal(change.error?.message ?? null)}
           />
@@ -84,8 +84,8 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
   );
 }
 
-/** The card's frame knows nothing of our style sheet: it is told the page's own colours. */
-function cardLook(): StripeCardElementOptions {
+/** The card's frame can't read our style sheet, so the page's colours are passed to it. */
+function cardStyle(): StripeCardElementOptions {
   const page = getComputedStyle(document.body);
   const colour = (name: string) => page.getPropertyValue(name).trim();
   return {
@@ -102,17 +102,17 @@ function cardLook(): StripeCardElementOptions {
   };
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * Tells Rummage of a payment that has succeeded. When nobody answers, the money is still known to
- * the provider, and the order is paid as soon as the server has asked there.
+ * Reports a succeeded payment to Rummage. If the request fails, the sweep finds the payment at the
+ * provider and marks the order as paid.
  */
 async function record(order: PaymentView['order'], transactionId: string) {
   const { id: orderId, productId, email, priceCents } = order;
   const claim = { orderId, productId, email, price: toDollars(priceCents), transactionId };
-  for (let tried = 1; tried <= TRIES; tried += 1) {
-    const answer = await callJson<{ insertedId: string }>('/payment', claim);
+  for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
+    const answer = await postJson<{ insertedId: string }>('/payment', claim);
     if (answer.ok) return { refusal: null, note: null };
     if (answer.status > 0 && answer.status < 500) return { refusal: answer.message, note: null };
     await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (tried - 1)));

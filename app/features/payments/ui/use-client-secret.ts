@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 
 type Answer<Body> =
   | { ok: true; body: Body }
-  /** `status` 0: nobody answered. */
+  /** `status` 0: no response. */
   | { ok: false; status: number; message: string };
 
-/** Posts to one of our own documented calls from the page. Never throws: a failure is an answer. */
-export async function callJson<Body>(path: string, input: unknown): Promise<Answer<Body>> {
+/**
+ * Posts to one of our documented endpoints from the page. Never throws: a failure is a return
+ * value.
+ */
+export async function postJson<Body>(path: string, input: unknown): Promise<Answer<Body>> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -24,16 +27,16 @@ export async function callJson<Body>(path: string, input: unknown): Promise<Answ
 
 interface ClientSecret {
   secret: string | null;
-  /** Why there is none, in words for the person who pays. */
+  /** The reason why there is no client secret, as text for the buyer. */
   problem: string | null;
 }
 
-/** Asks for the order's client secret once scripts run; without it nothing can be paid. */
+/** Requests the order's client secret once scripts run. Paying requires it. */
 export function useClientSecret(orderId: string): ClientSecret {
   const [state, setState] = useState<ClientSecret>({ secret: null, problem: null });
   useEffect(() => {
     let wanted = true;
-    void callJson<{ clientSecret: string }>('/create-payment-intent', { orderId }).then(
+    void postJson<{ clientSecret: string }>('/create-payment-intent', { orderId }).then(
       (answer) => {
         if (!wanted) return;
         setState(

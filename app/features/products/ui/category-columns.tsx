@@ -4,7 +4,7 @@ import { PostIconButton, VisitButton } from '~/ui/row-buttons';
 
 type Row = { id: string; name: string; inUse: boolean };
 
-/** The columns of the categories page. Only what is empty can be deleted. */
+/** The columns of the categories page. Only empty categories can be deleted. */
 export function categoryColumns(page: string, startAt: number): Column<Row>[] {
   return [
     { key: 'sn', header: 'SN', cell: (_category, index) => startAt + index },

@@ -1,17 +1,20 @@
 import { CsrfField } from '~/ui/form-parts';
 import { HeartIcon } from '~/ui/icons';
 
-/** By product id: how many have saved it (100 means: at least), and whether the viewer is one. */
+/**
+ * By product id: the number of favourites (100 means: at least 100), and whether the viewer's is
+ * among them.
+ */
 export type Favourites = Record<string, [count: number, mine: boolean]>;
 
-/** The form that a press on the heart of this product sends. */
+/** The key of the form that toggles the favourite of this product. */
 export const favouriteKey = (productId: string) => `heart-${productId}`;
 
 export type FavouriteButtonProps = {
   product: { id: string; name: string };
   count: number;
   mine: boolean;
-  /** The page to come back to, without scripts. */
+  /** The return address, without scripts. */
   page: string;
 };
 
@@ -19,8 +22,8 @@ const filledClass = <HeartIcon filled />;
 const outlineClass = <HeartIcon />;
 
 /**
- * Saves a product, or removes it from what is saved. A small form without a hook of its own: where
- * scripts run, StayForms sends it and the page stays where it is.
+ * Adds a product to the favourites, or removes it. A small form without a hook of its own: where
+ * scripts run, StayForms submits it and the page stays in place.
  */
 export function FavouriteButton({ product, count, mine, page }: FavouriteButtonProps) {
   const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
@@ -43,7 +46,7 @@ export function FavouriteButton({ product, count, mine, page }: FavouriteButtonP
   );
 }
 
-/** How many hearts a product has, for those who have none to give. */
+/** The number of favourites of a product, for viewers who can't have favourites. */
 export function QuietFavourites({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,8 +1,8 @@
 interface OwnListingProps {
-  /** The product's. */
+  /** The product's id. */
   id: string;
   name: string;
-  /** Whether it can be edited: only while it is available. */
+  /** Whether the product can be edited: only while it is available. */
   editable?: boolean;
 }
 

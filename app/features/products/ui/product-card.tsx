@@ -7,13 +7,13 @@ import { PictureView, type Picture } from '~/ui/picture';
 import { productPath, type ProductView } from '../product.dto';
 import { OwnListing } from './own-listing';
 
-/** A page's address as a GET form has it, with the fields of its query. */
+/** A page's address as the action and fields of a GET form. */
 export interface BookForm {
   action: string;
   fields: [name: string, value: string][];
 }
 
-/** The form that opens the booking dialog over a page, whose address may have a query. */
+/** The form that opens the booking dialog over a page. The address may have a query. */
 export function toBookForm(page: string): BookForm {
   const [action = '', query = ''] = page.split('?');
   return { action, fields: [...new URLSearchParams(query)] };
@@ -25,13 +25,13 @@ export type ProductCardProps = {
   bookForm: BookForm;
   headingLevel?: 2 | 3;
   eager?: boolean;
-  /** In the picture's corner. */
+  /** Rendered in the corner of the picture. */
   favouriteSlot?: ReactElement | null;
-  /** Beside 'Book now'. */
+  /** Rendered beside 'Book now'. */
   reportSlot?: ReactElement | null;
 };
 
-// Made once: what is the same on every card need not be made sixty times for every page.
+// Created once, because the element is the same on every card.
 const advertisedBadge = (
   <div className="card-badge">
     <Badge tone="highlight">Advertised</Badge>
@@ -42,12 +42,12 @@ const originalPrice = <span className="sr-only">Original price </span>;
 
 const CARD_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw';
 
-/** What a page preloads of its first card. */
+/** The preload of a page's first card. */
 export function cardPreload(product: { image: Picture } | undefined) {
   return product && { picture: product.image, sizes: CARD_SIZES };
 }
 
-/** An item of a grid: what a person needs to decide about one product. */
+/** A card of the product grid. */
 export const ProductCard = keptMarkup(function ProductCard(props: ProductCardProps) {
   const { product, bookForm, headingLevel = 3, eager, favouriteSlot, reportSlot } = props;
   const { id } = product;
@@ -121,7 +121,7 @@ interface PricesProps {
   originalPriceCents: Cents;
 }
 
-/** The price, and beside it the original one with what is saved. */
+/** The price, and beside it the original price with the saving. */
 export function Prices({ resalePriceCents, originalPriceCents }: PricesProps) {
   const saving = Math.round((1 - resalePriceCents / originalPriceCents) * 100);
   const reduced = resalePriceCents < originalPriceCents;
@@ -147,12 +147,12 @@ export function Prices({ resalePriceCents, originalPriceCents }: PricesProps) {
 
 interface BookNowProps {
   form: BookForm;
-  /** The product's. */
+  /** The product's id. */
   id: string;
   headingId: string;
 }
 
-/** A GET form, so that it is a button in every respect and still works without scripts. */
+/** A GET form, so that it is a real button and works without scripts. */
 export function BookNow({ form, id, headingId }: BookNowProps) {
   return (
     <form

@@ -9,11 +9,11 @@ import { BookNow, Prices, type BookForm } from './product-card';
 export interface PhotoGalleryProps {
   /** In the seller's order; at least one. */
   pictures: readonly Picture[];
-  /** What they show, for the alternative text. */
+  /** The product's name, for the alternative text. */
   name: string;
 }
 
-/** All photos side by side, to be slid through or reached by the small ones below; needs no script. */
+/** All photos side by side, scrolled or selected by their thumbnails; needs no script. */
 export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
   const several = pictures.length > 1;
   const altOf = (index: number) =>
@@ -62,19 +62,19 @@ export interface ProductDetailsProps {
   product: ProductView & { status: ProductStatus; purchaseYear: number };
   category: { id: string; name: string };
   pictures: readonly Picture[];
-  /** Where the booking dialog opens. */
+  /** The form that opens the booking dialog. */
   bookForm: BookForm;
-  /** Beside the name. */
+  /** Rendered beside the name. */
   favouriteSlot?: ReactNode;
-  /** Instead of word that somebody else has it, for the person who has it. */
+  /** Replaces the "booked" note for the buyer of the active order. */
   ownBookingSlot?: ReactNode;
-  /** Below 'Book now', under the conditions of a card on its category's page. */
+  /** Rendered below 'Book now', under the conditions of a card on its category's page. */
   reportSlot?: ReactNode;
 }
 
 const NAME_ID = 'product-name';
 
-/** Everything there is to know of one product, and 'Book now' while it is to be had. */
+/** All details of one product, with 'Book now' while it is available. */
 export function ProductDetails(props: ProductDetailsProps) {
   const { product, category, pictures, bookForm, favouriteSlot, ownBookingSlot, reportSlot } =
     props;
@@ -122,7 +122,7 @@ export function ProductDetails(props: ProductDetailsProps) {
   );
 }
 
-/** What a seller is shown of an own product that can't be booked now. */
+/** The notes for a seller whose own product can't be booked now. */
 const ownStates = {
   reserved: 'A buyer has booked this and has not paid yet.',
   sold: 'A buyer has paid for this.',

@@ -8,14 +8,14 @@ import { PhotosField } from '~/ui/photos-field';
 
 export type ProductFormProps = {
   categories: { id: string; name: string }[];
-  /** What the fields hold: the product as it is, or what was typed. */
+  /** The values of the fields: the stored product, or the refused input. */
   values?: Record<string, string>;
   errors?: Record<string, string[]>;
-  /** What stops the form as a whole. */
+  /** An error that concerns the whole form. */
   formError?: string | null;
-  /** The photos that are kept already, in their order. */
+  /** The stored photos, in order. */
   photos?: StoredPhotoView[];
-  /** What the button does: 'Add product'. */
+  /** The label of the submit button, such as 'Add product'. */
   submitLabel: string;
 };
 
@@ -38,7 +38,7 @@ const FIELDS = [
   'photos',
 ] as const;
 
-/** What a seller says of a product, for adding and editing alike. */
+/** The product form, for adding and editing. */
 export function ProductForm(props: ProductFormProps) {
   const { categories, values = {}, errors = {}, formError, photos, submitLabel } = props;
   const busy = useNavigation().formMethod === 'POST';

@@ -4,17 +4,17 @@ import { toBookForm, ProductCard } from './product-card';
 
 export type ProductGridProps = {
   products: readonly ProductView[];
-  /** The page that the grid stands on, with its query: booking opens over it. */
+  /** The address of the page with its query; the booking dialog opens over it. */
   page: string;
-  /** The level below the heading that stands over the grid. */
+  /** The heading level of the cards, one below the heading over the grid. */
   headingLevel?: 2 | 3;
-  /** How many pictures are seen without scrolling. */
+  /** The number of pictures that are visible without scrolling. */
   eager?: number;
   reportSlot?: (product: ProductView) => ReactElement | null;
   favouriteSlot?: (product: ProductView) => ReactElement | null;
 };
 
-/** Products beside one another: one column, two from medium width, three from large. */
+/** A grid of products: one column, two from medium width, three from large. */
 export function ProductGrid(props: ProductGridProps) {
   const { products, page, headingLevel, eager = 3, reportSlot, favouriteSlot } = props;
   const bookForm = toBookForm(page);

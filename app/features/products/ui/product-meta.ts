@@ -10,7 +10,7 @@ interface Described {
   pictures: readonly Picture[];
 }
 
-/** One line about a product, for search results and shared links. */
+/** A one-line description of a product, for search engines and shared links. */
 export function describeProduct({ product }: Pick<Described, 'product'>): string {
   const { condition, location, description } = product;
   const line = `${capitalised(condition)} condition, ${location}. ${description}`.replace(
@@ -20,7 +20,7 @@ export function describeProduct({ product }: Pick<Described, 'product'>): string
   return line.length > DESCRIBED ? `${line.slice(0, DESCRIBED - 1).trimEnd()}…` : line.trim();
 }
 
-/** What a link to the product shows where it is shared: its picture, name and price. */
+/** The preview of a shared link to the product: its picture, name and price. */
 export function productPreview({ product, pictures }: Omit<Described, 'category'>) {
   const { name, status, resalePriceCents } = product;
   const state = { available: '', reserved: 'Reserved. ', sold: 'Sold. ' }[status];
@@ -38,7 +38,7 @@ export function productPreview({ product, pictures }: Omit<Described, 'category'
   };
 }
 
-/** The product as search engines read it (schema.org Product with its Offer). */
+/** The product for search engines (schema.org Product with its Offer). */
 export function productJsonLd({ product, category, pictures }: Described, publicUrl: string) {
   const url = publicUrl + productPath(product.id);
   return {

@@ -8,14 +8,14 @@ import { defaultSort, shortDollars, type ReadFilters } from '../listing-filters'
 import { countInFigures } from './product-search-box';
 
 export interface FilterPanelProps extends ReadFilters {
-  /** The address that answers; its path only. */
+  /** The path that the form submits to. */
   path: string;
   choices: ChoiceCounts | null;
-  /** Given where the category may be chosen. */
+  /** Set where the category may be chosen. */
   categories?: readonly { id: string; name: string }[];
 }
 
-/** Everything a list can be narrowed by: one plain GET form, folded away until it is wanted. */
+/** All filters of a list: one plain GET form, collapsed by default. */
 export const FilterPanel = keptMarkup(function FilterPanel(props: FilterPanelProps) {
   const { path, filters, sort, problems, mistyped, choices, categories } = props;
   return (

@@ -2,7 +2,10 @@ import { PictureView, type Picture } from '~/ui/picture';
 import type { Count } from '../count-products.server';
 import { countInFigures } from './product-search-box';
 
-/** The shop's window: one sentence and a picture, short enough to leave the goods in sight. */
+/**
+ * The banner of the front page: one sentence and a picture, low enough to keep the products in
+ * view.
+ */
 export function HomeBanner() {
   return (
     <div className="on-pine flex items-center gap-2 overflow-hidden rounded ps-4 sm:ps-8">
@@ -27,7 +30,7 @@ export function HomeBanner() {
 
 export type CategoryView = { id: string; name: string; image: Picture; products: Count };
 
-/** The ways into the shop: a strip that slides on a phone, a grid on anything wider. */
+/** The categories: a horizontally scrolling strip on phones, a grid on wider screens. */
 export function CategoryList({ categories }: { categories: CategoryView[] }) {
   return (
     <section aria-labelledby="categories">

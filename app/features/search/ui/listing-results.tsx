@@ -22,9 +22,9 @@ export interface ListingResultsProps {
     nextHref: string | null;
     previousHref: string | null;
   };
-  /** Given where the category may be chosen; elsewhere the path holds it. */
+  /** Set where the category may be chosen; elsewhere the path determines it. */
   categories?: readonly { id: string; name: string }[];
-  /** What stands in place of the products when there are none and no filter is to blame. */
+  /** Replaces the products when there are none and no filter is active. */
   empty: ReactNode;
   /** The products. */
   children: ReactNode;
@@ -37,7 +37,7 @@ const sortNames: Record<Sort, string> = {
   'price-desc': 'Highest price',
 };
 
-/** A list of products with everything to narrow, sort and turn it: links and one GET form. */
+/** A list of products with filters, sort order and pages: links and one GET form. */
 export function ListingResults(props: ListingResultsProps) {
   const { path, listing, categories, empty, children } = props;
   const { filters, sort, total, waysOut, nextHref, previousHref } = listing;
@@ -85,7 +85,7 @@ export function ListingResults(props: ListingResultsProps) {
 
 interface SortLinksProps {
   sort: Sort;
-  /** Whether there are words to rank by. */
+  /** Whether there are search words to rank by. */
   ranked: boolean;
   href(sort: Sort): string;
 }
@@ -148,12 +148,12 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
 
 interface NothingMatchesProps {
   ways: WayOut[];
-  /** What is looked for; empty where a shelf is browsed. */
+  /** The searched words; empty in a list without a search. */
   words: string;
   href(filters: ListingFilters): string;
 }
 
-/** An empty list says which of its filters to drop, and what that would bring. */
+/** The note for an empty list: which filters to remove, and the number of results without them. */
 function NothingMatches({ ways, words, href }: NothingMatchesProps) {
   return (
     <div className="rounded border border-line bg-raised px-4 py-12 text-center">

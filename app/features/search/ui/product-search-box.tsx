@@ -5,10 +5,10 @@ import { SearchIcon } from '~/ui/icons';
 import type { Count } from '../count-products.server';
 
 export interface ProductSearchBoxProps {
-  /** What is searched, such as 'Search all products'. */
+  /** The label, such as 'Search all products'. */
   label: string;
   defaultValue?: string;
-  /** Searched in this category only. */
+  /** Limits the search to this category. */
   categoryId?: string;
 }
 
@@ -16,7 +16,7 @@ const PAUSE_MS = 150;
 const SHORTEST = 2;
 const LIST = 'search-suggestions';
 
-/** The search: a plain GET form, with suggestions beneath it where scripts run. */
+/** The search box: a plain GET form, with suggestions where scripts run. */
 export function ProductSearchBox({ label, defaultValue, categoryId }: ProductSearchBoxProps) {
   const { suggestions, suggestFor } = useSuggestions();
   return (
@@ -53,7 +53,7 @@ export function ProductSearchBox({ label, defaultValue, categoryId }: ProductSea
   );
 }
 
-/** Asks for suggestions when typing pauses. Without an answer there are none: nobody waits for them. */
+/** Requests suggestions when typing pauses. A failed request shows none. */
 function useSuggestions() {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,7 +76,7 @@ function useSuggestions() {
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** A count as people read it: '12', or '1,000+' where counting stopped. */
+/** A count as text: '12', or '1,000+' where counting stopped. */
 export function countInFigures({ count, more }: Count): string {
   return figures.format(count) + (more ? '+' : '');
 }
