@@ -14,7 +14,7 @@ it.each([
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-it('takes an honest message, with the trap empty or missing', () => {
+it('accepts a message whose honeypot is empty or missing', () => {
   expect(contactSchema.safeParse(fine).success).toBe(true);
   expect(contactSchema.safeParse({ ...fine, leave_empty: '' }).success).toBe(true);
 });

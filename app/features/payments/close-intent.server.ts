@@ -140,13 +140,13 @@ const WAIT_MS = 1_000;
  * How long requests leave this work to the sweep after the provider did not respond, in
  * milliseconds.
  */
-const REST_MS = 15_000;
+const PAUSE_MS = 15_000;
 
 /** The work in progress in this process for one provider; each kind runs once at a time. */
 interface Ending {
-  holds: Promise<unknown> | null;
+  reservations: Promise<unknown> | null;
   payments: Promise<boolean> | null;
-  restUntil: number;
+  pausedUntil: number;
 }
 
 const endings = new WeakMap<object, Ending>();
@@ -161,30 +161,34 @@ export async function releaseDueReservations(
   time = new ProviderTime(),
 ): Promise<void> {
   if (!(await someReservationIsDue(deps))) return;
-  const ending = endings.get(deps.payments) ?? { holds: null, payments: null, restUntil: 0 };
+  const ending = endings.get(deps.payments) ?? {
+    reservations: null,
+    payments: null,
+    pausedUntil: 0,
+  };
   endings.set(deps.payments, ending);
-  await (ending.holds ??= releaseHolds(deps, ending));
-  if (performance.now() < ending.restUntil) return;
+  await (ending.reservations ??= releaseReservations(deps, ending));
+  if (performance.now() < ending.pausedUntil) return;
   const ended = await time.waitFor((ending.payments ??= endPayments(deps, ending)), WAIT_MS);
-  if (!ended) rest(ending);
+  if (!ended) pause(ending);
 }
 
-function releaseHolds(deps: PaymentDeps, ending: Ending): Promise<unknown> {
+function releaseReservations(deps: PaymentDeps, ending: Ending): Promise<unknown> {
   return loggingFailure(deps, releaseExpiredReservations(deps)).finally(
-    () => (ending.holds = null),
+    () => (ending.reservations = null),
   );
 }
 
 function endPayments(deps: PaymentDeps, ending: Ending): Promise<boolean> {
   return loggingFailure(deps, endDuePayments(deps)).then((answered = true) => {
     ending.payments = null;
-    if (!answered) rest(ending);
+    if (!answered) pause(ending);
     return answered;
   });
 }
 
-function rest(ending: Ending): void {
-  ending.restUntil = performance.now() + REST_MS;
+function pause(ending: Ending): void {
+  ending.pausedUntil = performance.now() + PAUSE_MS;
 }
 
 /** Logs a failure instead of failing the request that happens to run this. */

@@ -15,7 +15,7 @@ const person = (userId: string, role: Actor['role']): Actor => ({
   ...{ emailConfirmed: true, sessionId: 's' },
 });
 
-it('is written once for all who see no phone, and apart for those who do', () => {
+it('is cached for viewers who see no phone, and separate for those who do', () => {
   const publicUrl = 'https://rummage.test';
   const rows = [row];
   const phones = (actor: Actor | null) =>

@@ -11,7 +11,7 @@ const othersOf = (text: string) =>
   ]);
 
 describe('synonyms', () => {
-  it('stand in for words and phrases, in singular and plural', () => {
+  it('replace words and phrases, in singular and plural', () => {
     expect(othersOf('big couch')).toEqual([['big'], ['couch', 'couches', 'sofa', 'sofas']]);
     expect(othersOf('sofas')).toEqual([['sofas', 'couch', 'couches', 'sofa']]);
     expect(othersOf('cell phone case')).toEqual([
