@@ -31,7 +31,6 @@ const exceptions: Record<string, string> = {
   'app/ui/markup-keeper.server.tsx: openMarkupKeeper': 'becomes the fragment cache',
   'app/ui/markup-keeper.test.tsx': 'becomes the fragment cache',
   // Tests of app/lib/text whose file is still named after the old module.
-  'app/lib/keepable-text.test.ts': 'is renamed with its function',
 };
 
 /** The words of a name in camelCase, PascalCase, UPPER_CASE or kebab-case. */
