@@ -130,7 +130,10 @@ describe('a form or a body with very many parts', () => {
     '/saved',
     '/dashboard/add-product',
   ];
-  const calls = apiPaths.map(([path]) => `/api/${path.replace(/:\w+/g, 'x')}`);
+  // Signing out takes no body and does not read one.
+  const calls = apiPaths
+    .filter(([path]) => path !== 'sign-out')
+    .map(([path]) => `/api/${path.replace(/:\w+/g, 'x')}`);
   const addresses = [
     ...pages,
     ...calls,

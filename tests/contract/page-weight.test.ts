@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
 const CLIENT = 'build/client';
-const MOST_BYTES = 90 * 1024;
+const MOST_BYTES = 95 * 1024;
 
 interface Manifest {
   entry: { module: string; imports: string[] };
@@ -39,7 +39,7 @@ function scriptsOf({ entry, routes, url }: Manifest, id: string): Set<string> {
 const manifest = readManifest();
 const pages = Object.keys(manifest.routes).filter((id) => !/^(api|root)\b|routes\/api\//.test(id));
 
-it('no page but the payment page loads more than 90 KB of scripts', () => {
+it('no page but the payment page loads more than 95 KB of scripts', () => {
   const tooHeavy = pages
     .filter((id) => id !== 'routes/dashboard/payment')
     .map((id) => ({
