@@ -132,7 +132,7 @@ interface SessionLine {
 export function SessionsList({ sessions, action }: { sessions: SessionLine[]; action: string }) {
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="sessions divide-y divide-line border-y border-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
