@@ -8,7 +8,7 @@ export function CsrfProvider({ token, children }: { token: string | null; childr
   return <CsrfContext.Provider value={token}>{children}</CsrfContext.Provider>;
 }
 
-/** The session's token; null for whoever has none. */
+/** The session's token; null when there is no session. */
 export const useCsrf = (): string | null => useContext(CsrfContext);
 
 /** The hidden proof that a form came from this session's own page. Belongs in every posted form. */
