@@ -29,7 +29,9 @@ export const pagingQuery = z.object({
     .string()
     .max(100)
     .optional()
-    .meta({ description: 'Where to go on, as the Link header of the page before says.' }),
+    .meta({
+      description: 'The cursor of the next page, from the Link header of the previous one.',
+    }),
 }) satisfies z.ZodType<PageRequest>;
 
 /** Proxies commonly take 4 KB for a header line; 'Link: ' and a rest are left free. */

@@ -121,9 +121,9 @@ export function toOperation(call: Endpoint, named: Record<string, JsonSchema>): 
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: success(call, named),
-      ...(call.revalidated && { 304: { description: 'The answer that you have still holds.' } }),
+      ...(call.revalidated && { 304: { description: 'The cached response is still valid.' } }),
       ...refusals(call),
-      default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
+      default: { description: 'Any other error, such as a server error.', content: json(FAILURE) },
     },
   };
 }

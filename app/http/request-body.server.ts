@@ -95,7 +95,7 @@ export function refuseNul(form: FormData): void {
 /** No text that people write has a NUL in it, and PostgreSQL keeps none. */
 function refuseNulIn<Value>(value: Value): Value {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
+    throw new DomainError('bad_request', 'A text contains a character that is not allowed.');
   }
   return value;
 }

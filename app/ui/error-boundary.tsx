@@ -26,7 +26,7 @@ interface ShownError {
 
 /** For pages without words of their own, the error page among them. */
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? 'Not this way · Rummage' : 'Rummage' },
+  { title: error ? 'Something went wrong · Rummage' : 'Rummage' },
 ];
 
 /**

@@ -82,9 +82,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
       autoFocus
       className="rounded border-2 border-bad bg-raised p-4"
     >
-      <h2 className="font-semibold">
-        {errors.length === 1 ? 'One thing to mend' : `${errors.length} things to mend`}
-      </h2>
+      <h2 className="font-semibold">There is a problem</h2>
       <ul className="mt-1">
         {errors.map(({ fieldId, message }) => (
           <li key={`${fieldId ?? ''}:${message}`} className="text-bad">

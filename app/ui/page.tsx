@@ -102,7 +102,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
           {confirmLabel}
         </Button>
         <ButtonLink variant="quiet" href={cancelHref}>
-          {props.cancelLabel ?? 'Keep it'}
+          {props.cancelLabel ?? 'Cancel'}
         </ButtonLink>
       </Form>
     </FormPage>

@@ -20,8 +20,8 @@ export class NetworkFailure extends Error {
   constructor(readonly wasWriting: boolean) {
     super(
       wasWriting
-        ? 'The connection failed while this was being sent, so it may not have arrived. Look whether it did before you send it again.'
-        : 'The connection failed. Nothing was lost: try again once you are back online.',
+        ? 'The connection failed while the form was being sent, so it may not have arrived. Check before you send it again.'
+        : 'The connection failed. Try again when you are back online.',
     );
   }
 }

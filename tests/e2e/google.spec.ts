@@ -8,7 +8,7 @@ test('the stand-in signs a new buyer in, who arrives where they wanted to go', a
   await expect(page.getByText('OR', { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByRole('heading', { name: 'Stand-in for Google' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Simulated Google sign-in' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('Email').fill(`gina-${newId().toLowerCase()}@example.com`);
   await page.getByLabel('Name').fill('Gina Google');

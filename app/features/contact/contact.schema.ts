@@ -17,6 +17,6 @@ export const contactSchema = z.object({
   /** A person whose browser filled it in loses nothing: they are asked to empty it. */
   [HONEYPOT_FIELD]: z
     .string()
-    .max(0, 'That box is a trap for machines and was emptied. Send the form again.')
+    .max(0, 'A field that should be empty was filled in. Please send the form again.')
     .optional(),
 });

@@ -151,6 +151,6 @@ export async function requireImages(
   const wanted = { id: { in: [...imageIds] }, removedAt: null };
   const kept = await tx.image.count({ where: { AND: [wanted, where] } });
   if (kept !== imageIds.length) {
-    throw fieldError(field, 'One of the photos is no longer kept. Choose it again.');
+    throw fieldError(field, 'One of the photos is no longer available. Choose it again.');
   }
 }

@@ -5,7 +5,7 @@ import { requireId } from '~/lib/ids.server';
 import { sql } from '~/platform/db/sql';
 import type { Keyed } from '~/platform/idempotency-store.server';
 
-const GONE = 'This product has been taken down already.';
+const GONE = 'This product has already been taken down.';
 
 /** By product id: what the acting person has reported, and whether it can still be taken back. */
 export type OwnReports = Record<string, { canTakeBack: boolean }>;
@@ -47,8 +47,8 @@ export async function getProductToReport(ctx: Ctx, productId: string) {
 /** How long a report may be taken back, in milliseconds. */
 export const TAKE_BACK_MS = 10 * 60 * 1000;
 
-const LATE = 'A report can be taken back for 10 minutes only. An admin will look at it.';
-const DECIDED = 'An admin has decided on this report already.';
+const LATE = 'You can withdraw a report for 10 minutes only. An admin will review it.';
+const DECIDED = 'An admin has already decided on this report.';
 
 /**
  * Takes back the acting person's own report on a product, while it is young and no admin has

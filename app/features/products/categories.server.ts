@@ -46,7 +46,7 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   return getCategory(ctx, requireId(id));
 }
 
-const TAKEN = 'There is a category of that name already.';
+const TAKEN = 'A category with that name already exists.';
 
 /** Waits for a write that names a category; a name that is taken is a `conflict` at its field. */
 export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
@@ -115,13 +115,20 @@ export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<bool
     if (!category) return false;
     const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
     if (inUse) {
-      throw new DomainError('conflict', `“${category.name}” still has products, so it stays.`);
+      throw new DomainError(
+        'conflict',
+        `“${category.name}” still has products, so it can’t be deleted.`,
+      );
     }
     const other = await tx.category.findFirst({
       where: { id: { not: id } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     });
-    if (!other) throw new DomainError('conflict', 'The last category stays: sellers need one.');
+    if (!other)
+      throw new DomainError(
+        'conflict',
+        'You can’t delete the last category. Sellers need at least one.',
+      );
     // Deleted products outlive their category: orders and reports still point at them.
     await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });
     await tx.category.delete({ where: { id } });

@@ -47,13 +47,13 @@ export function toFormValues(
 /** The call's declaration does not know what year it is. Refuses with `validation_failed`. */
 export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
-  throw fieldError('purchaseyear', 'The year of purchase has not come yet.');
+  throw fieldError('purchaseyear', 'The year of purchase can’t be in the future.');
 }
 
 /** Refuses with `validation_failed` a category that is none, or is one no longer. */
 export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
-  if (!found) throw fieldError('category', 'That category is gone. Choose another.');
+  if (!found) throw fieldError('category', 'That category no longer exists. Choose another one.');
 }
 
 /**

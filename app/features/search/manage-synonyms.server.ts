@@ -44,8 +44,8 @@ export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSyn
 }
 
 const NONE = 'There is no such group of synonyms.';
-const THERE = 'There is a group of these very words already.';
-const FULL = `There is room for ${MOST_GROUPS} groups. Delete one that nobody needs first.`;
+const THERE = 'A group with the same words already exists.';
+const FULL = `You can have at most ${MOST_GROUPS} groups. Delete one before you add another.`;
 
 /**
  * Adds a group of synonyms, written to the audit log. Gives its id. Refuses with `unauthenticated`,

@@ -33,7 +33,7 @@ export default function AuditLog() {
         empty={{
           title: 'No entries yet.',
           text: 'Admin decisions, refunds and sign-in events are listed here.',
-          next: { href: '/dashboard/reported-products', label: 'See what is reported' },
+          next: { href: '/dashboard/reported-products', label: 'Review reports' },
         }}
       />
     </>

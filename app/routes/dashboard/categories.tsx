@@ -42,7 +42,7 @@ export const action = pageAction(async (args) => {
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');
   const deleted = await toastConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
-  const text = deleted ? 'Category deleted' : 'This category was deleted already.';
+  const text = deleted ? 'Category deleted' : 'This category was already deleted.';
   return redirectWithToast(args, HERE, 'success', text);
 }
 

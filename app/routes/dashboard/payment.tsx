@@ -67,7 +67,7 @@ export default function Payment() {
       lead={
         payable ? (
           <>
-            Held for you until <DateTime iso={order.heldUntil} kind="short" />
+            Reserved for you until <DateTime iso={order.heldUntil} kind="short" />
           </>
         ) : null
       }

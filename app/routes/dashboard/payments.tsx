@@ -31,7 +31,7 @@ export default function Payments() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'Nobody has paid yet.',
+          title: 'There are no payments yet.',
           text: 'Payments appear here as soon as the card provider has confirmed them.',
         }}
       />

@@ -71,7 +71,7 @@ export default function Synonyms() {
         rowKey={({ id }) => id}
         empty={{
           title: 'There are no synonyms yet.',
-          text: 'Without them a search finds only the words that it names.',
+          text: 'Without synonyms, a search finds only the words that were typed.',
         }}
       />
     </>

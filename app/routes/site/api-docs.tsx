@@ -15,7 +15,7 @@ export const handle = { scriptFree: true };
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'The API · Rummage',
-    description: 'All calls of this marketplace, what they take and answer, with examples.',
+    description: 'All endpoints of this marketplace: requests, responses and examples.',
     path: '/api/docs',
   });
 
@@ -109,7 +109,7 @@ function Basics() {
       </li>
       <li>
         <b className="font-semibold">Values.</b> Money is a number of dollars, a time is ISO 8601 in
-        UTC, an id is a text without meaning. What you send may all be text, as forms have it.
+        UTC, an id is a text without meaning. Request may all be text, as forms have it.
       </li>
       <li>
         <b className="font-semibold">Repeating safely.</b> With an <code>Idempotency-Key</code> of

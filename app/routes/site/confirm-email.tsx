@@ -50,7 +50,7 @@ export default function ConfirmEmail() {
   if (!good) {
     return (
       <FormPage
-        title="This link is no longer good"
+        title="This link no longer works"
         lead="It has been used, or is too old. Log in and press 'Send again' to get a new one."
       >
         <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>

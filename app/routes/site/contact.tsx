@@ -50,8 +50,8 @@ export default function Contact() {
         Contact
       </PageTitle>
       {sent && !refused ? (
-        <Notice title="Your message is on its way.">
-          Thank you. We answer by mail, usually within two days.
+        <Notice title="Your message has been sent.">
+          Thank you. We answer by email, usually within two days.
           <OutboxHint mail={mail} />
         </Notice>
       ) : mail !== 'off' ? (

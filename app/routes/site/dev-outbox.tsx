@@ -35,7 +35,7 @@ export default function DevOutbox() {
         Outbox
       </PageTitle>
       {messages.length === 0 ? (
-        <EmptyState title="No message has been written yet." next={{ href: '/', label: 'Home' }} />
+        <EmptyState title="There are no messages yet." next={{ href: '/', label: 'Home' }} />
       ) : null}
       <ol className="space-y-4">
         {messages.map(({ id, to, subject, sentAt, pieces }) => (

@@ -10,7 +10,7 @@ import { FormPage } from '~/ui/page';
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Confirm the newsletter · Rummage',
-    description: 'One press, and the newsletter comes to you.',
+    description: 'Confirm your subscription to the Rummage newsletter.',
     path: null,
     index: false,
   });
@@ -28,7 +28,7 @@ export default function ConfirmNewsletter() {
     <FormPage title="One last step" lead="Press the button, and the newsletter comes to you.">
       <Form method="post" replace>
         <CsrfField />
-        <Button>Send me the newsletter</Button>
+        <Button>Confirm subscription</Button>
       </Form>
     </FormPage>
   );

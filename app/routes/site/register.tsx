@@ -25,7 +25,7 @@ import { PhotoField } from '~/ui/photo-field';
 
 const FIELDS = ['name', 'photo', 'role', 'email', 'password'] as const;
 const PHOTO_LOST =
-  'Your account is ready, but the photo could not be kept. You can go on without one.';
+  'Your account is ready, but the photo could not be stored. You can add one later.';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -43,7 +43,7 @@ export const action = pageAction(async (args) => {
       if (!isDomainError(error) || error.status !== 409) throw error;
       return redirectWithToast(args, back, 'error', error.message);
     }
-    return redirectWithToast(args, back, 'success', 'Report taken back');
+    return redirectWithToast(args, back, 'success', 'Report withdrawn');
   }
   const fields = readFields(form, reportFormSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
@@ -77,7 +77,7 @@ export default function ReportProduct() {
           <Form method="post">
             <CsrfField />
             <input type="hidden" name="intent" value="take-back-report" />
-            <Button busy={busy}>Take back my report</Button>
+            <Button busy={busy}>Withdraw my report</Button>
           </Form>
         ) : null}
         <ButtonLink variant="quiet" href={back}>

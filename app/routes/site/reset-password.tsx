@@ -39,7 +39,7 @@ export const action = pageAction(async (args) => {
     const status = isDomainError(error) ? error.status : 500;
     return json(refusedFields(error, fields.typed), { status });
   }
-  const text = 'Your password is changed. Log in with the new one.';
+  const text = 'Your password has been changed. Log in with the new one.';
   return redirectWithToast(args, '/login', 'success', text);
 });
 
@@ -49,7 +49,7 @@ export default function ResetPassword() {
   const busy = useNavigation().formMethod === 'POST';
   if (stale) {
     return (
-      <FormPage title="This link is no longer good" lead={`${stale} Ask for a new one.`}>
+      <FormPage title="This link no longer works" lead={`${stale} Ask for a new one.`}>
         <ButtonLink href="/forgot-password">Send me a new link</ButtonLink>
       </FormPage>
     );
@@ -73,7 +73,7 @@ export default function ResetPassword() {
           errors={errors.password}
         />
         <Button busy={busy} className="w-full">
-          Save the new password
+          Save new password
         </Button>
       </Form>
     </FormPage>

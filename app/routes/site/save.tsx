@@ -68,7 +68,7 @@ export const action = pageAction(async (args) => {
 async function saved(write: () => Promise<void>): Promise<['success' | 'error', string]> {
   try {
     await write();
-    return ['success', 'Saved'];
+    return ['success', 'Added to favourites'];
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return ['error', error.message];
