@@ -112,7 +112,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new StartupError(`These settings need mending: ${lines.join('; ')}.`);
+    throw new StartupError(`Invalid settings: ${lines.join('; ')}.`);
   }
   const settings = parsed.data;
   const production = settings.APP_ENV === 'production';
@@ -146,7 +146,7 @@ function requireForProduction(settings: Variables): void {
   if (missing.length > 0)
     throw new StartupError(`APP_ENV=production needs ${missing.join(' and ')}.`);
   if (settings.REQUIRE_CONFIRMED_EMAIL && !settings.SMTP_URL) {
-    throw new StartupError('REQUIRE_CONFIRMED_EMAIL=1 needs SMTP_URL, or nobody could confirm.');
+    throw new StartupError('REQUIRE_CONFIRMED_EMAIL=1 needs SMTP_URL, or no account could be confirmed.');
   }
   if (settings.RATE_LIMIT === 'off') {
     throw new StartupError('RATE_LIMIT=off is for load tests and refused with APP_ENV=production.');

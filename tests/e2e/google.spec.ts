@@ -49,7 +49,7 @@ test('an account with a password is linked once its owner has logged in', async 
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   await pressGoogle();
-  await expect(page.getByText('Log in with its password once')).toBeVisible();
+  await expect(page.getByText('Log in once with its password')).toBeVisible();
   await expect(page.getByText('Log in with your password once')).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

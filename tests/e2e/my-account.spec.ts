@@ -119,7 +119,7 @@ test('an account is deleted, after one more question', async ({ page, makeAccoun
   await expectNoAxeFindings(page);
   await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 
   await page.goto('/login');

@@ -110,7 +110,7 @@ export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
   if (!env.production) return createOutboxMailer(path.join(env.DATA_DIR, 'outbox'));
   log.warn(
     'SMTP_URL is not set, so no mail is sent: forgotten passwords can not be reset, ' +
-      'addresses are not confirmed and nobody is notified.',
+      'addresses are not confirmed and no notifications are sent.',
   );
   return { kind: 'off' };
 }

@@ -116,7 +116,7 @@ function Basics() {
         your own a write that names it here is done once, however often you send it.
       </li>
       <li>
-        <b className="font-semibold">Saving work.</b> Lists for everybody carry an <code>ETag</code>
+        <b className="font-semibold">Saving work.</b> Public lists carry an <code>ETag</code>
         : send it back as <code>If-None-Match</code>, and what has not changed is a short 304.
       </li>
     </ul>

@@ -47,7 +47,7 @@ export default function Safety() {
         <h2>If something has happened</h2>
         <p>
           In danger, call the emergency number of your country first. Then{' '}
-          <a href="/contact">tell us</a>and give the name of the product: we can take the listing
+          <a href="/contact">contact us</a> and give the name of the product: we can take the listing
           down and keep the data that the police may need. You can report a suspicious listing from
           its category page before you meet.
         </p>
