@@ -2,7 +2,7 @@ import { Badge } from './badge';
 import { DataTable, type Column } from './data-table';
 import { Shell } from './page';
 
-/** Something that is sent with a call, or that its answer has. */
+/** A parameter of a request or a member of a response. */
 export interface Member {
   name: string;
   type: string;
@@ -48,7 +48,7 @@ const sentColumns: Column<Member>[] = [
   ...memberColumns.slice(1),
 ];
 
-/** One documented call: what it does, takes and answers, and a line that makes it. */
+/** One endpoint: its summary, request, response, errors and an example. */
 export function EndpointReference(call: EndpointReferenceView) {
   const { id, method, path, summary, needsToken, sent, refusals, example } = call;
   return (

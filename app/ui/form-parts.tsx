@@ -8,7 +8,7 @@ export function CsrfProvider({ token, children }: { token: string | null; childr
   return <CsrfContext.Provider value={token}>{children}</CsrfContext.Provider>;
 }
 
-/** The session's token; null for whoever has none. */
+/** The session's CSRF token; null without a session. */
 export const useCsrf = (): string | null => useContext(CsrfContext);
 
 /** The hidden proof that a form came from this session's own page. Belongs in every posted form. */
@@ -18,8 +18,8 @@ export function CsrfField() {
 }
 
 /**
- * A box that people never see and machines fill in. It is out of the way of sight, keyboard and
- * screen readers, and no browser has anything to fill into a field of that name.
+ * The honeypot field. It is hidden from sight, keyboard and screen readers, and its name has no
+ * browser autofill.
  */
 export function HoneypotField({ errors }: { errors?: string[] }) {
   return (
@@ -36,7 +36,7 @@ export function HoneypotField({ errors }: { errors?: string[] }) {
 }
 
 export type FieldError = {
-  /** Id of the field to mend; without it the error concerns the whole form. */
+  /** Id of the field to correct; without it the error concerns the whole form. */
   fieldId?: string;
   message: string;
 };
@@ -68,7 +68,7 @@ export function listErrors(
   ];
 }
 
-/** What stops a form, on top of it. Takes the focus when it appears; each line leads to its field. */
+/** The summary of form errors. It takes the focus when it appears; each line links to its field. */
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const box = useRef<HTMLDivElement>(null);
   const words = errors.map(({ message }) => message).join('\n');

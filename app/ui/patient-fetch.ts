@@ -1,6 +1,6 @@
 import { noteAnswer } from './response-context';
 
-/** What became of the connection, told to whoever shows it. */
+/** Connection events, dispatched for the component that shows them. */
 export type ConnectionState = 'fine' | 'retrying';
 
 export const CONNECTION_EVENT = 'rummage:connection';
@@ -41,9 +41,9 @@ interface Environment {
 }
 
 /**
- * A fetch that is patient with a page's own data (decision 38): reading is tried again up to three
- * times with growing pauses when the network fails; writing never is. After a write nothing is
- * taken from the browser's cache unasked until what it held has grown old.
+ * Wraps fetch for page data (decision 38): reads are retried up to three times with exponential
+ * back-off on network failure; writes are never retried. After a write, reads bypass the browser
+ * cache until its entries have expired.
  */
 export function patientFetch(around: Environment): Fetch {
   // A page may have been opened by a write: a form that was sent without scripts, or logging in.

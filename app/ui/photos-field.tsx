@@ -141,8 +141,8 @@ export type PhotosFieldProps = {
 };
 
 /**
- * Several photos in an order: chosen, arranged and removed, with and without scripts. 'Update
- * photos' sends the form only to show it again; the door that reads it is `readPhotos`.
+ * Several ordered photos: chosen, arranged and removed, with and without scripts. 'Update photos'
+ * sends the form only to show it again; `readPhotos` reads it on the server.
  */
 export function PhotosField({ name, kept = [], most, errors }: PhotosFieldProps) {
   const { onChange, complaint } = useTooLarge();

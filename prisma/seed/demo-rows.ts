@@ -16,7 +16,7 @@ const HOUR = 60 * 60 * 1000;
 /** The image row of each demo picture, by its key. */
 export type KeptPictures = Map<string, ReturnType<typeof imageRow>>;
 
-/** Puts the demo's pictures where photos are kept. Gives what was kept, by key. */
+/** Stores the demo pictures in the photo store. Returns the stored images by key. */
 export async function keepDemoPictures(services: Pick<Services, 'files'>): Promise<KeptPictures> {
   const kept: KeptPictures = new Map();
   for (const { picture } of demoListings) {

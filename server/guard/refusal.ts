@@ -14,7 +14,7 @@ export interface Refusal {
   message?: string;
 }
 
-/** Answers what never reaches Remix: JSON for the calls, a small plain page for people. */
+/** Answers requests that never reach Remix: JSON for endpoints, a small HTML page otherwise. */
 export function answerRefusal(
   req: Request,
   res: Response,
@@ -82,7 +82,7 @@ export function answerBrokenRequests(server: Server, { hsts }: { hsts: string | 
     const all = { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    // Whoever does not hang up is hung up on, a little later so that the answer arrives.
+    // Closes the connection after a short delay, so that the response arrives first.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

@@ -31,7 +31,7 @@ const postUser = defineEndpoint({
   async run({ ctx, body }) {
     const profile = readOwnProfile(ctx, body);
     const warnings: string[] = [];
-    // A photo that the account has already stays: whoever signs in again brings the same address.
+    // An existing photo is not replaced: each new sign-in sends the same address again.
     const person = { userId: profile._id, hasPhoto: profile.image !== '' };
     const imageId = await giveUserImage(ctx, person, { image: body.image, warnings });
     if (imageId !== null) profile.image = absoluteAddress(ctx.publicUrl, imageAddress(imageId));

@@ -6,7 +6,7 @@ const BACK = '/dashboard/account';
 
 export const loader = pageLoader(async () => redirect(BACK));
 
-/** Ends one other session, or all of them; one that is gone already is no error. */
+/** Ends one other session or all of them. An ended session is not an error. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   if (form.get('others') === 'all') {

@@ -68,7 +68,7 @@ export default function Categories() {
       <PageTitle lead="The last added first; the shop shows the oldest first.">
         Categories
       </PageTitle>
-      {/* Made anew after each addition, so that the field is empty again. */}
+      {/* The key changes after each addition, so that the field is empty again. */}
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
         <input type="hidden" name="intent" value="add" />

@@ -33,7 +33,7 @@ export const loader = pageLoader(async (args) => {
   }));
 });
 
-/** Cancels one order. Acting on one that has ended already is told, not an error. */
+/** Cancels one order. An order that has already ended gives a message, not an error page. */
 export const action = pageAction(async (args) => {
   const orderId = String(args.form.get('orderId') ?? '');
   const ended = await toastConflict(args, HERE, () => cancelBooking(args.ctx, orderId));

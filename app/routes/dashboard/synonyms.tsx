@@ -47,7 +47,7 @@ export default function Synonyms() {
       <PageTitle lead="Words that a search takes for one another: who looks for a couch also finds sofas.">
         Synonyms
       </PageTitle>
-      {/* Made anew after each addition, so that the field is empty again. */}
+      {/* The key changes after each addition, so that the field is empty again. */}
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
         <ErrorSummary errors={listErrors(refused, ['words'])} />

@@ -19,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 /**
- * The link of the message. Whoever is logged in to that account is done at once; for anybody else
- * it takes a button, because mail programs open links by themselves to look for harm.
+ * Handles the link of the confirmation email. If the visitor is signed in to that account, the
+ * address is confirmed at once; otherwise the page shows a button, because mail scanners open links
+ * automatically.
  */
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;

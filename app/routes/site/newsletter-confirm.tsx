@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const loader = pageLoader(async () => null);
 
-/** A press, not the mere opening: programs that look into links on arrival must not subscribe. */
+/** Requires a POST: mail scanners that open links must not confirm a subscription. */
 export const action = pageAction(async ({ ctx, params }) => {
   await confirmSubscription(ctx, params.token ?? '');
   return redirect('/newsletter?stage=confirmed');

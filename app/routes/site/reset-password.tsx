@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     index: false,
   });
 
-/** Looking at the link does not use it up: mail programs look, too. */
+/** Opening the link does not consume the token, because mail scanners open links too. */
 export const loader = pageLoader(async ({ ctx, params }) => {
   const good = await resetLinkIsGood(ctx, params.token ?? '');
   return json({ stale: good ? null : STALE_LINK }, { status: good ? 200 : 410 });

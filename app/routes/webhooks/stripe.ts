@@ -1,7 +1,7 @@
 import { webhookHandler } from '~/http/webhook.server';
 import { handleWebhook } from '~/features/payments/claim-payment.server';
 
-/** The card provider's signed notices. */
+/** Receives the signed webhook events of Stripe. */
 const door = webhookHandler((services, { body, headers }) =>
   handleWebhook(services, { body, signature: headers.get('Stripe-Signature') }),
 );
