@@ -14,7 +14,7 @@ const vite = await createServer({
   logLevel: 'error',
 });
 const { allEndpoints } = (await vite.ssrLoadModule(
-  '/app/routes/api/all-calls.server.ts',
+  '/app/routes/api/all-endpoints.server.ts',
 )) as typeof import('../app/routes/api/all-endpoints.server');
 const { openApiDocument } = (await vite.ssrLoadModule(
   '/app/http/openapi-document.server.ts',

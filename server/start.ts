@@ -39,7 +39,7 @@ export function announce(
   { filled, hasDemoAccounts, firstAdmin, warnings }: Findings,
 ): void {
   const lines = [`Rummage is open at ${publicUrl}`];
-  if (!env.production && !env.SMTP_URL) lines.push(`Its mail is kept at ${publicUrl}/dev/outbox`);
+  if (!env.production && !env.SMTP_URL) lines.push(`Its mail is stored at ${publicUrl}/dev/outbox`);
   if (firstAdmin) lines.push(firstAdmin);
   lines.push(...warnings);
   if (filled === 'demo') lines.push('', 'An empty database was filled with demo data.');

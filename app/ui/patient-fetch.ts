@@ -37,7 +37,7 @@ interface Environment {
   now(): number;
   /** Resolves after so many milliseconds, or earlier when the network is said to be back. */
   wait(milliseconds: number): Promise<void>;
-  tell(state: ConnectionState): void;
+  notify(state: ConnectionState): void;
 }
 
 /**
@@ -55,16 +55,16 @@ export function patientFetch(around: Environment): Fetch {
     for (let tried = 0; ; tried += 1) {
       try {
         const answer = await around.fetch(input, asked);
-        if (tried > 0) around.tell('fine');
+        if (tried > 0) around.notify('fine');
         noteAnswer(answer);
         return answer;
       } catch (error) {
         if (!isFailure(error) || asked.signal?.aborted) throw error;
         if (tried === RETRIES) {
-          around.tell('fine');
+          around.notify('fine');
           throw new NetworkFailure(false);
         }
-        around.tell('retrying');
+        around.notify('retrying');
         await around.wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
         asked.signal?.throwIfAborted();
       }
@@ -118,6 +118,6 @@ export function installPatientFetch(page: Window & typeof globalThis): void {
           resolve();
         }
       }),
-    tell: (state) => page.dispatchEvent(new CustomEvent(CONNECTION_EVENT, { detail: state })),
+    notify: (state) => page.dispatchEvent(new CustomEvent(CONNECTION_EVENT, { detail: state })),
   });
 }

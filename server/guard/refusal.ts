@@ -65,7 +65,7 @@ const STATUS_BY_CODE: Record<string, number> = {
 
 const LINGER_MS = 1_000;
 
-/** Nothing of such an answer is ever shown, framed or kept. */
+/** Such a response is never rendered, framed or cached. */
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

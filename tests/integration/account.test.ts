@@ -229,7 +229,7 @@ onEachDatabase('my account', (it) => {
       null,
     ]);
     await checkPassword(ctx, { email, password: 'another fine one' });
-    expect((await post(services))[0]?.text).toContain('Everywhere else');
+    expect((await post(services))[0]?.text).toContain('on all other devices');
   });
 
   it('guesses at the current password are counted', async ({ db }) => {

@@ -65,9 +65,7 @@ export default function Categories() {
   const { values = {}, errors = {} } = refused ?? {};
   return (
     <>
-      <PageTitle lead="The last added first; the shop shows the oldest first.">
-        Categories
-      </PageTitle>
+      <PageTitle lead="Newest first here; the shop lists the oldest first.">Categories</PageTitle>
       {/* The key changes after each addition, so that the field is empty again. */}
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />

@@ -23,7 +23,7 @@ export default function Payments() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="Every payment that was taken, and what became of it.">Payments</PageTitle>
+      <PageTitle lead="All payments and their current state.">Payments</PageTitle>
       <TablePage
         caption="Payments"
         searchLabel="Search payments"

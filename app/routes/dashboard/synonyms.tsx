@@ -44,7 +44,7 @@ export default function Synonyms() {
   const { values = {}, errors = {} } = refused ?? {};
   return (
     <>
-      <PageTitle lead="Words that a search takes for one another: who looks for a couch also finds sofas.">
+      <PageTitle lead="Words that search treats as equal: a search for couch also finds sofa.">
         Synonyms
       </PageTitle>
       {/* The key changes after each addition, so that the field is empty again. */}

@@ -15,7 +15,7 @@ export default function Accessibility() {
   const operator = useOperator();
   return (
     <>
-      <PageTitle lead="Everybody should be able to buy and sell here.">Accessibility</PageTitle>
+      <PageTitle lead="Everyone should be able to buy and sell here.">Accessibility</PageTitle>
       <Prose>
         <h2>What we aim for</h2>
         <p>

@@ -31,9 +31,7 @@ export default function ApiDocs() {
   const { groups, shapes, preparation: lines } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
-      <PageTitle lead="All that the pages can do, for programs. Every call speaks JSON.">
-        The API
-      </PageTitle>
+      <PageTitle lead="Everything the site can do, as a JSON API.">The API</PageTitle>
       <Basics />
       <section className="mt-8">
         <h2 className="text-lg font-semibold">Try it</h2>
@@ -116,8 +114,8 @@ function Basics() {
         your own a write that names it here is done once, however often you send it.
       </li>
       <li>
-        <b className="font-semibold">Saving work.</b> Public lists carry an <code>ETag</code>
-        : send it back as <code>If-None-Match</code>, and what has not changed is a short 304.
+        <b className="font-semibold">Saving work.</b> Public lists carry an <code>ETag</code>: send
+        it back as <code>If-None-Match</code>, and what has not changed is a short 304.
       </li>
     </ul>
   );

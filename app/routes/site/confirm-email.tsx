@@ -52,14 +52,17 @@ export default function ConfirmEmail() {
     return (
       <FormPage
         title="This link no longer works"
-        lead="It has been used, or is too old. Log in and press 'Send again' to get a new one."
+        lead="It has been used or has expired. Log in and select 'Send again' to get a new one."
       >
         <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
       </FormPage>
     );
   }
   return (
-    <FormPage title="Confirm your address" lead="One press, and we know that it is yours.">
+    <FormPage
+      title="Confirm your address"
+      lead="Select the button to confirm that this email address is yours."
+    >
       <Form method="post">
         <CsrfField />
         <Button className="w-full">Confirm this address</Button>

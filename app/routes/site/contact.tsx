@@ -46,7 +46,7 @@ export default function Contact() {
   const refused = useActionData<typeof action>();
   return (
     <div className="max-w-prose">
-      <PageTitle lead="A question, a problem, an idea: it reaches the people who run this shop.">
+      <PageTitle lead="Send a question, a problem or an idea to the team that runs this shop.">
         Contact
       </PageTitle>
       {sent && !refused ? (

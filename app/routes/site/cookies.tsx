@@ -41,9 +41,7 @@ const cookies = [
 export default function Cookies() {
   return (
     <>
-      <PageTitle lead="Only those without which the site could not do what you ask of it.">
-        Cookies
-      </PageTitle>
+      <PageTitle lead="This site uses only necessary cookies.">Cookies</PageTitle>
       <Prose>
         <p>
           Only this site sets them, scripts can’t read them and they do not track you. That is why

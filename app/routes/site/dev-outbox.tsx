@@ -31,7 +31,7 @@ export default function DevOutbox() {
   const messages = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="This demo sends no mail. What it would have sent is kept here, newest first.">
+      <PageTitle lead="This demo sends no mail. The messages it would have sent are listed here, newest first.">
         Outbox
       </PageTitle>
       {messages.length === 0 ? (

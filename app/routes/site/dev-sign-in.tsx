@@ -77,7 +77,7 @@ export default function DevSignIn() {
   return (
     <FormPage
       title="Simulated Google sign-in"
-      lead="This demo has no keys for Google. Here you can play anybody: nothing leaves this machine, and no password is asked for."
+      lead="This demo has no keys for Google. Sign in here as any user: no data leaves this server, and no password is needed."
     >
       <Form method="post" action={action} reloadDocument className="space-y-4">
         <CsrfField />

@@ -51,7 +51,7 @@ export default function ForgotPassword() {
     return (
       <FormPage
         title="Forgot your password?"
-        lead="This site sends no mail yet, so a password can't be reset here. Please ask the people who run it."
+        lead="This site sends no mail yet, so a password can't be reset here. Please contact the operator."
       >
         <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
       </FormPage>
@@ -80,7 +80,7 @@ export default function ForgotPassword() {
   return (
     <FormPage
       title="Forgot your password?"
-      lead="Report a problem your email address, and we send you a link to choose a new one."
+      lead="Enter your email address and we will send you a link to choose a new password."
       footer={
         <p>
           Remembered it?{' '}

@@ -13,7 +13,7 @@ export default function HowItWorks() {
   const { holdHours } = useOperator();
   return (
     <>
-      <PageTitle lead="From the shelf to your home, and from your cupboard to somebody else’s.">
+      <PageTitle lead="How to buy and sell second-hand products, step by step.">
         How it works
       </PageTitle>
       <Prose>

@@ -25,7 +25,7 @@ export const action = pageAction(async ({ ctx, params }) => {
 
 export default function ConfirmNewsletter() {
   return (
-    <FormPage title="One last step" lead="Press the button, and the newsletter comes to you.">
+    <FormPage title="One last step" lead="Confirm that you want to receive the newsletter.">
       <Form method="post" replace>
         <CsrfField />
         <Button>Confirm subscription</Button>

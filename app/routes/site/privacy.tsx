@@ -16,9 +16,7 @@ export default function Privacy() {
   const operator = useOperator();
   return (
     <>
-      <PageTitle lead="What we know about you, what for, and how to have it changed.">
-        Privacy
-      </PageTitle>
+      <PageTitle lead="What data we store about you, why, and how to change it.">Privacy</PageTitle>
       <Prose>
         <h2>Who is responsible</h2>
         <OperatorAddress operator={operator} />

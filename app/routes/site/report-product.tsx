@@ -64,14 +64,14 @@ export default function ReportProduct() {
     return (
       <FormPage
         title={`Report ${name}`}
-        lead="An admin looks at every report. The seller is not told who made it."
+        lead="An admin reviews every report. The seller does not see who made it."
       >
         <ReportForm refused={refused ?? null} busy={busy} cancelHref={back} />
       </FormPage>
     );
   }
   return (
-    <FormPage title={`You have reported ${name}`} lead="An admin will look at it.">
+    <FormPage title={`You have reported ${name}`} lead="An admin will review it.">
       <div className="flex flex-wrap gap-3">
         {reported.canTakeBack ? (
           <Form method="post">

@@ -56,10 +56,7 @@ export default function ResetPassword() {
   }
   const { errors = {} } = refused ?? {};
   return (
-    <FormPage
-      title="Choose a new password"
-      lead="Everywhere you are signed in now, you will be signed out."
-    >
+    <FormPage title="Choose a new password" lead="You will be signed out on all devices.">
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
         <ErrorSummary errors={listErrors(refused, ['password'])} />

@@ -11,9 +11,7 @@ export const meta: MetaFunction = (args) =>
 export default function Safety() {
   return (
     <>
-      <PageTitle lead="Nearly everybody here is who they say they are. These habits cover the rest.">
-        Meeting safely
-      </PageTitle>
+      <PageTitle lead="Simple precautions for meeting a buyer or seller.">Meeting safely</PageTitle>
       <Prose>
         <h2>Before you meet</h2>
         <ul>
@@ -47,9 +45,9 @@ export default function Safety() {
         <h2>If something has happened</h2>
         <p>
           In danger, call the emergency number of your country first. Then{' '}
-          <a href="/contact">contact us</a> and give the name of the product: we can take the listing
-          down and keep the data that the police may need. You can report a suspicious listing from
-          its category page before you meet.
+          <a href="/contact">contact us</a> and give the name of the product: we can take the
+          listing down and keep the data that the police may need. You can report a suspicious
+          listing from its category page before you meet.
         </p>
       </Prose>
     </>

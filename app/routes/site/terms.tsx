@@ -15,7 +15,9 @@ export default function Terms() {
   const { name, holdHours } = operator;
   return (
     <>
-      <PageTitle lead="What we may expect of one another, in plain words.">Terms of use</PageTitle>
+      <PageTitle lead="The rules for buyers, sellers and the operator, in plain words.">
+        Terms of use
+      </PageTitle>
       <Prose>
         <h2>Who this is between</h2>
         <p>

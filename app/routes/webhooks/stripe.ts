@@ -2,8 +2,8 @@ import { webhookHandler } from '~/http/webhook.server';
 import { handleWebhook } from '~/features/payments/claim-payment.server';
 
 /** Receives the signed webhook events of Stripe. */
-const door = webhookHandler((services, { body, headers }) =>
+const handler = webhookHandler((services, { body, headers }) =>
   handleWebhook(services, { body, signature: headers.get('Stripe-Signature') }),
 );
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

@@ -104,7 +104,7 @@ export function ProductForm(props: ProductFormProps) {
         maxLength={5000}
         help="Describe the condition, including any flaws."
       />
-      <PhotosField name="photos" kept={photos} most={MAX_PRODUCT_PHOTOS} errors={errors.photos} />
+      <PhotosField name="photos" stored={photos} most={MAX_PRODUCT_PHOTOS} errors={errors.photos} />
       <Button busy={busy} className="w-full">
         {submitLabel}
       </Button>
