@@ -67,14 +67,16 @@ export default function handleRequest(
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
- * Lets scripts come after what people look at: fetched early, they would take the line from it.
- * React wants to find the links that Remix has made for that, so that they stay and call nothing.
+ * Defers the script preloads, which would compete with images and styles for bandwidth. The links
+ * stay in the document, because React expects to find them when it hydrates.
  */
 function scriptsLast(markup: string): string {
   return markup.replaceAll(PRELOAD, `${PRELOAD} media="not all"`);
 }
 
-/** Whether a page's loader lets its data be kept, or it has none, and no cookie comes with it. */
+/**
+ * True if the loader allows caching of its data (or the page has no loader) and no cookie is set.
+ */
 function isPublic({ staticHandlerContext }: EntryContext, headers: Headers): boolean {
   const { matches, loaderHeaders } = staticHandlerContext;
   const page = matches.at(-1)?.route;
@@ -82,7 +84,9 @@ function isPublic({ staticHandlerContext }: EntryContext, headers: Headers): boo
   return !page.loader || loaderHeaders[page.id]?.has('Cache-Control') === true;
 }
 
-/** What a refusal says in its headers, which Remix would leave out of a page. */
+/**
+ * Copies headers of an error response (such as Retry-After), which Remix would omit from a page.
+ */
 const REFUSAL_HEADERS = ['Retry-After', 'Allow'];
 
 function findHeader({ staticHandlerContext }: EntryContext, name: string): string | null {
@@ -92,8 +96,8 @@ function findHeader({ staticHandlerContext }: EntryContext, name: string): strin
 }
 
 /**
- * Data fetched by a page's scripts: personal and kept by nobody, unless the loader says how long
- * they keep. Then they carry an ETag, and whoever has them already is told so in a few bytes.
+ * Handles data requests of page scripts. Data is private and not cached unless the loader sets a
+ * Cache-Control header; then the response has an ETag and answers 304 when it matches.
  */
 export async function handleDataRequest(
   response: Response,
@@ -115,7 +119,7 @@ export async function handleDataRequest(
   return readyResponse(body, { status, headers });
 }
 
-/** What nobody expected: told in full to the log, and to nobody else. */
+/** Logs an unexpected error in full; the response contains no details of it. */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.services.log.error({ err: error, requestId: context.requestId }, 'a request failed');

@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page shows of the visitor; takes the waiting toasts, which are then gone. */
+/** Loads what every page shows about the visitor. Reading the pending toasts removes them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, requestId } = context;
   const identity = await countedIdentity(context, request);
@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** What the settings oblige every page to say. */
+/** The site notices that the settings require on every page. */
 function noticesOf({ env, payments }: Services): SiteNotice[] {
   return [
     ...(env.PUBLIC_DEMO === 'yes' ? ['publicDemo' as const] : []),
@@ -75,7 +75,7 @@ function noticesOf({ env, payments }: Services): SiteNotice[] {
   ];
 }
 
-/** Who is asking, counted as every page is; a refusal becomes the error page. */
+/** Identifies the visitor and applies the rate limit; a refusal becomes the error page. */
 async function countedIdentity(context: RequestContext, request: Request) {
   try {
     const identity = await identityOf(context, request);

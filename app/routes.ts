@@ -7,7 +7,10 @@ import {
 } from '@remix-run/route-config';
 import { apiPaths } from './routes/api/paths';
 
-/** Each documented call answers at the root and under /api; at a shared address the page stands. */
+/**
+ * Each endpoint is served at the root and under /api; at an address shared with a page, the page
+ * module has the route.
+ */
 function documentedEndpoints(): RouteConfigEntry[] {
   return apiPaths.flatMap(([path, file, shared]) => {
     const module = `routes/api/${file}.ts`;

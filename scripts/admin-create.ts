@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const name = givenName.join(' ') || 'Admin';
   const password = newPasswordSchema.parse(process.env.ADMIN_PASSWORD || (await ask('Password: ')));
   const weakness = env.production ? weaknessOfAdminPassword(password, email) : null;
-  if (weakness) throw new Error(`The password ${weakness}. Choose a long one that nobody knows.`);
+  if (weakness) throw new Error(`The password ${weakness}. Choose a long, private one.`);
   if (env.production && isDemoAddress(email)) {
     throw new Error('That is an address of the demo. Use your own.');
   }

@@ -1,10 +1,10 @@
-/** Writes docs/api/openapi.json from the declared calls (npm run api:document). */
+/** Writes docs/api/openapi.json from the declared endpoints (npm run api:document). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'vite';
 
 const FILE = 'docs/api/openapi.json';
 
-/** The calls are collected as Vite bundles them, so Vite has to load them. */
+/** The endpoints are collected by import.meta.glob, so Vite has to load them. */
 const vite = await createServer({
   configFile: false,
   resolve: { alias: { '~': `${process.cwd()}/app` } },

@@ -62,7 +62,8 @@ async function main(): Promise<void> {
   }
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const name = `${stamp}_${label}`;
-  // A change that one database does not notice still gets a file, so that the names stay equal.
+  // A change that affects only one database still creates a file for both, so that the names stay
+  // equal.
   const nothing = '-- Nothing to do on this database.\n';
   write(folders.sqlite, 'sqlite', name, sqlite || nothing);
   write(folders.postgres, 'postgresql', name, postgres || nothing);

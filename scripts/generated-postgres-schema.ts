@@ -1,8 +1,8 @@
 const header = '// Generated from prisma/schema.prisma by npm run db:generate. Do not edit.\n\n';
 
 /**
- * Takes the SQLite schema's text and gives the PostgreSQL twin's: other provider, other output.
- * Refuses when either line is missing, rather than writing a twin that is none.
+ * Takes the text of the SQLite schema and returns the PostgreSQL schema: another provider, another
+ * output. Throws when either line is missing, so that no invalid schema is written.
  */
 export function generatedPostgresSchema(schema: string): string {
   const withProvider = replaceOnce(schema, 'provider = "sqlite"', 'provider = "postgresql"');

@@ -1,4 +1,4 @@
-/** npm run licences: writes docs/dependencies.md anew, after a change of the lock file. */
+/** npm run licences: rewrites docs/dependencies.md after a change of the lock file. */
 import { writeFileSync } from 'node:fs';
 import { licenceList } from './licence-list';
 

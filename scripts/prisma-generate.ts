@@ -1,4 +1,4 @@
-/** Writes the PostgreSQL twin of the schema and both Prisma clients (npm run db:generate). */
+/** Writes the generated PostgreSQL schema and both Prisma clients (npm run db:generate). */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Everything (npm test), or with --quick the half that needs no build (npm run check). Every step
- * runs, so that one look shows all that is wrong; the exit code is non-zero when any has failed.
+ * Runs all checks (npm test), or with --quick those that need no build (npm run check). All steps
+ * run even after a failure; the exit code is non-zero when any has failed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';

@@ -8,8 +8,8 @@ const MAX_REMEMBERED = 200;
 const remembered = new Map<string, boolean>();
 
 /**
- * Whether a request at an address that a page and a call share belongs to the page. Decided by
- * method, address and Accept alone, so that the response cache and the routes agree.
+ * Whether a request to an address shared by a page and an endpoint belongs to the page. Depends on
+ * method, path and Accept only, so that the response cache and the routes agree.
  */
 export function wantsPage(
   shared: SharedBy,
@@ -31,7 +31,9 @@ export function wantsPage(
   return page;
 }
 
-/** Whether the request is for a call, or for what looks like one; null where no call is near. */
+/**
+ * Matches the request to an endpoint or to a path that resembles one; null when neither applies.
+ */
 export function isForCall(req: Pick<Request, 'method' | 'url' | 'path' | 'get'>): boolean | null {
   const match = matchApiPath(req.path);
   if (!match) return null;
@@ -46,8 +48,8 @@ function preferred(accept: string | undefined, types: string[]): string | false 
 }
 
 /**
- * Leads to a call what is one: at an address that a page shares by what the client prefers
- * (decision 30), and at one that only looks like a call so that its 404 is JSON, too.
+ * Routes requests to endpoints: at an address shared with a page by content negotiation (decision
+ * 30), and at a path that only resembles an endpoint so that its 404 is JSON too.
  */
 export const apiGate: RequestHandler = (req, res, next) => {
   const match = matchApiPath(req.path);
@@ -67,8 +69,8 @@ const HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match';
 const EXPOSED = 'Allow, ETag, Idempotency-Replayed, Link, Retry-After, X-Request-Id';
 
 /**
- * Lets pages of the allowed origins make the documented calls and read the answers, refusals
- * included (decision 4), and answers their preflights. Cookies are never allowed across origins.
+ * Lets pages of the allowed origins call the documented endpoints and read the responses, errors
+ * included (decision 4), and answers preflight requests. Cookies are never allowed across origins.
  */
 export function cors({ env }: Services): RequestHandler {
   return (req, res, next) => {

@@ -6,8 +6,8 @@ import { withRoutes } from './remix-handler';
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * A build without the pages that only demos have, the outbox and the stand-in for Google: in
- * production nothing is found at /dev/*, however the address is written and whatever is set.
+ * Removes the demo pages (the outbox and the simulated Google sign-in) from the build: in
+ * production /dev/* answers 404 in every spelling and with any settings.
  */
 export function withoutDevPages(build: Build): Build {
   if (typeof build === 'function') return async () => strip(await build());

@@ -34,7 +34,7 @@ it('makes requests and responses that Express leaves as they are, and adds nothi
     const answer = await fetch(`http://127.0.0.1:${port}/who`, { headers });
     expect(await answer.json()).toEqual({ ip: '192.0.2.7', wants: 'json', agent: 'test' });
     expect(changed).toEqual([false, false]);
-    // Node's own, for whoever listens.
+    // Node's own classes for other servers.
     expect(added.filter((key) => key !== '_eventsCount')).toEqual([]);
   } finally {
     server.close();

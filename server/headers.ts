@@ -118,7 +118,9 @@ function allowOtherSites(res: Response, next: NextFunction): NextFunction {
   };
 }
 
-/** Somebody's photo is shown, on any site, and never becomes anything else. */
+/**
+ * Headers of uploaded photos: embeddable by any site, never interpreted as another content type.
+ */
 function photoHeaders(services: Services): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -137,11 +139,11 @@ function hstsOf({ env }: Services) {
   return env.production && { maxAge: HSTS_SECONDS, includeSubDomains: false };
 }
 
-/** What does not say how long it may be kept, such as a redirect, is kept by nobody. */
+/** Responses without Cache-Control, such as redirects, get no-store. */
 function defaultToNoStore(res: Response): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
   res.writeHead = ((...args: unknown[]) => {
-    // A 304 says nothing of it: what is kept keeps its own word.
+    // A 304 is skipped, so that the cached response keeps its own Cache-Control.
     if (args[0] !== 304 && !res.hasHeader('Cache-Control'))
       res.setHeader('Cache-Control', 'no-store');
     return writeHead(...args);

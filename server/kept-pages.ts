@@ -11,15 +11,15 @@ import type { Services } from '../app/platform/services';
 import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
 import { type Observer, clientAddress } from './observe';
 import { wantsPage } from './api-gate';
-/** Which accounts have signed in with a browser changes no page. */
+/** The device cookie does not change any page. */
 const DEVICE_COOKIE = /(?:__Host-)?rummage_device=[^;]*/;
 
 /**
- * Older than this a page is asked for anew, by one request, because it may speak of how long ago
- * something was; the others have the one there is. A write by anybody ends it sooner.
+ * Age after which one request refreshes the page, because it may contain relative times; other
+ * requests get the stale page meanwhile. Any write invalidates it sooner.
  */
 const FRESH_MS = 20_000;
-/** Older than this nobody has it. */
+/** Age after which a page is no longer served. */
 const TTL_MS = 30_000;
 const MOST_PAGES = 300;
 const MOST_CHARACTERS = 16_000_000;
@@ -34,25 +34,25 @@ interface KeptPage {
   /** The headers of a 304, ready to send but for the request's id, which comes first. */
   unchanged: string[];
   version: number;
-  /** Whoever asks next makes it anew. */
+  /** The next request refreshes it. */
   due: boolean;
   timer?: NodeJS.Timeout;
-  /** At an address where a call answers, too: who comes first there. */
+  /** At an address shared with an endpoint: which of the two is preferred. */
   shared: SharedBy | null;
 }
 
 export interface KeptPages {
   /** Answers if it can, before anything else has looked at the request; else says that it did not. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Takes what is made for this request, if it is one that others might make. */
+  /** Registers the response of this request if it can be shared. */
   keeperFor(req: IncomingMessage): PageKeeper | undefined;
-  /** Keeps what was offered, with the headers of the answer. */
+  /** Stores the response with its headers. */
   keep(keeper: PageKeeper, req: IncomingMessage, res: ServerResponse): void;
 }
 
 /**
- * Pages and lists as everybody signed out sees them, ready to send. Whoever brings a token or a
- * cookie of ours neither gets nor leaves anything here; a write empties it.
+ * Response cache of anonymous pages and lists. Requests with a token or one of our cookies neither
+ * read nor store entries; a write invalidates all entries.
  */
 export function keptPages(
   services: Services,
@@ -178,7 +178,7 @@ function flat(headers: OutgoingHttpHeaders, wanted = /./): string[] {
   return ['X-Request-Id', '', ...kept];
 }
 
-/** What a request says that a kept page depends on; an empty text where it says nothing. */
+/** The value of a header that a cached page varies on; empty when the header is absent. */
 interface Asked {
   host: string;
   accept: string;
@@ -195,9 +195,9 @@ const SAID_ONCE = new Map<string, Exclude<keyof Asked, 'request'>>([
 ]);
 
 /**
- * Reads a request that is signed out and from no other site, in one go over what came in: whoever
- * has a cookie of ours may be shown something else. Null where it is none, or repeats itself: Node
- * keeps the first of several hosts, and a proxy in front may have gone by another.
+ * Parses an anonymous, same-site request in one pass over its raw headers. Returns null when the
+ * request has one of our cookies or a repeated header: Node uses the first Host, a proxy in front
+ * may have used another.
  */
 function lookAt(request: IncomingMessage): Asked | null {
   const { method, rawHeaders } = request;

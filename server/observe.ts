@@ -65,8 +65,8 @@ export interface Observer {
 }
 
 /**
- * Watches requests: a line in the log for each (in a demo only with LOG_LEVEL=debug), and figures
- * at GET /metrics for whoever has METRICS_TOKEN; without that setting there is no such address.
+ * Logs each request (in a demo only with LOG_LEVEL=debug) and serves metrics at GET /metrics to
+ * clients with METRICS_TOKEN; without that setting the address answers 404.
  */
 export function observe(services: Services, build: Build): Observer {
   const { env, log } = services;
@@ -128,7 +128,7 @@ export function observe(services: Services, build: Build): Observer {
   return { watch, watchKept, metrics };
 }
 
-/** Compares in a time that tells nothing of where two texts differ. */
+/** Compares two strings in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -47,7 +47,7 @@ function oneEach(build: ServerBuild, mode: string): (path: string) => Handle {
   };
   const firstPart = (address: string) => {
     const [first = '', second = ''] = address.toLowerCase().split('/').filter(Boolean);
-    // Every call has an address under /api, so that there it is the second part that tells.
+    // Every endpoint also has an address under /api, where the second segment selects the routes.
     return first === 'api' ? `api/${second}` : first;
   };
   const parts = new Map(ids.map((id) => [id, firstPart(addressOf(id))]));
@@ -93,7 +93,7 @@ function toRequest(req: HttpRequest, res: HttpResponse): Request {
     else if (value) headers.set(name, value);
   }
   const controller = new AbortController();
-  // Closed before it was finished: whoever asked is gone.
+  // Closed before it was finished: the client has disconnected.
   res.once('close', () => {
     if (!res.writableFinished) controller.abort();
   });
@@ -108,7 +108,7 @@ function toRequest(req: HttpRequest, res: HttpResponse): Request {
   } as RequestInit);
 }
 
-/** Lets a page's scripts run by their hashes, and has it kept. */
+/** Adds the script hashes to the content security policy and stores the page in the cache. */
 function offer(
   { keeper }: AppLoadContext,
   keep: KeptPages['keep'],

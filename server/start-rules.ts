@@ -38,7 +38,7 @@ function problemsOfAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Env):
   const weakness = weaknessOfAdminPassword(password, email);
   return [
     isDemoAddress(email) && 'ADMIN_EMAIL is an address of the demo: set your own.',
-    weakness && `ADMIN_PASSWORD ${weakness}: choose a long one that nobody else knows.`,
+    weakness && `ADMIN_PASSWORD ${weakness}: choose a long, private one.`,
   ];
 }
 

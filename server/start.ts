@@ -27,19 +27,19 @@ import { stopGently } from './stop';
 interface Findings {
   filled: Filled;
   hasDemoAccounts: boolean;
-  /** What became of ADMIN_EMAIL. */
+  /** The result of ADMIN_EMAIL. */
   firstAdmin: string | null;
   warnings: readonly string[];
 }
 
-/** Tells the operator where the site is and, in a demo, how to get in. */
+/** Prints the site's address and, in a demo, the demo accounts. */
 export function announce(
   env: Env,
   publicUrl: string,
   { filled, hasDemoAccounts, firstAdmin, warnings }: Findings,
 ): void {
   const lines = [`Rummage is open at ${publicUrl}`];
-  if (!env.production && !env.SMTP_URL) lines.push(`Its mail is kept at ${publicUrl}/dev/outbox`);
+  if (!env.production && !env.SMTP_URL) lines.push(`Its mail is stored at ${publicUrl}/dev/outbox`);
   if (firstAdmin) lines.push(firstAdmin);
   lines.push(...warnings);
   if (filled === 'demo') lines.push('', 'An empty database was filled with demo data.');
@@ -66,8 +66,8 @@ interface StartOptions extends Pick<AppOptions, 'vite'> {
 }
 
 /**
- * Starts Rummage: migrates, fills an empty database, serves. Refuses with a StartupError, told in
- * one line, before anything has been touched that can't be.
+ * Starts Rummage: migrates, fills an empty database, serves. Throws a StartupError with a one-line
+ * message before it changes anything that it can check beforehand.
  */
 export async function startServer(
   env: Env,

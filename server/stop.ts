@@ -6,7 +6,9 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 const FINISH_MS = 10_000;
 /** How often connections that have become idle are looked for meanwhile. */
 const SWEEP_MS = 50;
-/** How long the listener waits for a moment in which nobody connects, and how long a moment is. */
+/**
+ * How long the listener waits for a moment without new connections, and the length of that moment.
+ */
 const LULL_WAIT_MS = 2_000;
 const LULL_MS = 100;
 /** How long nothing is accepted, so that clients that connect again and again are turned away. */
@@ -31,10 +33,10 @@ export interface Stopping {
 }
 
 /**
- * Stops a server without resetting a request. At first it serves as before, while its health check
- * tells load balancers to ask elsewhere, and each answer is the last on its connection. Then idle
- * connections are closed, the listener, and, when what is under way has been answered, the rest.
- * Takes at most `drainMs`, two seconds for the listener, ten for the requests, and the closings.
+ * Stops a server without resetting a request. For `drainMs` it serves as before while the health
+ * check answers 503 and each response closes its connection. Then it closes idle connections, the
+ * listener and, after the running requests, the rest. Takes at most `drainMs` plus 2 s for the
+ * listener, 10 s for the requests, and the closing callbacks.
  */
 export async function stopGently(
   { server, sockets }: Listening,

@@ -43,7 +43,8 @@ async function changeProfile(args: FormArgs) {
   await updateOwnName(ctx, fields.value);
   const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
   if (stored) return done(args, 'success', 'Name and photo saved');
-  return done(args, 'error', 'Your name is saved, but the photo could not be kept. Try it again.');
+  const message = 'Your name is saved, but the photo could not be stored. Upload it again.';
+  return done(args, 'error', message);
 }
 
 async function changeOwnPassword(args: FormArgs) {
@@ -55,7 +56,7 @@ async function changeOwnPassword(args: FormArgs) {
     const status = isDomainError(error) ? error.status : 500;
     return refuse('password', refusedFields(error, fields.typed), status);
   }
-  return done(args, 'success', 'Your password is changed');
+  return done(args, 'success', 'Your password has been changed');
 }
 
 function refuse(intent: 'profile' | 'password', state: FormState, status: number) {

@@ -20,7 +20,7 @@ export const imageSchema = z.string('image must be a string.').nullish().meta({
 export const warningsSchema = z
   .array(z.string())
   .optional()
-  .meta({ description: 'What was left out of a write that succeeded, such as an image.' });
+  .meta({ description: 'Parts of a successful write that were not stored, such as an image.' });
 
 type ImageMember = z.infer<typeof imageSchema>;
 

@@ -25,11 +25,9 @@ export const pagingQuery = z.object({
     .max(MAX_LIMIT, LIMIT_WORDS)
     .default(DEFAULT_LIMIT)
     .meta({ description: 'How many at most.' }),
-  cursor: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'Where to go on, as the Link header of the page before says.' }),
+  cursor: z.string().max(100).optional().meta({
+    description: 'The cursor of the next page, from the Link header of the previous one.',
+  }),
 }) satisfies z.ZodType<PageRequest>;
 
 /** Maximum bytes of the Link header's value. Proxies commonly accept 4 KB for a header line. */

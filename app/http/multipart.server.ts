@@ -151,7 +151,10 @@ export async function readMultipart(
       log?.error({ err: error }, 'an arriving file could not be written');
       throw new DomainError('unavailable', { message: STORING_FAILED, retryAfter: 30 });
     }
-    throw new DomainError('bad_request', 'That form arrived damaged. Please send it again.');
+    throw new DomainError(
+      'bad_request',
+      'The form did not arrive completely. Please send it again.',
+    );
   }
   return { form, uploads: uploads.filter(isChosen), dispose };
 }

@@ -15,23 +15,23 @@ export type OpenApiDocument = {
 };
 
 const TAGS: Record<string, string> = {
-  Accounts: 'Signing in and up, tokens, and account details.',
-  Products: 'Categories and what is for sale in them.',
+  Accounts: 'Registration, sign-in, tokens and roles.',
+  Products: 'Categories and their products.',
   Orders: 'Booking, and what has been booked.',
   Payments: 'Paying for an order.',
-  Reports: 'Products that users have reported.',
+  Reports: 'Reports about products.',
   People: 'Buyers and sellers, for admins.',
 };
 
 const FAILURE: JsonSchema = {
   type: 'object',
-  description: 'Why nothing was done, in words for people and a code for programs.',
+  description: 'The reason for the failure: a message for people and a code for programs.',
   properties: {
     message: { type: 'string', minLength: 1 },
     code: { type: 'string', enum: [...errorCodes] },
     fields: {
       type: 'object',
-      description: 'Error messages by field name.',
+      description: 'Validation messages by field name.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
@@ -56,7 +56,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
         'Every address also answers without /api. Failures of every kind are JSON with a message and a code. Values of forms may be sent as strings.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api', description: 'The server that you have this from.' }],
+    servers: [{ url: '/api', description: 'The server that served this document.' }],
     tags: Object.entries(TAGS)
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),

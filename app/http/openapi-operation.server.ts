@@ -121,11 +121,9 @@ export function toOperation(endpoint: Endpoint, named: Record<string, JsonSchema
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: success(endpoint, named),
-      ...(endpoint.revalidated && {
-        304: { description: 'The answer that you have still holds.' },
-      }),
+      ...(endpoint.revalidated && { 304: { description: 'The cached response is still valid.' } }),
       ...refusals(endpoint),
-      default: { description: 'Anything else, such as a fault of ours.', content: json(FAILURE) },
+      default: { description: 'Any other error, such as a server error.', content: json(FAILURE) },
     },
   };
 }

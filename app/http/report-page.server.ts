@@ -22,7 +22,7 @@ export async function reportFromPage(args: FormArgs) {
       return redirectWithToast(args, here, 'success', 'Reported placed successfully');
     }
     const count = await takeBackReport(ctx, productId);
-    const text = count > 0 ? 'Report taken back' : 'This report was taken back already.';
+    const text = count > 0 ? 'Report withdrawn' : 'This report was already withdrawn.';
     return redirectWithToast(args, here, 'success', text);
   } catch (error) {
     if (!isDomainError(error) || error.status === 403) throw error;

@@ -95,7 +95,7 @@ export function refuseNul(form: FormData): void {
 /** PostgreSQL can't store NUL, and no text that people type contains it. */
 function refuseNulIn<Value>(value: Value): Value {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new DomainError('bad_request', 'A text holds a character that cannot be kept.');
+    throw new DomainError('bad_request', 'A text contains a character that is not allowed.');
   }
   return value;
 }

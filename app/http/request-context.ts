@@ -128,7 +128,7 @@ export function requireOrigin(
   context: Pick<RequestContext, 'services'>,
   { actor, mayWrite }: Identity,
   formToken: string | null,
-  words = 'That form has gone stale. Open the page again and resend it.',
+  words = 'This form has expired. Reload the page and send it again.',
 ): void {
   if (!actor || mayWrite === 'yes') return;
   const { cookies } = context.services;

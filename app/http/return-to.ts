@@ -60,7 +60,7 @@ export function pageAddress(url: URL): string {
 const purposes: readonly (readonly [RegExp, string])[] = [
   [/^\/saved$/, 'save this product'],
   [/^\/category\//, 'browse this category'],
-  [/^\/dashboard\/saved/, 'see your saved products'],
+  [/^\/dashboard\/saved/, 'see your favourites'],
   [/^\/dashboard\/my-orders/, 'see your orders'],
   [/^\/dashboard\/payment\//, 'pay for your order'],
   [/^\/dashboard\/receipt\//, 'see your receipt'],

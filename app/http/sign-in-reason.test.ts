@@ -7,7 +7,7 @@ it.each([
   ['/saved', 'To save this product, log in or create an account.'],
   ['/category/x', 'To browse this category, log in or create an account.'],
   ['/Category/x', 'To browse this category, log in or create an account.'],
-  ['/dashboard/saved', 'To see your saved products, log in or create an account.'],
+  ['/dashboard/saved', 'To see your favourites, log in or create an account.'],
   ['/dashboard/payment/x', 'To pay for your order, log in or create an account.'],
   ['/dashboard', 'To see your dashboard, log in or create an account.'],
 ])('says why %s needs an account', (returnTo, reason) => {

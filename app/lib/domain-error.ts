@@ -8,21 +8,21 @@ const refusals = {
   wrong_credentials: [401, 'That email address and password do not match.'],
   card_refused: [402, 'Your card was declined.'],
   forbidden: [403, 'Your account may not do that.'],
-  cross_site: [403, 'That request came from another site, so nothing was changed.'],
+  cross_site: [403, 'The request came from another site, so nothing was changed.'],
   not_found: [404, 'There is nothing at that address.'],
   method_not_allowed: [405, 'That method is not available here.'],
   conflict: [409, 'That is no longer possible.'],
   outcome_unknown: [
     409,
-    'It is not known yet what became of the first request with this Idempotency-Key. Please repeat it in a moment.',
+    'It is not known yet whether the first request with this Idempotency-Key succeeded. Please repeat it in a moment.',
   ],
   gone: [410, 'That has been removed.'],
   payload_too_large: [413, 'That is too large to be accepted.'],
   unsupported_media_type: [415, 'That kind of content is not accepted here.'],
-  validation_failed: [422, 'Some of the values are invalid.'],
+  validation_failed: [422, 'Some fields are not valid. Correct them and try again.'],
   rate_limited: [429, 'Too many requests. Please wait a little and try again.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed.'],
-  unavailable: [503, 'Rummage is catching its breath. Please try again in a moment.'],
+  unavailable: [503, 'Rummage is busy right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof refusals;

@@ -52,4 +52,4 @@ export function findUnstorable(value: unknown): string | null {
   return null;
 }
 
-export const UNSTORABLE_TEXT = 'This has a character in it that cannot be kept. Type it again.';
+export const UNSTORABLE_TEXT = 'This contains a character that is not allowed. Type it again.';

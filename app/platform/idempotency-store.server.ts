@@ -45,7 +45,10 @@ export async function findAnswer(
   const row = await reader.keptAnswer.findUnique({ where: { id } });
   if (!row || isOver(row, clock) || row.body === null) return null;
   if (row.requestHash !== requestHash) {
-    throw new DomainError('validation_failed', 'That Idempotency-Key came with something else.');
+    throw new DomainError(
+      'validation_failed',
+      'This Idempotency-Key was used with a different request.',
+    );
   }
   return row.body;
 }
@@ -103,7 +106,7 @@ export class AlreadyAnswered extends Error {
 export class StillUnderWay extends Error {
   override readonly name = 'StillUnderWay';
   constructor() {
-    super('Another request with this Idempotency-Key is under way.');
+    super('Another request with this Idempotency-Key is being processed.');
   }
 }
 

@@ -2,7 +2,7 @@ import { Badge } from './badge';
 import { DataTable, type Column } from './data-table';
 import { Shell } from './page';
 
-/** Something that is sent with a call, or that its answer has. */
+/** A parameter of a request or a member of a response. */
 export interface Member {
   name: string;
   type: string;
@@ -48,7 +48,7 @@ const sentColumns: Column<Member>[] = [
   ...memberColumns.slice(1),
 ];
 
-/** One documented call: what it does, takes and answers, and a line that makes it. */
+/** One endpoint: its summary, request, response, errors and an example. */
 export function EndpointReference(call: EndpointReferenceView) {
   const { id, method, path, summary, needsToken, sent, refusals, example } = call;
   return (
@@ -59,12 +59,12 @@ export function EndpointReference(call: EndpointReferenceView) {
       </h3>
       <p className="mt-2 max-w-prose">{summary}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {needsToken ? 'Needs a signed-in caller.' : 'Anyone may call it.'}
+        {needsToken ? 'Requires sign-in.' : 'No sign-in needed.'}
       </p>
       {sent.length > 0 ? (
         <div className="mt-4">
           <DataTable
-            caption="What you send"
+            caption="Request"
             showCaption
             columns={sentColumns}
             rows={sent}
@@ -75,7 +75,7 @@ export function EndpointReference(call: EndpointReferenceView) {
       <Answer {...call} />
       <Shell label={`Example of ${method} ${path}`}>{example}</Shell>
       <details className="mt-4">
-        <summary className="inline-flex min-h-11 items-center underline">What it refuses</summary>
+        <summary className="inline-flex min-h-11 items-center underline">Errors</summary>
         <dl className="space-y-1 text-sm">
           {refusals.map(({ status, words }) => (
             <div key={status} className="flex gap-3">
@@ -92,7 +92,7 @@ export function EndpointReference(call: EndpointReferenceView) {
 function Answer({ answer, shape }: EndpointReferenceView) {
   return (
     <p className="mt-4">
-      <b className="font-semibold">What you get:</b>{' '}
+      <b className="font-semibold">Response:</b>{' '}
       {shape ? (
         <a href={`#shape-${shape}`} className="underline">
           {answer}

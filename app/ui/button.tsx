@@ -4,7 +4,10 @@ import { SpinnerIcon } from './icons';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
 
-/** How they look is told in tailwind.css: a page of sixty cards would say it a hundred times. */
+/**
+ * Styles are classes in tailwind.css: utility lists would be repeated a hundred times on a page of
+ * sixty cards.
+ */
 const variants: Record<ButtonVariant, string> = {
   primary: 'button button-primary',
   quiet: 'button button-quiet',
@@ -19,7 +22,7 @@ export type ButtonProps = Look &
     busy?: boolean;
   };
 
-/** A button that submits its form unless told otherwise. */
+/** A button; `type` is `submit` by default. */
 export function Button({ variant = 'primary', busy = false, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'submit', ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {

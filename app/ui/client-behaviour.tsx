@@ -16,7 +16,7 @@ export function ProgressBar() {
   );
 }
 
-/** Says, while a page's data are being asked for again, why that takes so long. */
+/** Shows that the connection failed while page data is being retried. */
 export function ConnectionStatus() {
   const [state, setState] = useState<ConnectionState>('fine');
   useEffect(() => {
@@ -56,7 +56,7 @@ export function StayForms() {
       if (!fetcherKey) submit(sent, { preventScrollReset: mode === 'keep-scroll' });
       else {
         const data = new FormData(form, submitter);
-        // Tells the server that a redirect back is not wanted: it would be an entry in the history.
+        // Asks the server not to redirect back: a redirect would add a history entry.
         data.set('stay', '1');
         const { method, action } = form;
         const sending = { navigate: false, fetcherKey, preventScrollReset: true } as const;

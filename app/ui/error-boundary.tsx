@@ -18,7 +18,7 @@ export interface Resendable {
   fields: [name: string, value: string][];
 }
 
-/** What the root tells of the visitor, if it was loaded. */
+/** The root loader data, if it was loaded. */
 interface ShownError {
   user: HeaderUser | null;
   requestId: string | null;
@@ -26,13 +26,13 @@ interface ShownError {
 
 /** For pages without words of their own, the error page among them. */
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? 'Not this way · Rummage' : 'Rummage' },
+  { title: error ? 'Something went wrong · Rummage' : 'Rummage' },
 ];
 
 /**
- * The error page of every routing error (specification section 2), inside the site's frame. The
- * frames have it, too, and not the root alone: whoever sent a form that ends here stays signed in
- * on the page, for Remix asks again only those loaders that are further out.
+ * The error page of every routing error (specification section 2), inside the site layout. Layout
+ * routes export it as well as the root: after a failed action Remix reloads only the loaders above
+ * the boundary, so the page still shows the visitor as signed in.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

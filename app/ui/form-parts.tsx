@@ -18,8 +18,8 @@ export function CsrfField() {
 }
 
 /**
- * A box that people never see and machines fill in. It is out of the way of sight, keyboard and
- * screen readers, and no browser has anything to fill into a field of that name.
+ * The honeypot field. It is hidden from sight, keyboard and screen readers, and its name has no
+ * browser autofill.
  */
 export function HoneypotField({ errors }: { errors?: string[] }) {
   return (
@@ -36,7 +36,7 @@ export function HoneypotField({ errors }: { errors?: string[] }) {
 }
 
 export type FieldError = {
-  /** Id of the field to mend; without it the error concerns the whole form. */
+  /** Id of the field to correct; without it the error concerns the whole form. */
   fieldId?: string;
   message: string;
 };
@@ -68,7 +68,7 @@ export function listErrors(
   ];
 }
 
-/** What stops a form, on top of it. Takes the focus when it appears; each line leads to its field. */
+/** The summary of form errors. It takes the focus when it appears; each line links to its field. */
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const box = useRef<HTMLDivElement>(null);
   const words = errors.map(({ message }) => message).join('\n');
@@ -82,9 +82,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
       autoFocus
       className="rounded border-2 border-bad bg-raised p-4"
     >
-      <h2 className="font-semibold">
-        {errors.length === 1 ? 'One thing to mend' : `${errors.length} things to mend`}
-      </h2>
+      <h2 className="font-semibold">There is a problem</h2>
       <ul className="mt-1">
         {errors.map(({ fieldId, message }) => (
           <li key={`${fieldId ?? ''}:${message}`} className="text-bad">

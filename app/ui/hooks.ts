@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Tells of photos above the limit as soon as they are chosen, before anything is sent. */
+/** Reports photos above the size limit when they are chosen, before the form is sent. */
 export function useTooLarge() {
   const [tooLarge, setTooLarge] = useState(false);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>

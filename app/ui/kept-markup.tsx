@@ -1,9 +1,9 @@
 import { createContext, useContext, type ComponentType, type ReactElement } from 'react';
 import { useCsrf } from './form-parts';
 
-/** Remembers what components came out as; only the server has one. */
+/** Cache of rendered component output; exists on the server only. */
 export interface MarkupKeeper {
-  /** What stands for the component until the page is put together. */
+  /** Placeholder for the component until the page is assembled. */
   place<Props extends object>(
     component: ComponentType<Props>,
     props: Props,
@@ -16,11 +16,10 @@ const KeeperContext = createContext<MarkupKeeper | null>(null);
 export const MarkupKeeperProvider = KeeperContext.Provider;
 
 /**
- * A component that the server renders once for each set of props, of which nothing may be missing
- * in JSON; an element may be a prop, with such props of its own. It must read neither clock nor
- * context, CsrfField apart: a session's token is put in for each page, and no other secret may be
- * among the props, which are kept. The markup is the component's own, so that browsers find nothing
- * different.
+ * Wraps a component so that the server renders it once per set of props. Props must be
+ * JSON-serialisable; an element is allowed if its props are. The component must not read the clock
+ * or a context other than that of CsrfField, whose token is inserted per page. Props are cached, so
+ * they must contain no other secret. The markup is unchanged, so hydration matches.
  */
 export function keptMarkup<Props extends object>(
   component: ComponentType<Props>,

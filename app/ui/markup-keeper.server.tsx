@@ -4,19 +4,21 @@ import { renderToString } from 'react-dom/server';
 import { CsrfProvider } from './form-parts';
 import type { MarkupKeeper } from './kept-markup';
 
-/** How much each of the two halves keeps; the older half goes when the younger is full. */
+/** Maximum bytes of each of the two generations; the older is dropped when the younger is full. */
 const MOST_KEPT = 5_000;
 const MOST_BYTES = 16_000_000;
-/** No text of a page can hold it: React and the page's data write `<` otherwise. */
+/** Cannot occur in page text: React and the serialised data escape `<`. */
 const OPENING = '<template data-kept="';
 const CLOSING = '"></template>';
-/** Stands for the session's token in what is kept; nobody is ever sent it. */
+/**
+ * Placeholder for the session's CSRF token in cached markup; replaced before the response is sent.
+ */
 const TOKEN = randomBytes(16).toString('base64url');
 /** Stands between components that are rendered together. */
 const cut = <template data-cut={TOKEN} />;
 const CUT = renderToString(cut);
 
-/** What a component came out as, parted where the session's token belongs. */
+/** Rendered markup, split where the session's CSRF token is inserted. */
 type Parts = readonly Buffer[];
 
 interface Place {
@@ -92,9 +94,9 @@ export function fillMarkup(markup: string, keeper: PageKeeper): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** What is kept, and the rest rendered in one go. */
+/** Returns cached markup and renders all missing fragments in one pass. */
 function partsOfAll(places: readonly Place[]): Parts[] {
-  // All of them before any is kept, which may make room by dropping others.
+  // Read all entries before storing new ones, because storing may evict others.
   const known = places.map(({ key }) => young.get(key) ?? old.get(key));
   const rendered = render(places.filter((_, index) => !known[index])).values();
   return places.map(({ key }, index) => {

@@ -18,7 +18,7 @@ export function useModal(closeHref: string, openerSelector: string) {
     const dialog = ref.current;
     if (!dialog?.showModal) return;
     const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
-    // Not close(): its event would arrive later and look like the visitor's wish.
+    // Not close(): its event would arrive later and look like a close by the visitor.
     dialog.removeAttribute('open');
     dialog.showModal();
     const target = focused ?? dialog.querySelector('[autofocus]');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { CheckIcon } from './icons';
 
-/** What stands in place of a form that has done its work. Announced when it appears. */
+/** The confirmation shown in place of a completed form. Announced when it appears. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="status" className="rounded border-s-4 border-good bg-raised p-4">
@@ -24,7 +24,7 @@ const texts = {
 
 export type SiteNotice = keyof typeof texts;
 
-/** What visitors must know before they trust this site with anything; on every page. */
+/** Notices about the demo and test payments, on every page. */
 export function SiteNotices({ notices }: { notices: readonly SiteNotice[] }) {
   return notices.map((notice) => (
     <p

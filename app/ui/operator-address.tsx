@@ -2,7 +2,7 @@ export type OperatorAddressProps = {
   operator: { name: string; address: string | null; email: string | null };
 };
 
-/** Name, postal address and email of whoever runs the site, as far as they are set. */
+/** Name, postal address and email of the operator, as far as they are set. */
 export function OperatorAddress({ operator }: OperatorAddressProps) {
   const { name, address, email } = operator;
   return (

@@ -9,7 +9,7 @@ export interface LinkPreview {
   description: string;
   /** From the site's root, or absolute where another site hosts it; the site's own without one. */
   images?: readonly { src: string }[];
-  /** The page's address from the site's root; none for an address that is nobody else's business. */
+  /** The page's path from the site's root; absent for private pages. */
   path: string | null;
   type?: 'website' | 'product';
   /** More Open Graph properties. */

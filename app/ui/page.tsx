@@ -76,7 +76,7 @@ export function FormPage({ title, lead, children, footer }: FormPageProps) {
 export type ConfirmPageProps = {
   /** The question, naming the thing: 'Delete Blue bicycle?' */
   title: string;
-  /** What will happen and what will be kept. */
+  /** What is deleted and what remains. */
   children: ReactNode;
   /** The danger button's words, naming the act: 'Delete product'. */
   confirmLabel: string;
@@ -102,7 +102,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
           {confirmLabel}
         </Button>
         <ButtonLink variant="quiet" href={cancelHref}>
-          {props.cancelLabel ?? 'Keep it'}
+          {props.cancelLabel ?? 'Cancel'}
         </ButtonLink>
       </Form>
     </FormPage>

@@ -20,7 +20,7 @@ describe('the patient fetch', () => {
     return patientFetch({
       origin: HERE,
       now: () => now,
-      tell: (state) => failure.push(state),
+      notify: (state) => failure.push(state),
       wait: async (milliseconds) => void waits.push(milliseconds),
       fetch: async (url, init) => {
         asked.push({ url: String(url), init });

@@ -1,6 +1,6 @@
 import { noteAnswer } from './response-context';
 
-/** What became of the connection, told to whoever shows it. */
+/** Connection events, dispatched for the component that shows them. */
 export type ConnectionState = 'fine' | 'retrying';
 
 export const CONNECTION_EVENT = 'rummage:connection';
@@ -20,8 +20,8 @@ export class NetworkFailure extends Error {
   constructor(readonly wasWriting: boolean) {
     super(
       wasWriting
-        ? 'The connection failed while this was being sent, so it may not have arrived. Look whether it did before you send it again.'
-        : 'The connection failed. Nothing was lost: try again once you are back online.',
+        ? 'The connection failed while the form was being sent, so it may not have arrived. Check before you send it again.'
+        : 'The connection failed. Try again when you are back online.',
     );
   }
 }
@@ -37,13 +37,13 @@ interface Environment {
   now(): number;
   /** Resolves after so many milliseconds, or earlier when the network is said to be back. */
   wait(milliseconds: number): Promise<void>;
-  tell(state: ConnectionState): void;
+  notify(state: ConnectionState): void;
 }
 
 /**
- * A fetch that is patient with a page's own data (decision 38): reading is tried again up to three
- * times with growing pauses when the network fails; writing never is. After a write nothing is
- * taken from the browser's cache unasked until what it held has grown old.
+ * Wraps fetch for page data (decision 38): reads are retried up to three times with exponential
+ * back-off on network failure; writes are never retried. After a write, reads bypass the browser
+ * cache until its entries have expired.
  */
 export function patientFetch(around: Environment): Fetch {
   // A page may have been opened by a write: a form that was sent without scripts, or logging in.
@@ -55,16 +55,16 @@ export function patientFetch(around: Environment): Fetch {
     for (let tried = 0; ; tried += 1) {
       try {
         const answer = await around.fetch(input, asked);
-        if (tried > 0) around.tell('fine');
+        if (tried > 0) around.notify('fine');
         noteAnswer(answer);
         return answer;
       } catch (error) {
         if (!isFailure(error) || asked.signal?.aborted) throw error;
         if (tried === RETRIES) {
-          around.tell('fine');
+          around.notify('fine');
           throw new NetworkFailure(false);
         }
-        around.tell('retrying');
+        around.notify('retrying');
         await around.wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
         asked.signal?.throwIfAborted();
       }
@@ -118,6 +118,6 @@ export function installPatientFetch(page: Window & typeof globalThis): void {
           resolve();
         }
       }),
-    tell: (state) => page.dispatchEvent(new CustomEvent(CONNECTION_EVENT, { detail: state })),
+    notify: (state) => page.dispatchEvent(new CustomEvent(CONNECTION_EVENT, { detail: state })),
   });
 }

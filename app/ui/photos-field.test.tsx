@@ -4,7 +4,7 @@ import { imageIdOf } from '~/lib/image-id';
 import { photoPicture } from '~/lib/picture';
 import { PhotosField } from './photos-field';
 
-const kept = ['a', 'b', 'c'].map((letter) => ({
+const stored = ['a', 'b', 'c'].map((letter) => ({
   ref: `${letter}.seal`,
   picture: photoPicture(
     imageIdOf({
@@ -15,7 +15,7 @@ const kept = ['a', 'b', 'c'].map((letter) => ({
 }));
 
 it('can be arranged without scripts: each photo with its place and a way to remove it', () => {
-  const page = renderToStaticMarkup(<PhotosField name="photos" kept={kept} most={6} />);
+  const page = renderToStaticMarkup(<PhotosField name="photos" stored={stored} most={6} />);
   const values = (name: string) =>
     [...page.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'g'))].map(
       ([tag]) => / value="([^"]*)"/.exec(tag)?.[1],
@@ -34,6 +34,6 @@ it('sends the form for good on Enter, and only shows it again by its own button'
 });
 
 it('has no field for more when it is full', () => {
-  const page = renderToStaticMarkup(<PhotosField name="photos" kept={kept} most={3} />);
+  const page = renderToStaticMarkup(<PhotosField name="photos" stored={stored} most={3} />);
   expect(page).not.toContain('type="file"');
 });

@@ -7,14 +7,14 @@ import { ChevronDownIcon, TrashIcon } from './icons';
 import type { StoredPhotoView } from './photo-field';
 import { PictureView } from './picture';
 
-type Props = { name: string; kept: StoredPhotoView[] };
+type Props = { name: string; stored: StoredPhotoView[] };
 
 /** Three buttons share the width of a photo on a phone. */
 const narrow = 'min-w-0! px-0!';
 
 /** Photos in their order: moved by buttons where scripts run, by typed places where they don't. */
-export function ArrangePhotos({ name, kept }: Props) {
-  const [photos, setPhotos] = useState(kept);
+export function ArrangePhotos({ name, stored }: Props) {
+  const [photos, setPhotos] = useState(stored);
   const [said, setSaid] = useState('');
   const moved = useRef<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -135,20 +135,20 @@ function TypedPlace({ name, photo, place, places }: TypedPlaceProps) {
 export type PhotosFieldProps = {
   name: string;
   /** Those that are there already, in their order. */
-  kept?: StoredPhotoView[];
+  stored?: StoredPhotoView[];
   most: number;
   errors?: string[] | null;
 };
 
 /**
- * Several photos in an order: chosen, arranged and removed, with and without scripts. 'Update
- * photos' sends the form only to show it again; the door that reads it is `readPhotos`.
+ * Several ordered photos: chosen, arranged and removed, with and without scripts. 'Update photos'
+ * sends the form only to show it again; `readPhotos` reads it on the server.
  */
-export function PhotosField({ name, kept = [], most, errors }: PhotosFieldProps) {
+export function PhotosField({ name, stored = [], most, errors }: PhotosFieldProps) {
   const { onChange, complaint } = useTooLarge();
   const shownErrors = complaint ?? errors;
   const help = `Up to ${most} photos: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB each. The first one is shown in lists.`;
-  const refs = kept.map(({ ref }) => ref).join(' ');
+  const refs = stored.map(({ ref }) => ref).join(' ');
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 block font-semibold">
@@ -157,11 +157,11 @@ export function PhotosField({ name, kept = [], most, errors }: PhotosFieldProps)
       <FieldHelp id={name} help={help} />
       {/* Enter in any field presses a form's first button: that one must send the form for good. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      {kept.length > 0 ? <ArrangePhotos key={refs} name={name} kept={kept} /> : null}
-      {kept.length < most ? (
+      {stored.length > 0 ? <ArrangePhotos key={refs} name={name} stored={stored} /> : null}
+      {stored.length < most ? (
         <>
           <label htmlFor={name} className="mb-1 block text-sm">
-            {kept.length > 0 ? 'Another photo' : 'Photo'}
+            {stored.length > 0 ? 'Another photo' : 'Photo'}
           </label>
           <input
             key={refs}

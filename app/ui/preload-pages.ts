@@ -1,4 +1,4 @@
-/** The pages one goes to next; their code is small, and waits for nobody to click. */
+/** The pages likely to be visited next; their code is small and preloaded. */
 const NEXT_PAGES = [
   'front',
   'home',
@@ -19,7 +19,7 @@ export function preloadPages(page: Window & { __remixManifest?: Manifest }): voi
   const load = () => {
     for (const id of NEXT_PAGES) {
       const address = page.__remixManifest?.routes[id]?.module;
-      // Whoever needs it will ask again; nothing is lost when this fails.
+      // A failed preload is ignored: navigation loads the module again.
       if (address) import(/* @vite-ignore */ address).catch(() => undefined);
     }
   };

@@ -13,7 +13,7 @@ export interface Operator {
   name: string;
   address: string | null;
   email: string | null;
-  /** How long an unpaid booking holds its product. */
+  /** How long a reservation lasts. */
   holdHours: number;
 }
 

@@ -88,7 +88,7 @@ export function NewsletterBox() {
         Newsletter
       </label>
       <p id="newsletter-help" className="mb-2 text-sm text-pine-soft">
-        What is new on the shelves, now and then. One press ends it.
+        New listings by email, now and then. Unsubscribe at any time.
       </p>
       <div className="flex flex-wrap gap-2">
         <input

@@ -75,8 +75,8 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
         <DataTable caption={caption} columns={columns} rows={items} rowKey={rowKey} />
       ) : (
         <EmptyState
-          title={`Nothing matches “${search}”.`}
-          text="Look for a part of it, or for another word."
+          title={`No results for “${search}”.`}
+          text="Try part of the word, or another word."
           next={{ href: firstHref, label: 'Show all' }}
         />
       )}

@@ -11,7 +11,7 @@ export type CategoryRow = Prisma.CategoryUncheckedCreateInput;
 const at = new Date('2026-01-01T12:00:00Z');
 let counter = 0;
 
-/** A person; a buyer unless told otherwise. */
+/** A user; a buyer by default. */
 export function userRow(given: Partial<UserRow> = {}): UserRow {
   counter += 1;
   const email = given.email ?? `person-${counter}@rummage.test`;
@@ -48,7 +48,7 @@ export function categoryRow(given: Partial<CategoryRow> = {}): CategoryRow {
   };
 }
 
-/** A product on the shelf; `listed` follows from its status unless it is given. */
+/** A product for sale; `listed` is derived from its status unless it is given. */
 export function productRow(
   given: Partial<ProductRow> & Pick<ProductRow, 'sellerId' | 'categoryId'>,
 ): ProductRow {

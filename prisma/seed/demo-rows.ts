@@ -14,18 +14,18 @@ const PICTURE = { width: 960, height: 720, colour: 'd8d2c4' };
 const HOUR = 60 * 60 * 1000;
 
 /** The image row of each demo picture, by its key. */
-export type KeptPictures = Map<string, ReturnType<typeof imageRow>>;
+export type StoredPictures = Map<string, ReturnType<typeof imageRow>>;
 
-/** Puts the demo's pictures where photos are kept. Gives what was kept, by key. */
-export async function keepDemoPictures(services: Pick<Services, 'files'>): Promise<KeptPictures> {
-  const kept: KeptPictures = new Map();
+/** Stores the demo pictures in the photo store. Returns the stored images by key. */
+export async function keepDemoPictures(services: Pick<Services, 'files'>): Promise<StoredPictures> {
+  const stored: StoredPictures = new Map();
   for (const { picture } of demoListings) {
     const data = await readFile(path.resolve('prisma/demo/pictures', `${picture}.webp`));
     const image = imageRow(data);
     await storeFile(services, image.id, data);
-    kept.set(picture, image);
+    stored.set(picture, image);
   }
-  return kept;
+  return stored;
 }
 
 /** The same id at every start: several servers that fill one database leave the same files. */
@@ -38,7 +38,7 @@ function imageRow(data: Buffer) {
 interface Given {
   now: Date;
   passwordHash: string;
-  pictures: KeptPictures;
+  pictures: StoredPictures;
 }
 
 /** Every row of the demo, newest listing first an hour ago, the rest over the weeks before. */

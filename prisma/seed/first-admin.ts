@@ -4,9 +4,9 @@ import { isDomainError } from '../../app/lib/domain-error';
 import type { Services } from '../../app/platform/services';
 
 /**
- * Makes the first admin when ADMIN_EMAIL names one and there is none (decision 12). Gives the line
- * that tells the operator what became of the setting; null when it is not set.
- * An account that exists is never made an admin: anybody may have registered that address.
+ * Creates the first admin from ADMIN_EMAIL if there is no admin (decision 12). Returns a log line
+ * with the result; null when the setting is absent. An existing account is never made an admin,
+ * because anyone may have registered that address.
  */
 export async function createFirstAdmin(services: Services): Promise<string | null> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = services.env;

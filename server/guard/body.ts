@@ -9,8 +9,8 @@ const PAUSE_MS = 30_000;
 const WHOLE_MS = { plain: 2 * 60_000, upload: 10 * 60_000 };
 
 /**
- * What is wrong with a body by its headers alone; null for nothing. The doors count what arrives,
- * and tell it where people can read it.
+ * Returns the problem of a body as its headers declare it; null when there is none. The handlers in
+ * app/http count the received bytes and answer with a readable error.
  */
 export function refuseBody(req: Request): Refusal | null {
   const encoding = req.get('Content-Encoding') ?? 'identity';

@@ -124,7 +124,7 @@ export function guard(services: Services): RequestHandler {
       return;
     }
     const body = refuseBody(req);
-    // Everywhere else the routes tell it, once they know whether this person may send one at all.
+    // At other addresses the routes report it, after the permission check.
     if (body && req.path.startsWith('/webhooks/')) {
       answerRefusal(req, res, body);
       return;

@@ -14,7 +14,7 @@ export interface Refusal {
   message?: string;
 }
 
-/** Answers what never reaches Remix: JSON for the calls, a small plain page for people. */
+/** Answers requests that never reach Remix: JSON for endpoints, a small HTML page otherwise. */
 export function answerRefusal(
   req: Request,
   res: Response,
@@ -65,7 +65,7 @@ const STATUS_BY_CODE: Record<string, number> = {
 
 const LINGER_MS = 1_000;
 
-/** Nothing of such an answer is ever shown, framed or kept. */
+/** Such a response is never rendered, framed or cached. */
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -82,7 +82,7 @@ export function answerBrokenRequests(server: Server, { hsts }: { hsts: string | 
     const all = { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    // Whoever does not hang up is hung up on, a little later so that the answer arrives.
+    // Closes the connection after a short delay, so that the response arrives first.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

@@ -111,7 +111,7 @@ describe('a browser that says nothing of its origin', () => {
     expect((await post('intent=cancel&orderId=x&csrf=made-up')).status).toBe(403);
     const refused = await post(`intent=cancel&orderId=x&csrf=${token}`);
     expect(refused.status).toBe(404);
-    expect(refused.text).toContain('<title>Not this way · Rummage</title>');
+    expect(refused.text).toContain('<title>Something went wrong · Rummage</title>');
     // Who is told so is still signed in, and sees it.
     expect(refused.text).toContain('action="/logout"');
     expect(refused.text).not.toContain('href="/login"');

@@ -211,7 +211,7 @@ onEachDatabase('the documented shapes', (it) => {
       code: 'validation_failed',
       fields: {
         phone: ['Enter a phone number.'],
-        meetingLocation: ['Say where you would like to meet.'],
+        meetingLocation: ['Enter where you would like to meet.'],
       },
     });
     expect(failure).not.toHaveProperty('length');

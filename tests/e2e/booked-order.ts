@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ShopClient } from '../setup/shop-client';
 
 export interface BookedOrder {
   orderId: string;
@@ -7,31 +8,47 @@ export interface BookedOrder {
   price: number;
 }
 
-interface Listed {
-  _id: string;
-  name: string;
-  resaleprice: number;
-  advertised: boolean;
+/** One seller for each server that this worker's tests talk to. */
+const sellers = new Map<string, Promise<ShopClient>>();
+let listed = 0;
+
+function sellerOf(origin: string): Promise<ShopClient> {
+  const seller = sellers.get(origin) ?? new ShopClient(origin).register('seller');
+  sellers.set(origin, seller);
+  return seller;
 }
 
-/** Books any product that nobody advertises, which other tests may look for, for whoever is logged in, through the documented call. */
+/**
+ * Books a listing of its own for the signed-in account, through the documented calls. The demo's
+ * listings stay: other tests search for them.
+ */
 export async function bookSomething(page: Page): Promise<BookedOrder> {
   const origin = new URL(page.url()).origin;
-  const listed = await page.request.get(`${origin}/products?limit=200`);
-  const all = (await listed.json()) as Listed[];
-  const products = all.filter(({ advertised }) => !advertised);
-  // Other tests book, too: start anywhere, and go on when somebody was quicker.
-  const start = Math.floor(Math.random() * products.length);
-  for (let index = 0; index < products.length; index += 1) {
-    const product = products[(start + index) % products.length];
-    if (!product) continue;
-    const answer = await page.request.post(`${origin}/order`, {
-      headers: { origin },
-      data: { productId: product._id, phone: '+1 503 555 0199', meetingLocation: 'Library steps' },
-    });
-    const body = (await answer.json()) as { insertedId?: string };
-    if (!body.insertedId) continue;
-    return { orderId: body.insertedId, name: product.name, price: product.resaleprice };
-  }
-  throw new Error('There is nothing left to book.');
+  const seller = await sellerOf(origin);
+  const categories = await seller.call('GET', '/categories');
+  const [category] = JSON.parse(categories.text) as { _id: string }[];
+  listed += 1;
+  const name = `Garden shears no. ${process.pid}-${listed}`;
+  const price = 9.5;
+  const added = await seller.call('POST', '/add-product', {
+    name,
+    category: category?._id,
+    originalprice: '24.00',
+    resaleprice: String(price),
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2019',
+  });
+  const answer = await page.request.post(`${origin}/order`, {
+    headers: { origin },
+    data: {
+      productId: added.json.insertedId,
+      phone: '+1 503 555 0199',
+      meetingLocation: 'Library steps',
+    },
+  });
+  const body = (await answer.json()) as { insertedId?: string };
+  if (!body.insertedId) throw new Error(`Not booked: ${JSON.stringify(body)}`);
+  return { orderId: body.insertedId, name, price };
 }

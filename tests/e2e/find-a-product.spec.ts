@@ -55,8 +55,8 @@ test('what finds nothing says what to do', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.goto('/search?q=bike&maxPrice=1&condition=good');
-  await expect(page.getByText('Nothing fits all of these filters.')).toBeVisible();
-  await page.getByRole('link', { name: /Drop “Price: up to \$1.00”/ }).click();
+  await expect(page.getByText('No products match all of these filters.')).toBeVisible();
+  await page.getByRole('link', { name: /Remove “Price: up to \$1.00”/ }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.goto('/search?q=%22%28*');

@@ -8,7 +8,7 @@ test('the stand-in signs a new buyer in, who arrives where they wanted to go', a
   await expect(page.getByText('OR', { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByRole('heading', { name: 'Stand-in for Google' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Simulated Google sign-in' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('Email').fill(`gina-${newId().toLowerCase()}@example.com`);
   await page.getByLabel('Name').fill('Gina Google');
@@ -49,7 +49,7 @@ test('an account with a password is linked once its owner has logged in', async 
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   await pressGoogle();
-  await expect(page.getByText('Log in with its password once')).toBeVisible();
+  await expect(page.getByText('Log in once with its password')).toBeVisible();
   await expect(page.getByText('Log in with your password once')).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

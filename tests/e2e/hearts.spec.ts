@@ -12,20 +12,20 @@ test('a buyer saves a product, finds it in the dashboard and lets go of it', asy
   const card = page.getByRole('article').nth(2);
   const name = await card.getByRole('heading').innerText();
   await card.scrollIntoViewIfNeeded();
-  await card.getByRole('button', { name: `Save ${name}` }).click();
-  const remove = card.getByRole('button', { name: `Remove ${name} from saved` });
+  await card.getByRole('button', { name: `Add ${name} to favourites` }).click();
+  const remove = card.getByRole('button', { name: `Remove ${name} from favourites` });
   await expect(remove).toHaveAttribute('aria-pressed', 'true');
-  await expect(card.getByText(/Saved by \d+ (person|people)/)).toBeAttached();
+  await expect(card.getByText(/Favourite of \d+ (person|people)/)).toBeAttached();
   await expect(card).toBeInViewport();
   if (javaScriptEnabled) await expectNoAxeFindings(page);
 
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Saved' }).click();
+  await page.getByRole('link', { name: 'Favourites' }).click();
   const kept = page.getByRole('article', { name });
   await expect(kept).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeFindings(page);
-  await kept.getByRole('button', { name: `Remove ${name} from saved` }).click();
-  await expect(page.getByText('You have not saved anything yet.')).toBeVisible();
+  await kept.getByRole('button', { name: `Remove ${name} from favourites` }).click();
+  await expect(page.getByText('You have no favourites yet.')).toBeVisible();
 });
 
 test('a heart pressed while signed out is kept through login', async ({ page, makeAccount }) => {
@@ -33,14 +33,14 @@ test('a heart pressed while signed out is kept through login', async ({ page, ma
   await page.goto('/home');
   const card = page.getByRole('article').nth(4);
   const name = await card.getByRole('heading').innerText();
-  await card.getByRole('button', { name: `Save ${name}` }).click();
+  await card.getByRole('button', { name: `Add ${name} to favourites` }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password').fill(buyer.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/home#product-/);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Remove ${name} from saved` })).toBeVisible();
+  await expect(page.getByText('Added to favourites', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${name} from favourites` })).toBeVisible();
 });
 
 test('sellers see no heart to press, and are told why when they try to', async ({
@@ -51,12 +51,12 @@ test('sellers see no heart to press, and are told why when they try to', async (
   await page
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /^Save / })
+    .getByRole('button', { name: /^Add .+ to favourites$/ })
     .click();
   await expect(page).toHaveURL(/\/login/);
   await logIn(demo.seller);
   await page.goto('/saved');
   await expect(page.getByText('Only buyers can save products.').first()).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Add .+ to favourites$/ })).toHaveCount(0);
 });

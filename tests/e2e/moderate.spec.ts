@@ -50,7 +50,7 @@ test('buyers report, an admin dismisses one and deletes the product', async ({
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Choose a reason.').first()).toBeVisible();
   await page.getByLabel('Reason').selectOption('scam');
-  await page.getByLabel('What is wrong').fill('It asks for a bank transfer.');
+  await page.getByLabel('Describe the problem').fill('It asks for a bank transfer.');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported placed successfully')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${category}$`));
@@ -91,7 +91,7 @@ test('buyers report, an admin dismisses one and deletes the product', async ({
   await page.getByRole('button', { name: 'Delete product' }).click();
   await expect(page.getByText('ReportedProduct deleted successfully')).toBeVisible();
   await page.goto(asked);
-  await expect(page.getByText('This product was deleted already.')).toBeVisible();
+  await expect(page.getByText('This product was already deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/reported-products$/);
   const noted = await find(page, '/dashboard/audit-log', name);
   await expect(noted).toHaveCount(2);
@@ -121,7 +121,7 @@ test('an admin verifies a seller and deletes seller and buyer', async ({
   await page.getByRole('button', { name: 'Delete buyer' }).click();
   await expect(page.getByText('Buyer deleted successfully')).toBeVisible();
   await find(page, '/dashboard/all-buyers', buyer.name);
-  await expect(page.getByText(`Nothing matches “${buyer.name}”.`)).toBeVisible();
+  await expect(page.getByText(`No results for “${buyer.name}”.`)).toBeVisible();
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(buyer.email);
@@ -136,7 +136,7 @@ test('an admin looks after the categories', async ({ page, logIn }, testInfo) =>
   await page.goto('/dashboard/categories');
   await page.getByLabel('New category').fill('furniture');
   await page.getByRole('button', { name: 'Add category' }).click();
-  await expect(page.getByText('There is a category of that name already.').first()).toBeVisible();
+  await expect(page.getByText('A category with that name already exists.').first()).toBeVisible();
   await expect(page.getByLabel('New category')).toHaveValue('furniture');
   await page.getByLabel('New category').fill(name);
   await page.getByRole('button', { name: 'Add category' }).click();

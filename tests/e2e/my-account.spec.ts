@@ -17,7 +17,7 @@ test('the address is confirmed by its link, and the banner goes', async ({
   await expect(banner).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('A new link is on its way')).toBeVisible();
+  await expect(page.getByText('We have sent you a new link')).toBeVisible();
   await expect(page).toHaveURL(/\/blog$/);
   await followMail(page, account.email, 'Confirm your email address');
   await expect(page.getByText('Your address is confirmed')).toBeVisible();
@@ -44,7 +44,8 @@ test('name, photo and password are changed, with what is wrong told beside it', 
   await page.getByLabel('Name').fill(' ');
   await page.getByLabel('Photo').setInputFiles('package.json');
   await page.getByRole('button', { name: 'Save name and photo' }).click();
-  await expect(page.getByText('2 things to mend')).toBeVisible();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.getByRole('listitem')).toHaveCount(2);
   await expectNoAxeFindings(page);
   await page.getByLabel('Name').fill('Nora Newname');
   await page.getByLabel('Photo').setInputFiles('public/category-pictures/any.webp');
@@ -52,9 +53,9 @@ test('name, photo and password are changed, with what is wrong told beside it', 
   await expect(page.getByText('Name and photo saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo of Nora Newname' }).last()).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Nora Newname');
-  await page.getByLabel('Take my photo away').check();
+  await page.getByLabel('Remove my photo').check();
   await page.getByRole('button', { name: 'Save name and photo' }).click();
-  await expect(page.getByLabel('Take my photo away')).toHaveCount(0);
+  await expect(page.getByLabel('Remove my photo')).toHaveCount(0);
 
   await page.getByLabel('Current password').fill('not it at all');
   await page.getByLabel('New password').fill('a finer password');
@@ -63,7 +64,7 @@ test('name, photo and password are changed, with what is wrong told beside it', 
   await page.getByLabel('Current password').fill(account.password);
   await page.getByLabel('New password').fill('a finer password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
 });
 
@@ -89,18 +90,18 @@ test('other browsers are signed out, messages switched, data taken home', async 
   await expect(page.getByText('Signed out there')).toBeVisible();
   expect((await elsewhere.get(HERE, { maxRedirects: 0 })).status()).toBe(302);
   await elsewhere.dispose();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
+  await expect(page.getByText('Signed out on all other devices')).toBeVisible();
   await expect(page.getByText('This one')).toBeVisible();
 
-  const booked = page.getByLabel('Somebody has booked a product of yours');
+  const booked = page.getByLabel('Someone books one of your products');
   await expect(booked).toBeChecked();
   await booked.uncheck();
-  await page.getByRole('button', { name: 'Save messages' }).click();
-  await expect(page.getByText('Messages saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save email settings' }).click();
+  await expect(page.getByText('Email settings saved')).toBeVisible();
   await page.goto(HERE);
   await expect(booked).not.toBeChecked();
-  await expect(page.getByLabel('A product of yours has been paid for')).toBeChecked();
+  await expect(page.getByLabel('Someone pays for one of your products')).toBeChecked();
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -118,7 +119,7 @@ test('an account is deleted, after one more question', async ({ page, makeAccoun
   await expectNoAxeFindings(page);
   await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 
   await page.goto('/login');

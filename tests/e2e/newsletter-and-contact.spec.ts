@@ -26,17 +26,17 @@ test('the newsletter asks twice, and one press ends it', async ({
   await expect(page.getByLabel('Email')).toHaveValue('reader at example');
   if (javaScriptEnabled) await expectNoAxeFindings(page);
   await page.getByLabel('Email').fill(address);
-  await page.getByRole('button', { name: 'Subscribe me' }).click();
-  await expect(page.getByText('Look into your mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe to the newsletter' }).click();
+  await expect(page.getByText('Check your email.')).toBeVisible();
 
   const asked = await newestTo(page, address, 'Confirm the Rummage newsletter');
   await asked.getByRole('link', { name: /newsletter\/confirm/ }).click();
-  await page.getByRole('button', { name: 'Send me the newsletter' }).click();
-  await expect(page.getByText('You are on the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByText('You are subscribed.')).toBeVisible();
 
   await logIn(demo.admin);
   await page.goto('/dashboard/newsletter');
-  await expect(page.getByRole('row').filter({ hasText: address })).toContainText('On the list');
+  await expect(page.getByRole('row').filter({ hasText: address })).toContainText('Subscribed');
   if (javaScriptEnabled) await expectNoAxeFindings(page);
   const file = page.getByRole('link', { name: 'Download CSV' });
   const csv = await page.request.get((await file.getAttribute('href')) ?? '');
@@ -45,7 +45,7 @@ test('the newsletter asks twice, and one press ends it', async ({
   const welcome = await newestTo(page, address, 'You get the Rummage newsletter');
   await welcome.getByRole('link', { name: /newsletter\/unsubscribe/ }).click();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are off the list.')).toBeVisible();
+  await expect(page.getByText('You are unsubscribed.')).toBeVisible();
   await page.goto('/dashboard/newsletter');
   await expect(page.getByText(address)).toHaveCount(0);
 });
@@ -54,17 +54,17 @@ test('a mail program leaves the newsletter with one bare request', async ({ page
   const address = `reader-${newId().toLowerCase()}@example.com`;
   await page.goto('/newsletter');
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
-  await page.getByRole('button', { name: 'Subscribe me' }).click();
+  await page.getByRole('button', { name: 'Subscribe to the newsletter' }).click();
   const asked = await newestTo(page, address, 'Confirm the Rummage newsletter');
   await asked.getByRole('link', { name: /newsletter\/confirm/ }).click();
-  await page.getByRole('button', { name: 'Send me the newsletter' }).click();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
   const welcome = await newestTo(page, address, 'You get the Rummage newsletter');
   const leave = await welcome.getByRole('link', { name: /unsubscribe/ }).getAttribute('href');
   const program = await playwright.request.newContext();
   const form = { 'List-Unsubscribe': 'One-Click' };
   const answer = await program.post(leave ?? '', { form, maxRedirects: 0 });
   expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('You are off the list.');
+  expect(await answer.text()).toContain('You are unsubscribed.');
   await program.dispose();
 });
 
@@ -85,7 +85,7 @@ test('Contact Us reaches the admins and loses nothing', async ({
   if (javaScriptEnabled) await expectNoAxeFindings(page);
   await page.getByLabel('Email').fill('wanda@example.com');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Your message is on its way.')).toBeVisible();
+  await expect(page.getByText('Your message has been sent.')).toBeVisible();
   await logIn(demo.admin);
   await newestTo(page, demo.admin.email, words);
 });

@@ -20,7 +20,7 @@ test('hearts leave nothing in the history', async ({ page, makeAccount, logIn })
   const heart = page
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /^Save / });
+    .getByRole('button', { name: /^Add .+ to favourites$/ });
   await heart.scrollIntoViewIfNeeded();
   const entries = await page.evaluate(() => history.length);
   const pressed = page.getByRole('article').first().locator('.heart-button');

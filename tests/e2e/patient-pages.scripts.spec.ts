@@ -55,7 +55,7 @@ test('a network that stays away is told, with a way to try again', async ({ page
   await page.getByRole('article').first().getByRole('link', { name }).click();
   await expect(page.getByText('Trying again')).toBeVisible();
   for (let waited = 0; waited < 8; waited += 1) await page.clock.runFor(1_000);
-  await expect(page.getByText('The connection failed. Nothing was lost')).toBeVisible();
+  await expect(page.getByText('The connection failed. Try again when')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.unroute(isData);
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -72,7 +72,7 @@ test('a card that asks for a step is confirmed on a page of its own', async ({
   await fillCard(page, '4000 0025 0000 3155');
   await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Refuse it' }).click();
+  await page.getByRole('button', { name: 'Decline payment' }).click();
   await expect(page.getByText(/unable to authenticate/)).toBeVisible();
   await fillCard(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Confirm payment' }).click();

@@ -47,7 +47,7 @@ test('a photo that is too large is told at its field and costs nothing else', as
     buffer: Buffer.alloc(12 * 1024 * 1024),
   });
   await page.getByRole('button', { name: 'Register' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'to mend' });
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toContainText('That photo is larger than 8 MB');
   await expect(page.getByLabel('Name')).toHaveValue('Petra Photo');
   await expect(page.getByLabel('Email')).toHaveValue('petra@example.com');

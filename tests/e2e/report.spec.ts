@@ -15,7 +15,7 @@ test('a buyer reports a product with a reason and takes it back', async ({
   await expect(page.getByRole('heading', { level: 1, name: `Report ${name}` })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('Reason').selectOption({ label: 'It looks like a scam' });
-  await page.getByLabel('What is wrong').fill('Asks for a transfer.');
+  await page.getByLabel('Describe the problem').fill('Asks for a transfer.');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported placed successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(category);
@@ -27,8 +27,8 @@ test('a buyer reports a product with a reason and takes it back', async ({
   await page.goto(`${productPage}/report`);
   await expect(page.getByRole('heading', { name: `You have reported ${name}` })).toBeVisible();
   await page.goto(productPage);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Report taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Report withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Report to admin' })).toBeVisible();
 });
 
@@ -38,10 +38,12 @@ test('a report needs a reason, and only a buyer', async ({ page, makeAccount, lo
   await page.getByRole('button', { name: 'Report to admin' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Report / })).toBeVisible();
   const address = page.url();
-  await page.getByLabel('What is wrong').fill('Kept while the reason is missing.');
+  await page.getByLabel('Describe the problem').fill('Kept while the reason is missing.');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('What is wrong')).toHaveValue('Kept while the reason is missing.');
+  await expect(page.getByLabel('Describe the problem')).toHaveValue(
+    'Kept while the reason is missing.',
+  );
   await logIn(await makeAccount('seller'));
   await page.goto(address);
   await expect(page).toHaveURL(/\/login/);

@@ -12,7 +12,7 @@ test('a search finds synonyms and what was meant, and says so', async ({ page })
   await expect(page.getByText('Showing results for “bicycle”')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Search only for “bycicle”' }).click();
-  await expect(page.getByText('Nothing matches “bycicle”.')).toBeVisible();
+  await expect(page.getByText('No results for “bycicle”.')).toBeVisible();
   await page.getByRole('link', { name: 'bicycle', exact: true }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });

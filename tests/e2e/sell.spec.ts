@@ -24,8 +24,9 @@ test('a seller adds, mends, edits, advertises, is booked and deletes', async ({
   await page.getByLabel('Purchase year').fill('1850');
   await page.getByLabel('Description').fill('Bright.\nAnd heavy.');
   await page.getByRole('main').getByRole('button', { name: /add/i }).click();
-  const summary = page.getByRole('alert').filter({ hasText: '4 things to mend' });
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveCount(4);
   await expect(summary).toContainText('without a thousands separator');
   await expect(summary).toContainText('Enter the resale price, like 49.99.');
   await expect(summary).toContainText('Enter a location.');
@@ -105,7 +106,7 @@ test('a seller adds, mends, edits, advertises, is booked and deletes', async ({
 
   await row.getByRole('button', { name: `Delete product ${name}` }).click();
   await expect(page.getByRole('heading', { name: `Delete ${name}?` })).toBeVisible();
-  await page.getByRole('link', { name: 'Keep it' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: `Delete product ${name}` }).click();
   await page.getByRole('button', { name: 'Delete product' }).click();
@@ -157,7 +158,7 @@ test('a seller pages and searches many products', async ({ page, makeAccount, lo
   await expect(rows).toHaveCount(11);
   await page.getByLabel('Search my products').fill('sofa');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Nothing matches “sofa”.')).toBeVisible();
+  await expect(page.getByText('No results for “sofa”.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(26);
   await expect(page.getByLabel('Search my products')).toHaveValue('');

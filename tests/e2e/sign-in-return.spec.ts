@@ -42,13 +42,13 @@ test('a heart leads through registration and is saved', async ({ page }) => {
   await page.goto('/home');
   const card = page.getByRole('article').nth(3);
   const name = await card.getByRole('heading').innerText();
-  await card.getByRole('button', { name: `Save ${name}` }).click();
+  await card.getByRole('button', { name: `Add ${name} to favourites` }).click();
   await expect(page.getByText(sentence('save this product'))).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText(sentence('save this product'))).toBeVisible();
   await register(page, 'buyer');
   await expect(page).toHaveURL(/\/home#product-/);
-  await expect(page.getByRole('button', { name: `Remove ${name} from saved` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${name} from favourites` })).toBeVisible();
 });
 
 test('a category leads through registration back to it, also a seller', async ({ page }) => {

@@ -75,7 +75,7 @@ onEachDatabase('the audit log', (it) => {
         `${email} | Signed in |  | 2`,
         `Someone not signed in | Failed to sign in (wrong password) to | Ada (${email}) | 1`,
         `${email} | Connected Google sign-in |  | 1`,
-        `${email} | Signed out everywhere else |  | 1`,
+        `${email} | Signed out on all other devices |  | 1`,
         `${email} | Changed the password |  | 1`,
         `Someone not signed in | Requested a password reset for | Ada (${email}) | 1`,
         `${email} | Reset the password and signed out everywhere |  | 1`,

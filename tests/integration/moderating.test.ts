@@ -59,7 +59,7 @@ onEachDatabase('reports', (it) => {
       if (one.status === 'rejected') {
         expect(one.reason).toMatchObject({
           code: 'conflict',
-          message: 'You have reported this product already. An admin will look at it.',
+          message: 'You have already reported this product. An admin will review it.',
         });
       }
     }

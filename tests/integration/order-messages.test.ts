@@ -62,7 +62,7 @@ onEachDatabase('messages about an order', (it) => {
     expect(toSeller).toMatchObject({ to: seller.email, subject: 'Booked: Blue bicycle' });
     expect(toSeller?.text).toContain('+1 503 555 0199');
     expect(toSeller?.text).toContain('Library steps');
-    expect(toBuyer).toMatchObject({ to: buyer.email, subject: 'Held for you: Blue bicycle' });
+    expect(toBuyer).toMatchObject({ to: buyer.email, subject: 'Reserved for you: Blue bicycle' });
     expect(toBuyer?.text).toContain('Tue 2 Jun, 12:00 UTC');
   });
 
@@ -95,11 +95,11 @@ onEachDatabase('messages about an order', (it) => {
     clock.forward(1);
     expect(await notifyOfEndingReservations(services)).toBe(1);
     expect(await notifyOfEndingReservations(services)).toBe(0);
-    expect(await failure()).toEqual([[buyer.email, 'Your booking ends soon: Blue bicycle']]);
+    expect(await failure()).toEqual([[buyer.email, 'Your reservation ends soon: Blue bicycle']]);
     clock.forward(2 * HOUR);
     expect(await notifyOfEndingReservations(services)).toBe(0);
     await Promise.all([1, 2].map(() => releaseExpiredReservations(services)));
-    expect(await failure()).toEqual([[seller.email, 'Booking has run out: Blue bicycle']]);
+    expect(await failure()).toEqual([[seller.email, 'Reservation expired: Blue bicycle']]);
   });
 
   it('spare a shop with short holds the warning', async ({ db }) => {
@@ -121,7 +121,7 @@ onEachDatabase('messages about an order', (it) => {
     });
     expect(await failure()).toEqual(
       [
-        [buyer.email, 'It is yours: Blue bicycle'],
+        [buyer.email, 'Payment complete: Blue bicycle'],
         [seller.email, 'Sold: Blue bicycle'],
       ].sort(),
     );
@@ -140,7 +140,7 @@ onEachDatabase('messages about an order', (it) => {
     await refuse(seller, 'product-booked');
     await refuse(buyer, 'hold-ending');
     await book();
-    expect(await failure()).toEqual([[buyer.email, 'Held for you: Blue bicycle']]);
+    expect(await failure()).toEqual([[buyer.email, 'Reserved for you: Blue bicycle']]);
     clock.forward(23 * HOUR);
     expect(await notifyOfEndingReservations(services)).toBe(0);
     expect(await failure()).toEqual([]);

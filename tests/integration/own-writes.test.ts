@@ -69,23 +69,27 @@ onEachDatabase('what somebody has just written through another instance', (it) =
       // Both have every page ready before anything is written.
       for (const page of pages) {
         for (const app of [one, other]) {
-          expect(await get(app, page)).toContain('Save Lamp');
+          expect(await get(app, page)).toContain('Add Lamp to favourites');
           await stranger.get(app, page);
         }
       }
       await post(wrote, '/saved', formOf({ save: id, from: '/' }));
       for (const page of pages) {
         const shown = await get(reads, page);
-        expect([turn, page, shown.includes('Remove Lamp from saved')]).toEqual([turn, page, true]);
-        expect([page, shown.includes('Saved by 1 person')]).toEqual([page, true]);
-        expect(await stranger.get(reads, page)).toContain('Save Lamp');
+        expect([turn, page, shown.includes('Remove Lamp from favourites')]).toEqual([
+          turn,
+          page,
+          true,
+        ]);
+        expect([page, shown.includes('Favourite of 1 person')]).toEqual([page, true]);
+        expect(await stranger.get(reads, page)).toContain('Add Lamp to favourites');
       }
-      expect(await get(reads, '/dashboard/saved')).toContain('Remove Lamp from saved');
+      expect(await get(reads, '/dashboard/saved')).toContain('Remove Lamp from favourites');
       await post(wrote, '/saved', formOf({ remove: id, from: '/' }));
       for (const page of pages) {
         const shown = await get(reads, page);
-        expect(shown).toContain('Save Lamp');
-        expect(shown).not.toContain('Saved by');
+        expect(shown).toContain('Add Lamp to favourites');
+        expect(shown).not.toContain('Favourite of');
       }
     }
   }, 60_000);
@@ -128,7 +132,7 @@ onEachDatabase('what somebody has just written through another instance', (it) =
     });
     expect(await get(other, '/dashboard/my-orders')).toContain('Lamp');
     expect(await json(other, `/api/orders?email=${buyer.email}`)).toContain('Lamp');
-    expect(await get(other, `/category/${categoryId}`)).not.toContain('Save Lamp');
+    expect(await get(other, `/category/${categoryId}`)).not.toContain('Add Lamp to favourites');
     await post(one, '/report', { productId: reported.id });
     const again = await fetch(`${other.url}/report`, {
       method: 'POST',

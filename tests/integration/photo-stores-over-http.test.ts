@@ -112,5 +112,5 @@ it('the image-hosting service shows what it was given, and pages may show it', a
   const failed = await upload(server, seller);
   expect([failed.status, failed.message]).toEqual([503, 'Something was wrong. Plese try again']);
   const without = await register(server, 'without@example.com');
-  expect(without).toContain('the photo could not be kept');
+  expect(without).toContain('the photo could not be stored');
 }, 60_000);

@@ -27,7 +27,7 @@ onEachDatabase('synonyms', (it) => {
     expect(await found('plucker')).toBe(1);
     await expect(addSynonyms(admin, { words: 'ZITHER , plucker' })).rejects.toMatchObject({
       code: 'conflict',
-      fields: { words: ['There is a group of these very words already.'] },
+      fields: { words: ['A group with the same words already exists.'] },
     });
     expect(await listSynonyms(admin, { limit: 9, search: 'zith' })).toMatchObject({
       items: [{ id: groupId, words: 'Plucker, zither' }],

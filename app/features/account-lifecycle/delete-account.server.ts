@@ -88,7 +88,7 @@ export async function deleteOwnAccount(
 function lastAdmin(): DomainError {
   return new DomainError(
     'conflict',
-    'You are the last admin, so your account has to stay. Make somebody else an admin first.',
+    'You are the only admin, so this account can’t be deleted. Make someone else an admin first.',
   );
 }
 

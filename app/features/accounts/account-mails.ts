@@ -5,7 +5,7 @@ interface Person {
 }
 
 const NOT_YOU =
-  'If that was not you, nothing is lost: somebody else typed your address. Ignore this.';
+  'If this was not you, you can ignore this email. Someone may have typed your address by mistake.';
 
 /** Mail with the link that confirms an address, sent after registration and on request. */
 export function confirmEmailMessage({ name }: Person, token: string): MailMessage {
@@ -13,7 +13,7 @@ export function confirmEmailMessage({ name }: Person, token: string): MailMessag
     subject: 'Confirm your email address',
     parts: [
       `Hello ${name},`,
-      'You have registered at Rummage. Please confirm that this address is yours:',
+      'You have registered at Rummage. Please confirm your email address:',
       { link: 'Confirm this address', path: `/confirm-email/${token}` },
       'The link works for seven days.',
     ],
@@ -27,9 +27,9 @@ export function resetPasswordMessage({ name }: Person, token: string): MailMessa
     subject: 'Choose a new password',
     parts: [
       `Hello ${name},`,
-      'Somebody, you we hope, has asked for a new password for your account at Rummage.',
+      'We received a request to reset the password of your Rummage account.',
       { link: 'Choose a new password', path: `/reset-password/${token}` },
-      'The link works once, for one hour. Until you use it your password stays as it is.',
+      'The link works once and expires in one hour. Your password does not change until you use it.',
     ],
     foot: [NOT_YOU],
   };
@@ -39,8 +39,8 @@ export function resetPasswordMessage({ name }: Person, token: string): MailMessa
 export function passwordChangedMessage({ name }: Person, sessions: 'all' | 'others'): MailMessage {
   const ended =
     sessions === 'all'
-      ? 'Everywhere you were signed in you have been signed out.'
-      : 'Everywhere else you were signed in you have been signed out.';
+      ? 'You have been signed out on all devices.'
+      : 'You have been signed out on all other devices.';
   return {
     subject: 'Your password has been changed',
     parts: [
@@ -58,7 +58,7 @@ export function signInAttemptsMessage({ name }: Person): MailMessage {
     subject: 'Many failed attempts to log in to your account',
     parts: [
       `Hello ${name},`,
-      'Someone has tried many wrong passwords for your account at Rummage. None of them worked, and we now slow further attempts down.',
+      'Someone has entered many wrong passwords for your Rummage account. None of them worked, and we now limit further attempts.',
       'You can log in as usual in a browser that you have used here before. In a new browser you may have to wait a moment between attempts.',
       'If your password is short or used elsewhere, too, choose a new one:',
       { link: 'Choose a new password', path: '/forgot-password' },
@@ -72,7 +72,7 @@ export function accountDeletedMessage({ name }: Person): MailMessage {
     subject: 'Your account has been deleted',
     parts: [
       `Hello ${name},`,
-      'Your account at Rummage has been deleted, as you asked. Your listings are gone and your unpaid bookings are cancelled. What was paid for stays in the books, as the law wants it.',
+      'Your Rummage account has been deleted, as you asked. Your listings have been removed and your unpaid bookings cancelled. We keep records of paid orders, as the law requires.',
       'You are welcome back at any time.',
     ],
   };

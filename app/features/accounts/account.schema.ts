@@ -15,7 +15,7 @@ export function emailFromUrl(text: string): string {
 
 /** An address in a path or query. Accepts any text: an unknown address is simply not found. */
 export const urlEmailSchema = z
-  .string({ error: 'Say which email address, as in ?email=name@example.com.' })
+  .string({ error: 'Add the email address, as in ?email=name@example.com.' })
   .transform(emailFromUrl)
   .meta({ description: 'An email address; upper and lower case are the same.' });
 
@@ -73,7 +73,7 @@ export const newPasswordSchema = z
   .min(8, 'Choose a password of at least 8 characters.')
   .max(200, 'A password has at most 200 characters.')
   .refine((password) => !isWellKnownPassword(password), {
-    error: 'That password is one of the first that anyone would try. Choose another.',
+    error: 'That password is too easy to guess. Choose another one.',
   });
 
 /** The role chosen at registration. Admins can't register (decision 6). */

@@ -17,7 +17,7 @@ export const auditActions = {
   'account.sign-in': 'Signed in',
   'account.sign-in-failed': 'Failed to sign in (wrong password) to',
   'account.sign-in-unknown': 'Failed to sign in to',
-  'account.sign-out-others': 'Signed out everywhere else',
+  'account.sign-out-others': 'Signed out on all other devices',
   'account.reset-requested': 'Requested a password reset for',
   'account.reset-done': 'Reset the password and signed out everywhere',
   'account.password-changed': 'Changed the password',

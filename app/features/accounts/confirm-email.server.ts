@@ -55,7 +55,7 @@ export function findConfirmation(ctx: Ctx, token: string): Promise<{ userId: str
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const owner = await useMailToken(tx, ctx, { token, purpose });
-    if (!owner) throw new DomainError('gone', 'This link has been used, or is too old.');
+    if (!owner) throw new DomainError('gone', 'This link has been used or has expired.');
     await tx.user.updateMany({
       where: { id: owner.userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.clock.now() },

@@ -2,7 +2,7 @@ import { type Actor, may, type Permission } from './account.policy';
 const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard', label: 'Overview', needs: 'dashboard:view' },
   { to: '/dashboard/my-orders', label: 'My orders', needs: 'order:list-own' },
-  { to: '/dashboard/saved', label: 'Saved', needs: 'product:list-saved' },
+  { to: '/dashboard/saved', label: 'Favourites', needs: 'product:list-saved' },
   { to: '/dashboard/add-product', label: 'Add A product', needs: 'product:add' },
   { to: '/dashboard/my-products', label: 'My Products', needs: 'product:manage-own' },
   { to: '/dashboard/all-buyers', label: 'All Buyers', needs: 'user:list' },

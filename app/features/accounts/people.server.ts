@@ -92,7 +92,7 @@ export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): P
   return writeAs(ctx, 'user:verify', async (tx, actor) => {
     const seller = await tx.user.findUnique({ where: { id, role: 'seller' } });
     if (!seller) throw new DomainError('not_found', NO_SUCH_SELLER);
-    if (seller.deletedAt) throw new DomainError('conflict', 'This seller was deleted already.');
+    if (seller.deletedAt) throw new DomainError('conflict', 'This seller was already deleted.');
     if (seller.verified) return false;
     await tx.user.update({ where: { id }, data: { verified: true } });
     const subject = { type: 'user', id, label: `${seller.name} (${seller.email})` } as const;

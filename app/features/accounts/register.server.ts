@@ -12,7 +12,7 @@ import { OPERATOR, recordAudit } from './audit.server';
 import { sendConfirmation } from './confirm-email.server';
 import { hashPassword } from './passwords.server';
 
-const TAKEN = 'An account with that email address exists already. Log in instead.';
+const TAKEN = 'An account with that email address already exists. Log in instead.';
 
 /**
  * Refuses with `conflict` an address that is already taken, before expensive work starts.
@@ -136,13 +136,13 @@ export function weaknessOfAdminPassword(password: string, email: string): string
   const lower = password.toLowerCase();
   if (password.length < LEAST_CHARACTERS) return `has fewer than ${LEAST_CHARACTERS} characters`;
   if (lower.includes(demoAccounts.password)) return 'holds the published password of the demo';
-  if (isObvious(lower)) return 'is one of the first that anyone would try';
+  if (isObvious(lower)) return 'is too easy to guess';
   const [name = ''] = email.toLowerCase().split('@');
   const rest = name.length < 3 ? lower : lower.replaceAll(name, '');
   if (lower.includes(email.toLowerCase()) || rest.length < LEAST_CHARACTERS - 4) {
     return 'holds the email address of the admin';
   }
-  return rest !== lower && isObvious(rest) ? 'is one of the first that anyone would try' : null;
+  return rest !== lower && isObvious(rest) ? 'is too easy to guess' : null;
 }
 
 /**

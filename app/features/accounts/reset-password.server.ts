@@ -127,4 +127,4 @@ export async function resetPassword(
   });
 }
 
-export const STALE_LINK = 'This link has been used, or is more than an hour old.';
+export const STALE_LINK = 'This link has been used or has expired.';

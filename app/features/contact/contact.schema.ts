@@ -20,6 +20,6 @@ export const contactSchema = z.object({
    */
   [HONEYPOT_FIELD]: z
     .string()
-    .max(0, 'That box is a trap for machines and was emptied. Send the form again.')
+    .max(0, 'A field that should be empty was filled in. Please send the form again.')
     .optional(),
 });

@@ -27,7 +27,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
     if ((await tx.savedProduct.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
       throw new DomainError(
         'conflict',
-        `You have saved ${MAX_FAVOURITES} products. Remove some from Saved, then save this.`,
+        `You have ${MAX_FAVOURITES} favourites. Remove some of them, then add this one.`,
       );
     }
     await tx.run(sql`INSERT INTO "SavedProduct" ("productId", "userId", "createdAt")

@@ -11,7 +11,7 @@ import { TOO_LARGE } from '~/lib/photo-limits';
 /** An uploaded photo: its temporary file, or the reason why it was rejected. */
 export type ArrivedPhoto = { path: string; bytes: number } | 'too-large' | 'no-room';
 
-const NO_ROOM = 'Many photos are arriving right now. Please send yours again in a moment.';
+const NO_ROOM = 'Too many photos are being uploaded right now. Please try again in a moment.';
 
 const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [ErrorCode, string]> = {
   unknown: [
@@ -20,7 +20,7 @@ const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [Erro
   ],
   heic: [
     'unsupported_media_type',
-    'That photo is in HEIC, which most browsers can’t show: save it as JPEG, then choose that file.',
+    'That photo is a HEIC file, which most browsers can’t show. Save it as JPEG and choose that file.',
   ],
   'too-many-pixels': [
     'validation_failed',
@@ -33,7 +33,7 @@ const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [Erro
   busy: ['unavailable', NO_ROOM],
   'caller-busy': [
     'rate_limited',
-    'Several of your photos are still being worked on. Please send this one again in a moment.',
+    'Several of your photos are still being processed. Please try again in a moment.',
   ],
 };
 

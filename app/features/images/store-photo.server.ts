@@ -150,6 +150,6 @@ export async function requireImages(
   const wanted = { id: { in: [...imageIds] }, removedAt: null };
   const count = await tx.image.count({ where: { AND: [wanted, where] } });
   if (count !== imageIds.length) {
-    throw fieldError(field, 'One of the photos is no longer kept. Choose it again.');
+    throw fieldError(field, 'One of the photos is no longer available. Choose it again.');
   }
 }

@@ -5,7 +5,7 @@ import { requireId } from '~/lib/ids.server';
 import { sql } from '~/platform/db/sql';
 import type { Keyed } from '~/platform/idempotency-store.server';
 
-const GONE = 'This product has been taken down already.';
+const GONE = 'This product has already been taken down.';
 
 /** The acting person's reports by product id, and whether each can still be withdrawn. */
 export type OwnReports = Record<string, { canTakeBack: boolean }>;
@@ -47,8 +47,8 @@ export async function getProductToReport(ctx: Ctx, productId: string) {
 /** How long a report may be withdrawn, in milliseconds. */
 export const TAKE_BACK_MS = 10 * 60 * 1000;
 
-const LATE = 'A report can be taken back for 10 minutes only. An admin will look at it.';
-const DECIDED = 'An admin has decided on this report already.';
+const LATE = 'You can withdraw a report for 10 minutes only. An admin will review it.';
+const DECIDED = 'An admin has already decided on this report.';
 
 /**
  * Withdraws the acting person's own report on a product within TAKE_BACK_MS and before an admin has

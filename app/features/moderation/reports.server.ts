@@ -42,15 +42,15 @@ export async function notifyAdminsOfReport(
         subject: `Reported: ${report.name}`,
         parts: [
           `${report.user} has reported ${report.name}.`,
-          { link: 'Look at the reports', path: '/dashboard/reported-products' },
+          { link: 'Review the reports', path: '/dashboard/reported-products' },
         ],
       },
     });
   }
 }
 
-const AGAIN = 'You have reported this product already. An admin will look at it.';
-const GONE = 'This product has been taken down already.';
+const AGAIN = 'You have already reported this product. An admin will review it.';
+const GONE = 'This product has already been taken down.';
 
 /**
  * Reports a product to the admins, once per person and product (decision 23), optionally with a

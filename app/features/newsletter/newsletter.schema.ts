@@ -17,10 +17,10 @@ export function confirmMessage(token: string, unsubscribeKey: string): MailMessa
   return {
     subject: 'Confirm the Rummage newsletter',
     parts: [
-      'Somebody, hopefully you, asked for the Rummage newsletter at this address.',
-      { link: 'Yes, send it to me', path: `/newsletter/confirm/${token}` },
-      `If it was not you, do nothing: without the link you will not hear from us, and the address ` +
-        `is forgotten after ${CONFIRM_DAYS} days.`,
+      'We received a request to send the Rummage newsletter to this address.',
+      { link: 'Confirm subscription', path: `/newsletter/confirm/${token}` },
+      `If this was not you, do nothing. Without the link we send nothing more, and the address ` +
+        `is deleted after ${CONFIRM_DAYS} days.`,
     ],
     unsubscribePath: unsubscribePath(unsubscribeKey),
   };
@@ -30,7 +30,7 @@ export function confirmMessage(token: string, unsubscribeKey: string): MailMessa
 export function welcomeMessage(unsubscribeKey: string): MailMessage {
   return {
     subject: 'You get the Rummage newsletter',
-    parts: ['This address is on the list of the Rummage newsletter. It comes now and then.'],
+    parts: ['This address is subscribed to the Rummage newsletter. We send it now and then.'],
     foot: [{ link: 'Unsubscribe', path: unsubscribePath(unsubscribeKey) }],
     unsubscribePath: unsubscribePath(unsubscribeKey),
   };

@@ -77,7 +77,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
     if (!subscriber) {
       throw new DomainError(
         'not_found',
-        'This link has run out. Subscribe again to get a new one.',
+        'This link has expired. Subscribe again to get a new one.',
       );
     }
     const confirmed = await tx.newsletterSubscriber.updateMany({

@@ -8,15 +8,15 @@ import type { Services } from '~/platform/services';
 
 /** The notifications that a person can switch off, by role, as the account page names them. */
 const kinds = {
-  'booking-confirmed': ['buyer', 'You have booked something'],
-  'hold-ending': ['buyer', 'A booking of yours ends in two hours'],
-  'purchase-complete': ['buyer', 'Something you paid for is yours'],
-  'product-removed': ['buyer', 'Something you booked has been taken down'],
-  'product-booked': ['seller', 'Somebody has booked a product of yours'],
-  'product-sold': ['seller', 'A product of yours has been paid for'],
-  'booking-cancelled': ['seller', 'A buyer has cancelled a booking'],
-  'booking-expired': ['seller', 'A booking has run out and the product is back on the shelf'],
-  'product-reported': ['admin', 'A product has been reported'],
+  'booking-confirmed': ['buyer', 'You book a product'],
+  'hold-ending': ['buyer', 'Your reservation ends in two hours'],
+  'purchase-complete': ['buyer', 'Your payment is complete'],
+  'product-removed': ['buyer', 'A product you booked is taken down'],
+  'product-booked': ['seller', 'Someone books one of your products'],
+  'product-sold': ['seller', 'Someone pays for one of your products'],
+  'booking-cancelled': ['seller', 'A buyer cancels a booking'],
+  'booking-expired': ['seller', 'A reservation expires and the product is for sale again'],
+  'product-reported': ['admin', 'A product is reported'],
 } as const satisfies Record<string, readonly [role: Role, label: string]>;
 
 export type NotificationKind = keyof typeof kinds;
@@ -52,7 +52,7 @@ export async function notify(
       AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
         WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted")`);
   if (!person) return;
-  const switches = { link: 'Choose which messages you get', path: '/dashboard/account#messages' };
+  const switches = { link: 'Choose which emails you get', path: '/dashboard/account#messages' };
   await enqueueMail(tx, ctx, {
     key: `${kind}:${about}:${userId}`,
     to: person.email,

@@ -95,7 +95,7 @@ function refuseAnotherPrice(sent: BookingInput['price'], current: Cents): void {
   if (parseDollars(typeof sent === 'string' ? sent.replace(/^\$/, '') : sent) === current) return;
   throw new DomainError(
     'conflict',
-    `The price is ${formatCents(current)} now. Look at the product again before you book it.`,
+    `The price is ${formatCents(current)} now. Check the product again before you book it.`,
   );
 }
 

@@ -39,12 +39,12 @@ const people = (role: Role): Sql =>
 const overviews: Record<Role, RoleOverview> = {
   buyer: {
     facts: [
-      { label: 'Held for you', count: (actor) => ordersOf('buyerId', actor, 'reserved') },
+      { label: 'Reserved for you', count: (actor) => ordersOf('buyerId', actor, 'reserved') },
       { label: 'Bought', count: (actor) => ordersOf('buyerId', actor, 'paid') },
     ],
     next: [
       { to: '/dashboard/my-orders', label: 'See my orders' },
-      { to: '/', label: 'Look around' },
+      { to: '/', label: 'Browse products' },
     ],
   },
   seller: {
@@ -68,7 +68,7 @@ const overviews: Record<Role, RoleOverview> = {
       },
     ],
     next: [
-      { to: '/dashboard/reported-products', label: 'See what is reported' },
+      { to: '/dashboard/reported-products', label: 'Review reports' },
       { to: '/dashboard/all-sellers', label: 'See all sellers' },
     ],
   },

@@ -56,7 +56,7 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
       throw new DomainError('conflict', 'This order is paid, so it can no longer be cancelled.');
     }
     if (await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } })) {
-      throw new DomainError('conflict', 'A payment for this order is under way.');
+      throw new DomainError('conflict', 'A payment for this order is being processed.');
     }
     return endOrder(tx, ctx, orderId, 'cancelled');
   });

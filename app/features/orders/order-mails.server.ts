@@ -50,10 +50,10 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'booking-confirmed',
     about: id,
     message: {
-      subject: `Held for you: ${name}`,
+      subject: `Reserved for you: ${name}`,
       parts: [
-        `${name} is held for you until ${until(order)}. Pay before then and it is yours; ` +
-          'otherwise it goes back on the shelf.',
+        `${name} is reserved for you until ${until(order)}. Pay before then to buy it; ` +
+          'otherwise it goes back on sale.',
         { facts: [price(order), place(order)] },
         MY_ORDERS,
       ],
@@ -92,7 +92,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'purchase-complete',
     about: id,
     message: {
-      subject: `It is yours: ${name}`,
+      subject: `Payment complete: ${name}`,
       parts: [
         `You have paid ${formatCents(order.priceCents)} for ${name}. Meet the seller to collect it.`,
         { facts: [place(order), ...seller] },
@@ -110,15 +110,15 @@ const endings = {
     kind: 'booking-cancelled',
     subject: 'Booking cancelled',
     words: ({ userName, name }) =>
-      `${userName} has cancelled the booking of ${name}. It is back on the shelf.`,
+      `${userName} has cancelled the booking of ${name}. It is for sale again.`,
     link: MY_PRODUCTS,
   },
   expired: {
     to: 'sellerId',
     kind: 'booking-expired',
-    subject: 'Booking has run out',
+    subject: 'Reservation expired',
     words: ({ userName, name }) =>
-      `${userName} has not paid for ${name} in time. It is back on the shelf.`,
+      `${userName} has not paid for ${name} in time. It is for sale again.`,
     link: MY_PRODUCTS,
   },
   removed: {
@@ -166,9 +166,9 @@ export async function notifyOfEndingReservation(
     kind: 'hold-ending',
     about: order.id,
     message: {
-      subject: `Your booking ends soon: ${order.name}`,
+      subject: `Your reservation ends soon: ${order.name}`,
       parts: [
-        `${order.name} is held for you until ${until(order)}. Pay before then to keep it.`,
+        `${order.name} is reserved for you until ${until(order)}. Pay before then to keep it.`,
         MY_ORDERS,
       ],
     },

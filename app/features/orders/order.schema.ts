@@ -3,9 +3,9 @@ import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/account.schema';
 
 export const meetingLocationSchema = z
-  .string({ error: 'Say where you would like to meet.' })
+  .string({ error: 'Enter where you would like to meet.' })
   .trim()
-  .min(2, 'Say where you would like to meet, in at least 2 characters.')
+  .min(2, 'Enter where you would like to meet, in at least 2 characters.')
   .max(200, 'A meeting location has at most 200 characters.')
   .refine(isVisibleLine, ONE_LINE_ONLY);
 

@@ -11,7 +11,7 @@ import type { ClaimInput } from './payment.schema';
 import { fetchReversals } from './reversals.server';
 import { reconcileIntent, findIntent, type Applied } from './settle-payment.server';
 
-const UNPROVEN = 'That payment could not be matched with this order, so nothing was recorded.';
+const UNPROVEN = 'That payment does not match this order, so nothing was recorded.';
 
 /**
  * Handles the acting buyer's claim to have paid (decision 27): asks the provider, and records only

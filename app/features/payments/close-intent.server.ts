@@ -89,7 +89,7 @@ export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean>
   }
   throw new DomainError(
     'conflict',
-    'A payment for this order is under way. Look again in a moment.',
+    'A payment for this order is being processed. Check again in a moment.',
   );
 }
 

@@ -143,6 +143,6 @@ async function openAtProvider(
 function underWay(): DomainError {
   return new DomainError(
     'conflict',
-    'A payment for this order is under way. Look again in a moment.',
+    'A payment for this order is being processed. Check again in a moment.',
   );
 }

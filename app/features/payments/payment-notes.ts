@@ -74,7 +74,7 @@ function refundText(refund: RefundFacts): string {
   if (refund.status === 'succeeded') return `${amount} refunded`;
   if (refund.status === 'failed') return `A refund of ${amount} failed`;
   if (refund.status === 'canceled') return `A refund of ${amount} was cancelled`;
-  return `A refund of ${amount} is on its way`;
+  return `A refund of ${amount} is being processed`;
 }
 
 function buyerText(dispute: DisputeFacts): string {

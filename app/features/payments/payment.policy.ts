@@ -11,15 +11,16 @@ export type IntentStatus =
 /** Where the card is entered: in our own form, or on the provider's page. */
 export type IntentKind = 'card' | 'checkout';
 
-export const PAID_ALREADY = 'This order is paid already.';
+export const PAID_ALREADY = 'This order is already paid.';
 export const SENT_BACK =
-  'Your payment arrived when this booking had ended, so all of it is being sent back to your card.';
+  'Your payment arrived after this booking had ended. We are refunding the full amount to your card.';
 
 const ENDED: Partial<Record<OrderStatus, string>> = {
   paid: PAID_ALREADY,
   cancelled: 'This booking was cancelled, so there is nothing to pay.',
-  expired: 'The hold on this has ended, so there is nothing to pay. You can book it again.',
-  removed: 'This was withdrawn from sale, so there is nothing to pay.',
+  expired:
+    'This reservation has expired, so there is nothing to pay. You can book the product again.',
+  removed: 'This product was withdrawn from sale, so there is nothing to pay.',
   refunded: SENT_BACK,
 };
 
@@ -36,7 +37,7 @@ export function whyUnpayable(
 export function providerUnavailable(): DomainError {
   return new DomainError('unavailable', {
     message:
-      'The card provider does not answer. Nothing was charged. Please try again in a moment.',
+      'The card provider is not responding. Nothing was charged. Please try again in a moment.',
     retryAfter: 5,
   });
 }

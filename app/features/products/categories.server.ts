@@ -48,7 +48,7 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   return getCategory(ctx, requireId(id));
 }
 
-const TAKEN = 'There is a category of that name already.';
+const TAKEN = 'A category with that name already exists.';
 
 /** Awaits a write that names a category; a taken name is refused with `conflict` at its field. */
 export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
@@ -118,13 +118,19 @@ export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<bool
     if (!category) return false;
     const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
     if (inUse) {
-      throw new DomainError('conflict', `“${category.name}” still has products, so it stays.`);
+      throw new DomainError(
+        'conflict',
+        `“${category.name}” still has products, so it can’t be deleted.`,
+      );
     }
     const other = await tx.category.findFirst({
       where: { id: { not: id } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     });
-    if (!other) throw new DomainError('conflict', 'The last category stays: sellers need one.');
+    if (!other) {
+      const message = 'You can’t delete the last category. Sellers need at least one.';
+      throw new DomainError('conflict', message);
+    }
     // Deleted products need another category: orders and reports still refer to them.
     await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });
     await tx.category.delete({ where: { id } });

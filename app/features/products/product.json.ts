@@ -13,7 +13,7 @@ export const productJson = z
     originalprice: z.number().meta({ description: 'In dollars.' }),
     resaleprice: z.number().meta({ description: 'In dollars.' }),
     condition: z.enum(conditions),
-    phone: z.string().meta({ description: 'Empty for whoever may not see it.' }),
+    phone: z.string().meta({ description: 'Empty for callers who may not see it.' }),
     location: z.string(),
     purchaseyear: z.number().int(),
     description: z.string(),

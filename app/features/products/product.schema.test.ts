@@ -81,7 +81,7 @@ describe('what a seller says of a product', () => {
     ['category', '', 'Choose a category'],
     ['phone', '12', '7 to 20'],
     ['description', 'x'.repeat(5001), '5,000'],
-    ['description', 'bell\u0007', 'no one can see'],
+    ['description', 'bell\u0007', 'invisible characters'],
   ])('refuses the %s %j', (field, value, words) => {
     expect(complaint(field, value)).toContain(words);
   });

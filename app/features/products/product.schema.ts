@@ -6,7 +6,7 @@ import {
   parseDollars,
   type Cents,
 } from '~/lib/money';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { ONE_LINE_ONLY, isVisibleLine, withArticle } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/account.schema';
 import { conditions } from './product.dto';
 
@@ -31,7 +31,7 @@ const descriptionSchema = z
   .refine((text) => text.length <= 5000, 'A description has at most 5,000 characters.')
   .refine(
     (text) => !/[^\P{Cc}\n\t]/u.test(text),
-    'The description holds characters that no one can see. Type it anew.',
+    'The description contains invisible characters. Type it again.',
   )
   .default('');
 
@@ -54,7 +54,7 @@ function priceSchema(what: string) {
 function priceComplaint(what: string, text: string, cents: Cents | null): string {
   if (cents !== null || /^-?\d{7,}(\.\d*)?$/.test(text)) {
     const [min, max] = [formatCents(MIN_PRICE_CENTS), formatCents(MAX_PRICE_CENTS)];
-    return `The ${what} is between ${min} and ${max}.`;
+    return `Enter ${withArticle(what)} between ${min} and ${max}.`;
   }
   if (/\d[,' \u00a0\u2009\u202f_]\d/.test(text)) {
     return `Write the ${what} without a thousands separator, with a point before the cents: 1299.50.`;
@@ -72,7 +72,7 @@ function purchaseYearSchema(thisYear: number | undefined) {
     .transform(Number)
     .refine(
       (year) => Number.isNaN(year) || (year >= FIRST_YEAR && year <= (thisYear ?? year)),
-      `The year of purchase is ${bounds}.`,
+      `Enter a year of purchase that is ${bounds}.`,
     );
 }
 

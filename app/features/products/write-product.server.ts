@@ -50,13 +50,13 @@ export function toFormValues(
  */
 export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
-  throw fieldError('purchaseyear', 'The year of purchase has not come yet.');
+  throw fieldError('purchaseyear', 'The year of purchase can’t be in the future.');
 }
 
 /** Refuses with `validation_failed` a category that does not exist any more or never did. */
 export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
-  if (!found) throw fieldError('category', 'That category is gone. Choose another.');
+  if (!found) throw fieldError('category', 'That category no longer exists. Choose another one.');
 }
 
 /**

@@ -47,8 +47,8 @@ export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSyn
 }
 
 const NONE = 'There is no such group of synonyms.';
-const THERE = 'There is a group of these very words already.';
-const FULL = `There is room for ${MAX_GROUPS} groups. Delete one that nobody needs first.`;
+const THERE = 'A group with the same words already exists.';
+const FULL = `You can have at most ${MAX_GROUPS} groups. Delete one before you add another.`;
 
 /**
  * Adds a group of synonyms and records it in the audit log. Returns its id. Refuses with

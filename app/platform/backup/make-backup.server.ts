@@ -29,7 +29,7 @@ interface Options {
 export async function makeBackup({ env, clock, into, portable, around }: Options) {
   const madeAt = clock.now().toISOString();
   const folder = path.resolve(into, `rummage-${madeAt.replaceAll(':', '-')}`);
-  if (existsSync(folder)) throw new StartupError(`${folder} exists already.`);
+  if (existsSync(folder)) throw new StartupError(`${folder} already exists.`);
   const draft = `${folder}.part`;
   await makeFolder(draft);
   try {

@@ -179,7 +179,7 @@ function refuseUnusableFile(file: string): void {
   }
   if (existsSync(file) && statSync(file).size === 0) {
     throw new StartupError(
-      `The database file ${file} is empty (0 bytes). Restore a backup, or remove the file to begin anew.`,
+      `The database file ${file} is empty (0 bytes). Restore a backup, or remove the file to start with a new one.`,
     );
   }
 }

@@ -13,8 +13,7 @@ const VERIFIER = 'oauth2:verifier';
 
 const TIMEOUT_MS = 10_000;
 const AWAY = 'Google could not be reached. Try again in a moment, or log in with your password.';
-const STALE =
-  'That sign-in was not started in this browser, or took too long. Press the button again.';
+const STALE = 'That sign-in was not started in this browser or took too long. Try again.';
 
 const claims = z.object({
   sub: z.string().min(1).max(255),

@@ -16,7 +16,7 @@ const postProduct = defineEndpoint({
   id: 'addProduct',
   method: 'POST',
   path: '/add-product',
-  summary: 'Puts a product on the shelf; for sellers. The server fills in seller and state.',
+  summary: 'Lists a product for sale; sellers only. The server sets the seller and the status.',
   auth: 'required',
   permission: 'product:add',
   authorise: ({ ctx }) => requireConfirmedEmail(ctx),

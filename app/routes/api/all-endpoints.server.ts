@@ -10,7 +10,7 @@ const modules = import.meta.glob<EndpointModule>(
   { eager: true },
 );
 
-/** Every declared call, read from the very modules that answer them, in the order of their paths. */
+/** All declared endpoints, imported from their route modules and ordered by path. */
 export const allEndpoints: readonly Endpoint[] = apiPaths.flatMap(
   ([, file]) => modules[`./${file}.ts`]?.loader?.calls ?? [],
 );

@@ -1,7 +1,7 @@
 /**
- * How each call is made from a shell, for its reader and for the test that runs the page. `as`
- * says whose token goes along; `first` are lines that fetch what the call is about. What begins
- * with $ is a variable of the shell. Every line works on the demo data, in any order.
+ * Shell examples of each endpoint, for the documentation page and the test that runs it. `as`
+ * selects the token; `first` holds lines that fetch the data the request needs. Names that begin
+ * with $ are shell variables. The examples run on the demo data in any order.
  */
 export interface EndpointExample {
   as?: 'buyer' | 'seller' | 'admin' | 'session';
@@ -30,7 +30,7 @@ function post(address: string, as: string | null, body: Record<string, string>):
   return `curl -s "$RUMMAGE${address}"${token} -H 'Content-Type: application/json' -d '${shellJson(body)}'`;
 }
 
-/** Shell lines that make a person whom nobody will miss, and take their id. */
+/** Shell lines that create an account to delete or verify, and read its id. */
 function newPerson(role: 'buyer' | 'seller'): string[] {
   const person = { name: 'Sam Example', email: '$EMAIL', password: 'a long passphrase', role };
   return [
@@ -40,7 +40,7 @@ function newPerson(role: 'buyer' | 'seller'): string[] {
   ];
 }
 
-/** What every example builds on: the server, who is calling, and something to look at. */
+/** The variables that all examples use: the server, tokens, a category and a product. */
 export const preparation: readonly string[] = [
   `field() { grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`,
   ...['BUYER', 'SELLER', 'ADMIN'].map((name) => {
@@ -84,7 +84,7 @@ const takeReport = [
   take('REPORT', '_id', '/report', 'ADMIN'),
 ];
 
-/** By method and path. A test fails when a call has none. */
+/** Keyed by method and path. A test fails when an endpoint has no example. */
 export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   'POST /sign-in': { body: { email: buyer, password } },
   'POST /sign-up': {

@@ -3,9 +3,12 @@ import { apiPaths, type SharedBy } from './paths';
 export type { SharedBy };
 
 interface ApiMatch {
-  /** A page lives at the same address, and this is who comes first there. */
+  /** Set when a page has the same address: which of the two is preferred. */
   shared: SharedBy | null;
-  /** Remix has a route for it; otherwise it was only meant to be a call, and gets a call's 404. */
+  /**
+   * True if Remix has a route for the path; otherwise the path only resembles an endpoint and gets
+   * a JSON 404.
+   */
   routed: boolean;
 }
 
@@ -14,12 +17,12 @@ const calls = apiPaths.map(([path, , shared]) => ({
   shared: shared ?? null,
 }));
 
-/** The page about the calls; the only address under /api that is none. */
+/** The documentation page; the only address under /api that is not an endpoint. */
 const REFERENCE = /^\/api\/docs\/?$/i;
 
 /**
- * Whether a path answers in JSON: a documented call at the root, what was meant to be one, and
- * anything under /api.
+ * Whether a path answers in JSON: an endpoint at the root, a path that resembles one, and any path
+ * under /api.
  */
 export function matchApiPath(path: string): ApiMatch | null {
   if (REFERENCE.test(path)) return null;
@@ -31,7 +34,7 @@ export function matchApiPath(path: string): ApiMatch | null {
   return meant ? { shared: meant.shared, routed: false } : null;
 }
 
-/** A call with doubled slashes, with an empty id, or with more behind its id. */
+/** Matches endpoint paths with doubled slashes, an empty id, or extra segments after the id. */
 function isNearly(asked: string[], parts: string[]): boolean {
   if (asked.length === parts.length) return begins(asked, parts);
   if (!parts.at(-1)?.startsWith(':')) return false;

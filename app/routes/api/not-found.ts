@@ -3,7 +3,7 @@ import { refusal } from '~/http/responses.server';
 import { DomainError } from '~/lib/domain-error';
 import { refusalMembers } from './refusal-members';
 
-/** Every address under /api that is no call: 404 in JSON, whatever the method. */
+/** Any other address under /api: 404 in JSON for every method. */
 export function loader({ request }: LoaderFunctionArgs) {
   const members = refusalMembers(request.method, new URL(request.url).pathname);
   return refusal(request, new DomainError('not_found'), { members });

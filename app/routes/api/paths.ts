@@ -1,12 +1,14 @@
 /**
- * Who has an address that a page and a call share: `call first` gives the page only to who prefers
- * HTML, `page first` gives the call only to who prefers JSON.
+ * Content negotiation at an address shared by a page and an endpoint: with `call first` only a
+ * client that prefers HTML gets the page; with `page first` only a client that prefers JSON gets
+ * the endpoint.
  */
 export type SharedBy = 'call first' | 'page first';
 
 /**
- * The documented calls: path → file in this folder. Each answers at the site's root and under /api
- * (decision 30). A path with a third entry belongs to a page, too; the edge tells the two apart.
+ * The documented endpoints: path → file in this folder. Each is served at the root and under /api
+ * (decision 30). A third entry means that a page has the same path; server/api-gate.ts selects one
+ * of the two.
  */
 export const apiPaths = [
   ['sign-in', 'sign-in'],

@@ -1,7 +1,7 @@
 /**
- * What a refusal of this method and path carries beside message and code (decision 31), for what
- * never reaches its call: the edge's refusals, and addresses where there is none. A test holds it
- * against what the calls themselves declare.
+ * The members of an error response beside message and code (decision 31) for requests that never
+ * reach an endpoint, such as those refused by the server or sent to an unknown address. A test
+ * compares this with the endpoint declarations.
  */
 export function refusalMembers(method: string, path: string): Record<string, unknown> {
   if (method === 'DELETE') return { deletedCount: 0 };

@@ -8,7 +8,8 @@ const upload = defineEndpoint({
   id: 'uploadImage',
   method: 'POST',
   path: '/upload',
-  summary: 'Keeps a photo and answers its address. What nothing refers to after a day is removed.',
+  summary:
+    'Stores a photo and returns its address. A photo that nothing refers to is deleted after a day.',
   auth: 'required',
   limit: 'write',
   photoField: 'image',

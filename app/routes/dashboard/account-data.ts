@@ -2,7 +2,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 
-/** Everything that is kept about a person, as a file of their own. */
+/** Exports all data stored about the account as a JSON file. */
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'account:manage');
   const data = await collectOwnData(args.ctx);

@@ -30,7 +30,7 @@ export const action = pageAction(async (args) => {
     const status = isDomainError(error) ? error.status : 500;
     return json(refusedFields(error, fields.typed), { status });
   }
-  const text = 'Your account is deleted. All the best.';
+  const text = 'Your account has been deleted.';
   const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
   const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
   headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
@@ -65,7 +65,7 @@ export default function DeleteAccount() {
             Delete my account
           </Button>
           <ButtonLink variant="quiet" href="/dashboard/account">
-            Keep it
+            Cancel
           </ButtonLink>
         </div>
       </Form>

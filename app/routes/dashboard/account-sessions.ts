@@ -6,14 +6,14 @@ const BACK = '/dashboard/account';
 
 export const loader = pageLoader(async () => redirect(BACK));
 
-/** Ends one other session, or all of them; one that is gone already is no error. */
+/** Ends one other session or all of them. An ended session is not an error. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   if (form.get('others') === 'all') {
     await endOtherSessions(ctx);
-    return redirectWithToast(args, BACK, 'success', 'Signed out everywhere else');
+    return redirectWithToast(args, BACK, 'success', 'Signed out on all other devices');
   }
   const ended = await endOwnSession(ctx, String(form.get('sessionId') ?? ''));
-  const text = ended ? 'Signed out there' : 'That session had ended already';
+  const text = ended ? 'Signed out there' : 'That session had already ended';
   return redirectWithToast(args, BACK, 'success', text);
 }, whoMay('account:manage'));

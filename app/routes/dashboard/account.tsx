@@ -58,7 +58,7 @@ export default function Account() {
         <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
       </Section>
       <Section id="data" title="Your data">
-        <p className="mb-4">Everything we keep about you, as a JSON file.</p>
+        <p className="mb-4">All the data we store about you, as a JSON file.</p>
         <ButtonLink
           variant="quiet"
           href="/dashboard/account/data"
@@ -69,7 +69,7 @@ export default function Account() {
         </ButtonLink>
       </Section>
       <Section id="delete" title="Delete your account">
-        <p className="mb-4">You will be asked once more before anything happens.</p>
+        <p className="mb-4">We ask you to confirm before we delete anything.</p>
         <ButtonLink variant="danger" href="/dashboard/account/delete">
           Delete my account
         </ButtonLink>

@@ -32,7 +32,7 @@ export default function AllBuyers() {
         rowKey={({ id }) => id}
         empty={{
           title: 'There are no buyers yet.',
-          text: 'Whoever registers to buy appears here.',
+          text: 'New buyers appear here after they register.',
           next: { href: '/', label: 'See the shop' },
         }}
       />

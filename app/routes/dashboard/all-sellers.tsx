@@ -27,7 +27,7 @@ export const action = pageAction(async (args) => {
   const verified = await toastConflict(args, here, () =>
     verifySeller(ctx, String(form.get('userId') ?? '')),
   );
-  const text = verified ? 'Successfully verified' : 'This seller was verified already.';
+  const text = verified ? 'Successfully verified' : 'This seller was already verified.';
   return redirectWithToast(args, here, 'success', text);
 }, whoMay('user:verify'));
 
@@ -44,7 +44,7 @@ export default function AllSellers() {
         rowKey={({ id }) => id}
         empty={{
           title: 'There are no sellers yet.',
-          text: 'Whoever registers to sell appears here.',
+          text: 'New sellers appear here after they register.',
           next: { href: '/', label: 'See the shop' },
         }}
       />

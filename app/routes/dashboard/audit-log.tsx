@@ -21,7 +21,7 @@ export default function AuditLog() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="What admins decided, and what happened around signing in. Decisions stay for ever, sign-in events for a year.">
+      <PageTitle lead="Admin decisions and sign-in events. Decisions are stored permanently, sign-in events for a year.">
         Audit log
       </PageTitle>
       <TablePage
@@ -33,7 +33,7 @@ export default function AuditLog() {
         empty={{
           title: 'No entries yet.',
           text: 'Admin decisions, refunds and sign-in events are listed here.',
-          next: { href: '/dashboard/reported-products', label: 'See what is reported' },
+          next: { href: '/dashboard/reported-products', label: 'Review reports' },
         }}
       />
     </>

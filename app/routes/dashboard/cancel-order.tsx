@@ -7,7 +7,7 @@ import { ConfirmPage } from '~/ui/page';
 import { DateTime } from '~/ui/formats';
 
 const LIST = '/dashboard/my-orders';
-const ENDED = 'This order had ended already.';
+const ENDED = 'This order had already ended.';
 const PAID = 'This order is paid, so it can no longer be cancelled.';
 
 export const meta: MetaFunction = () => [{ title: 'Cancel an order · Rummage' }];
@@ -31,7 +31,7 @@ export default function CancelOrder() {
       action={LIST}
       fields={{ intent: 'cancel', orderId: id }}
       cancelHref={LIST}
-      cancelLabel="Keep the order"
+      cancelLabel="Back to my orders"
     >
       <p>
         It is reserved for you until <DateTime iso={heldUntil} kind="short" />. Once cancelled, it

@@ -42,7 +42,7 @@ export const action = pageAction(async (args) => {
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');
   const deleted = await toastConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
-  const text = deleted ? 'Category deleted' : 'This category was deleted already.';
+  const text = deleted ? 'Category deleted' : 'This category was already deleted.';
   return redirectWithToast(args, HERE, 'success', text);
 }
 
@@ -65,10 +65,8 @@ export default function Categories() {
   const { values = {}, errors = {} } = refused ?? {};
   return (
     <>
-      <PageTitle lead="The last added first; the shop shows the oldest first.">
-        Categories
-      </PageTitle>
-      {/* Made anew after each addition, so that the field is empty again. */}
+      <PageTitle lead="Newest first here; the shop lists the oldest first.">Categories</PageTitle>
+      {/* The key changes after each addition, so that the field is empty again. */}
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
         <input type="hidden" name="intent" value="add" />

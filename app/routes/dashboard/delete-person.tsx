@@ -23,7 +23,7 @@ export const loader = pageLoader(async (args) => {
   const role = roleOf(args.url);
   const { name, email, deletedAt } = await getPerson(args.ctx, role, args.params.id ?? '');
   if (deletedAt) {
-    const text = `${name} was deleted already.`;
+    const text = `${name} was already deleted.`;
     throw await redirectWithToast(args, words[role].list, 'success', text);
   }
   return { role, name, email };
@@ -32,7 +32,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const role = roleOf(args.url);
   const deleted = await deleteUser(args.ctx, args.params.id ?? '', role);
-  const text = deleted > 0 ? words[role].done : `This ${role} was deleted already.`;
+  const text = deleted > 0 ? words[role].done : `This ${role} was already deleted.`;
   return redirectWithToast(args, words[role].list, 'success', text);
 }, whoMay('user:delete'));
 
@@ -43,9 +43,9 @@ export default function DeletePerson() {
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${role}`}
       cancelHref={words[role].list}
-      cancelLabel="Keep the account"
+      cancelLabel="Cancel"
     >
-      <p className="wrap-anywhere">{email} is signed out everywhere and can register anew.</p>
+      <p className="wrap-anywhere">{email} is signed out on all devices and can register again.</p>
       <p className="mt-2">
         {role === 'seller'
           ? 'All their listings leave the shop, and unpaid bookings of them end. Paid orders stay.'

@@ -6,7 +6,7 @@ import { deleteOwnProduct, getProductToDelete } from '~/features/moderation/dele
 import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
-const GONE = 'This product was deleted already.';
+const GONE = 'This product was already deleted.';
 
 export const meta: MetaFunction = () => [{ title: 'Delete a product · Rummage' }];
 
@@ -27,10 +27,11 @@ export default function DeleteProduct() {
   const { name, status } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={LIST}>
-      <p>It leaves your list and the shop for good.</p>
+      <p>It is permanently removed from your products and the shop.</p>
       {status === 'reserved' ? (
         <p className="mt-2">
-          Somebody has booked it and not paid yet: that booking ends, and they are told.
+          A buyer has booked it and not paid yet. The booking is cancelled and the buyer is
+          notified.
         </p>
       ) : null}
       {status === 'sold' ? <p className="mt-2">The buyer keeps their order.</p> : null}

@@ -9,7 +9,7 @@ import {
 import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/reported-products';
-const GONE = 'This product was deleted already.';
+const GONE = 'This product was already deleted.';
 
 export const meta: MetaFunction = () => [{ title: 'Delete a reported product · Rummage' }];
 
@@ -31,8 +31,8 @@ export default function DeleteReportedProduct() {
   return (
     <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={LIST}>
       <p>
-        {sellerName} loses this listing for good, and every report on it is closed. An unpaid
-        booking of it ends; a paid one stays.
+        {sellerName} loses this listing permanently, and all reports on it are closed. An unpaid
+        booking is cancelled; a paid order stays.
       </p>
     </ConfirmPage>
   );

@@ -17,7 +17,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const deleted = await deleteSynonyms(args.ctx, args.params.id ?? '');
-  const text = deleted ? 'Synonyms deleted' : 'These synonyms were deleted already.';
+  const text = deleted ? 'Synonyms deleted' : 'These synonyms were already deleted.';
   return redirectWithToast(args, LIST, 'success', text);
 }, whoMay('synonym:manage'));
 
@@ -25,7 +25,7 @@ export default function DeleteSynonyms() {
   const { words } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage title={`Delete “${words}”?`} confirmLabel="Delete synonyms" cancelHref={LIST}>
-      <p>From then on a search for one of these words no longer finds the others.</p>
+      <p>A search for one of these words will no longer find the others.</p>
     </ConfirmPage>
   );
 }

@@ -33,11 +33,11 @@ export const loader = pageLoader(async (args) => {
   }));
 });
 
-/** Cancels one order. Acting on one that has ended already is told, not an error. */
+/** Cancels one order. An order that has already ended gives a message, not an error page. */
 export const action = pageAction(async (args) => {
   const orderId = String(args.form.get('orderId') ?? '');
   const ended = await toastConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
-  const text = ended ? 'Order cancelled' : 'This order had ended already.';
+  const text = ended ? 'Order cancelled' : 'This order had already ended.';
   return redirectWithToast(args, HERE, 'success', text);
 }, whoMay('order:cancel'));
 
@@ -53,9 +53,9 @@ export default function MyOrders() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'You have not booked anything yet.',
-          text: 'What you book is held here for you until you have paid.',
-          next: { href: '/', label: 'Look around' },
+          title: 'You have no orders yet.',
+          text: 'Products you book appear here.',
+          next: { href: '/', label: 'Browse products' },
         }}
       />
     </>

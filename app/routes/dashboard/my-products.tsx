@@ -57,7 +57,7 @@ export default function MyProducts() {
         rowKey={({ id }) => id}
         empty={{
           title: 'You have nothing for sale yet.',
-          text: 'What you add is on the shelf at once, for every buyer to see.',
+          text: 'Products you add are visible to all buyers at once.',
           next: { href: '/dashboard/add-product', label: 'Add a product' },
         }}
       />

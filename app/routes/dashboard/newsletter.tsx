@@ -35,7 +35,7 @@ export default function NewsletterList() {
   return (
     <>
       <PageTitle
-        lead={`${confirmed} on the list, ${waiting} yet to confirm.`}
+        lead={`${confirmed} subscribed, ${waiting} not confirmed yet.`}
         action={
           confirmed > 0 ? (
             <ButtonLink href={`${HERE}.csv`} download>
@@ -53,8 +53,8 @@ export default function NewsletterList() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'Nobody has subscribed yet.',
-          text: 'The box for it is in the foot of every page.',
+          title: 'There are no subscribers yet.',
+          text: 'Visitors can subscribe in the footer of every page.',
         }}
       />
     </>

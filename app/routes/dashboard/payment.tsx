@@ -44,7 +44,7 @@ export const action = pageAction(async (args) => {
   }
 }, whoMay('order:pay'));
 
-/** What the person can mend is shown on the page; what is not theirs to see stays an error page. */
+/** Errors that the buyer can correct appear on the page; access errors stay error pages. */
 function refused({ form }: FormArgs, error: unknown) {
   if (!isDomainError(error) || error.code === 'not_found') throw error;
   const expiry = form.get('expiry');
@@ -67,7 +67,7 @@ export default function Payment() {
       lead={
         payable ? (
           <>
-            Held for you until <DateTime iso={order.heldUntil} kind="short" />
+            Reserved for you until <DateTime iso={order.heldUntil} kind="short" />
           </>
         ) : null
       }

@@ -23,7 +23,7 @@ export default function Payments() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="Every payment that was taken, and what became of it.">Payments</PageTitle>
+      <PageTitle lead="All payments and their current state.">Payments</PageTitle>
       <TablePage
         caption="Payments"
         searchLabel="Search payments"
@@ -31,7 +31,7 @@ export default function Payments() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'Nobody has paid yet.',
+          title: 'There are no payments yet.',
           text: 'Payments appear here as soon as the card provider has confirmed them.',
         }}
       />

@@ -54,7 +54,7 @@ export default function RenameCategory() {
         <div className="flex flex-wrap gap-3">
           <Button busy={busy}>Save</Button>
           <ButtonLink variant="quiet" href={LIST}>
-            Keep the name
+            Cancel
           </ButtonLink>
         </div>
       </Form>

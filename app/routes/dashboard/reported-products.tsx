@@ -23,7 +23,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
-  const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was closed already.';
+  const text = dismissed > 0 ? 'Report deleted successfully' : 'This report was already closed.';
   return redirectWithToast(args, pageAddress(url), 'success', text);
 }, whoMay('report:moderate'));
 
@@ -39,8 +39,8 @@ export default function ReportedProducts() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'Nothing is reported.',
-          text: 'What buyers report to you waits here until you have decided.',
+          title: 'No open reports',
+          text: 'New reports from buyers appear here.',
           next: { href: '/dashboard', label: 'Back to the overview' },
         }}
       />

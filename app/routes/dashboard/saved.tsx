@@ -14,17 +14,17 @@ import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 import { Pager } from '~/ui/data-table';
 
-const SAVED_A_PAGE = 24;
+const PAGE_SIZE = 24;
 const HERE = '/dashboard/saved';
 
-export const meta: MetaFunction = () => [{ title: 'Saved · Rummage' }];
+export const meta: MetaFunction = () => [{ title: 'Favourites · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
   const { ctx, url } = args;
   const cursor = ownCursor(url.searchParams.get('cursor'));
   const [{ items, next }, booking] = await Promise.all([
-    listFavouriteProducts(ctx, { limit: SAVED_A_PAGE, cursor }),
+    listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
   const here = items.filter(({ deleted, status }) => !deleted && status === 'available');
@@ -43,20 +43,20 @@ export const action = pageAction((args) => bookFromPage(args), {
   needs: 'product:list-saved',
 });
 
-export default function Saved() {
+export default function FavouritesPage() {
   const { products, gone, favourites, page, next, booking } = useLoaderData<typeof loader>();
   const favouriteButtonOf = useFavourites(favourites);
   const nothing = products.length + gone.length === 0;
   return (
     <>
-      <PageTitle lead="What you have put a heart on. Saving holds nothing: book before others do.">
-        Saved
+      <PageTitle lead="Products you have marked with the heart. Favourites are not reserved for you.">
+        Favourites
       </PageTitle>
       {nothing ? (
         <EmptyState
-          title="You have not saved anything yet."
-          text="Press the heart on a product to find it here again."
-          next={{ href: '/', label: 'Look around' }}
+          title="You have no favourites yet."
+          text="Select the heart on a product to add it to your favourites."
+          next={{ href: '/', label: 'Browse products' }}
         />
       ) : null}
       {products.length > 0 ? (

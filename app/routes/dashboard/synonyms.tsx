@@ -44,10 +44,10 @@ export default function Synonyms() {
   const { values = {}, errors = {} } = refused ?? {};
   return (
     <>
-      <PageTitle lead="Words that a search takes for one another: who looks for a couch also finds sofas.">
+      <PageTitle lead="Words that search treats as equal: a search for couch also finds sofa.">
         Synonyms
       </PageTitle>
-      {/* Made anew after each addition, so that the field is empty again. */}
+      {/* The key changes after each addition, so that the field is empty again. */}
       <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
         <CsrfField />
         <ErrorSummary errors={listErrors(refused, ['words'])} />
@@ -71,7 +71,7 @@ export default function Synonyms() {
         rowKey={({ id }) => id}
         empty={{
           title: 'There are no synonyms yet.',
-          text: 'Without them a search finds only the words that it names.',
+          text: 'Without synonyms, a search finds only the words that were typed.',
         }}
       />
     </>

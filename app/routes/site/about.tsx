@@ -17,19 +17,18 @@ export default function About() {
       <PageTitle>About us</PageTitle>
       <Prose>
         <p>
-          Most homes hold things that still work and that nobody there needs any more. Rummage is a
-          place to pass them on: people nearby show what they have, others book it, meet and take it
-          home.
+          Most homes have things that still work and are no longer needed. On Rummage, people nearby
+          list them, and buyers book them, meet and take them home.
         </p>
         <p>
           We keep it small on purpose. Every listing shows what a buyer wants to know first: the
-          price, the condition, how long it has been used and where it is. Whoever books first has
-          it, and nobody is outbid at midnight.
+          price, the condition, how long it has been used and where it is. The first buyer to book
+          gets it. There are no auctions.
         </p>
-        <h2>Who looks after it</h2>
+        <h2>Who runs Rummage</h2>
         <p>
-          {operator.name} runs this site, looks at reported listings and marks sellers whom it has
-          checked with a verified sign.
+          {operator.name} runs this site, reviews reported listings and gives checked sellers a
+          verified badge.
         </p>
         <OperatorAddress operator={operator} />
         <h2>Want to know more?</h2>

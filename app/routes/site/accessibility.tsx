@@ -6,7 +6,8 @@ import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Accessibility · Rummage',
-    description: 'How this site is made to work for everybody, where it falls short, whom to tell.',
+    description:
+      'How this site works for everyone, what its limits are, and how to report a problem.',
     path: '/accessibility',
   });
 
@@ -14,7 +15,7 @@ export default function Accessibility() {
   const operator = useOperator();
   return (
     <>
-      <PageTitle lead="Everybody should be able to buy and sell here.">Accessibility</PageTitle>
+      <PageTitle lead="Everyone should be able to buy and sell here.">Accessibility</PageTitle>
       <Prose>
         <h2>What we aim for</h2>
         <p>
@@ -28,27 +29,25 @@ export default function Accessibility() {
           <li>Everything can be done without scripts, in old and in text browsers.</li>
           <li>Headings, labels, tables and messages are announced by screen readers.</li>
           <li>Text can be read in light and dark, and pages can be enlarged to 400 %.</li>
-          <li>
-            Mistakes in a form are named in words beside the field, and nothing typed is lost.
-          </li>
-          <li>Whoever has asked for less motion gets none.</li>
+          <li>Errors in a form are explained beside the field, and nothing you typed is lost.</li>
+          <li>Animations are off when your device asks for reduced motion.</li>
         </ul>
         <h2>How we know</h2>
         <p>
           Automatic checks run over the pages whenever the site is changed, and the journeys through
-          it are tested with scripts and without. Automatic checks find only part of what can be
-          wrong, so please tell us about the rest.
+          it are tested with scripts and without. Automatic checks find only some problems, so
+          please report any others.
         </p>
-        <h2>Where it falls short</h2>
+        <h2>Known limits</h2>
         <ul>
           <li>Photos come from sellers without a description of their own.</li>
           <li>The card field of the payment provider is theirs and follows their rules.</li>
           <li>The site speaks English only; sellers write as they like.</li>
         </ul>
-        <h2>Tell us</h2>
+        <h2>Report a problem</h2>
         <p>
-          If something stands in your way, <a href="/contact">write to us</a> and name the page. We
-          answer within a week and help you by other means until it is mended.
+          If something does not work for you, <a href="/contact">write to us</a> and name the page.
+          We answer within a week and help you in another way until it is fixed.
         </p>
         <OperatorAddress operator={operator} />
       </Prose>

@@ -15,7 +15,7 @@ export const handle = { scriptFree: true };
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'The API · Rummage',
-    description: 'All calls of this marketplace, what they take and answer, with examples.',
+    description: 'All endpoints of this marketplace: requests, responses and examples.',
     path: '/api/docs',
   });
 
@@ -31,9 +31,7 @@ export default function ApiDocs() {
   const { groups, shapes, preparation: lines } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
-      <PageTitle lead="All that the pages can do, for programs. Every call speaks JSON.">
-        The API
-      </PageTitle>
+      <PageTitle lead="Everything the site can do, as a JSON API.">The API</PageTitle>
       <Basics />
       <section className="mt-8">
         <h2 className="text-lg font-semibold">Try it</h2>
@@ -109,15 +107,15 @@ function Basics() {
       </li>
       <li>
         <b className="font-semibold">Values.</b> Money is a number of dollars, a time is ISO 8601 in
-        UTC, an id is a text without meaning. What you send may all be text, as forms have it.
+        UTC, an id is a text without meaning. Request may all be text, as forms have it.
       </li>
       <li>
         <b className="font-semibold">Repeating safely.</b> With an <code>Idempotency-Key</code> of
         your own a write that names it here is done once, however often you send it.
       </li>
       <li>
-        <b className="font-semibold">Saving work.</b> Lists for everybody carry an <code>ETag</code>
-        : send it back as <code>If-None-Match</code>, and what has not changed is a short 304.
+        <b className="font-semibold">Saving work.</b> Public lists carry an <code>ETag</code>: send
+        it back as <code>If-None-Match</code>, and what has not changed is a short 304.
       </li>
     </ul>
   );

@@ -43,7 +43,7 @@ export const loader = pageLoader(async (args) => {
     path: `/category/${id}`,
     categoryId: id,
   });
-  // Only an empty shelf leaves open what it is called, and whether it is there at all.
+  // An empty list does not include the category, so load it to get its name or a 404.
   const name = categoryName ?? (await getCategory(ctx, id)).name;
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');

@@ -19,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 /**
- * The link of the message. Whoever is logged in to that account is done at once; for anybody else
- * it takes a button, because mail programs open links by themselves to look for harm.
+ * Handles the link of the confirmation email. If the visitor is signed in to that account, the
+ * address is confirmed at once; otherwise the page shows a button, because mail scanners open links
+ * automatically.
  */
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
@@ -50,15 +51,18 @@ export default function ConfirmEmail() {
   if (!good) {
     return (
       <FormPage
-        title="This link is no longer good"
-        lead="It has been used, or is too old. Log in and press 'Send again' to get a new one."
+        title="This link no longer works"
+        lead="It has been used or has expired. Log in and select 'Send again' to get a new one."
       >
         <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
       </FormPage>
     );
   }
   return (
-    <FormPage title="Confirm your address" lead="One press, and we know that it is yours.">
+    <FormPage
+      title="Confirm your address"
+      lead="Select the button to confirm that this email address is yours."
+    >
       <Form method="post">
         <CsrfField />
         <Button className="w-full">Confirm this address</Button>

@@ -46,12 +46,12 @@ export default function Contact() {
   const refused = useActionData<typeof action>();
   return (
     <div className="max-w-prose">
-      <PageTitle lead="A question, a problem, an idea: it reaches the people who run this shop.">
+      <PageTitle lead="Send a question, a problem or an idea to the team that runs this shop.">
         Contact
       </PageTitle>
       {sent && !refused ? (
-        <Notice title="Your message is on its way.">
-          Thank you. We answer by mail, usually within two days.
+        <Notice title="Your message has been sent.">
+          Thank you. We answer by email, usually within two days.
           <OutboxHint mail={mail} />
         </Notice>
       ) : mail !== 'off' ? (

@@ -5,35 +5,35 @@ import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Cookies · Rummage',
-    description: 'The few cookies of this site, all of them needed to do what you ask for.',
+    description: 'The few cookies this site uses. All of them are necessary.',
     path: '/cookies',
   });
 
 const cookies = [
   {
     name: 'Session',
-    purpose: 'Knows that you are signed in.',
+    purpose: 'Remembers that you are signed in.',
     lifetime: 'Until the browser closes; 30 days with Remember me',
   },
   {
     name: 'Device',
     purpose:
-      'Knows which accounts have signed in with this browser, so that strangers who guess passwords can’t slow you down.',
+      'Remembers which accounts have signed in with this browser, so that other people’s failed attempts do not slow your sign-in.',
     lifetime: '400 days after you last signed in',
   },
   {
     name: 'Message',
-    purpose: 'Carries a short message, such as ‘Saved’, to the next page.',
+    purpose: 'Carries a short message, such as ‘Added to favourites’, to the next page.',
     lifetime: 'One minute',
   },
   {
-    name: 'Wish',
-    purpose: 'Remembers what you wanted to save while you log in.',
+    name: 'Favourite',
+    purpose: 'Remembers the product you wanted to add to your favourites while you log in.',
     lifetime: '15 minutes',
   },
   {
     name: 'Sign-in',
-    purpose: 'Ties your way through another sign-in provider to this browser.',
+    purpose: 'Links a sign-in with Google to this browser.',
     lifetime: 'A few minutes',
   },
 ];
@@ -41,14 +41,12 @@ const cookies = [
 export default function Cookies() {
   return (
     <>
-      <PageTitle lead="Only those without which the site could not do what you ask of it.">
-        Cookies
-      </PageTitle>
+      <PageTitle lead="This site uses only necessary cookies.">Cookies</PageTitle>
       <Prose>
         <p>
-          They are ours alone, can’t be read by scripts and follow you nowhere. That is why no
-          banner asks for your consent. If your browser refuses them you can still look around, but
-          not sign in.
+          Only this site sets them, scripts can’t read them and they do not track you. That is why
+          there is no consent banner. If your browser blocks them, you can still browse but not sign
+          in.
         </p>
       </Prose>
       <div className="mt-6">

@@ -31,11 +31,11 @@ export default function DevOutbox() {
   const messages = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="This demo sends no mail. What it would have sent is kept here, newest first.">
+      <PageTitle lead="This demo sends no mail. The messages it would have sent are listed here, newest first.">
         Outbox
       </PageTitle>
       {messages.length === 0 ? (
-        <EmptyState title="No message has been written yet." next={{ href: '/', label: 'Home' }} />
+        <EmptyState title="There are no messages yet." next={{ href: '/', label: 'Home' }} />
       ) : null}
       <ol className="space-y-4">
         {messages.map(({ id, to, subject, sentAt, pieces }) => (

@@ -6,7 +6,7 @@ export const loader = pageLoader(async () => {
   throw new DomainError('method_not_allowed');
 });
 
-/** The stand-in's token endpoint: our own server asks it, as it would ask Google. */
+/** Token endpoint of the simulated Google provider; called by this server, not by browsers. */
 export const action = pageAction(async ({ ctx, form }) => {
   const sandbox = ctx.google?.sandbox;
   if (!sandbox) throw new DomainError('not_found');

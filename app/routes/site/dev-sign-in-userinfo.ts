@@ -3,7 +3,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { bearerToken } from '~/features/accounts/identify.server';
 import { DomainError } from '~/lib/domain-error';
 
-/** The stand-in's userinfo endpoint. */
+/** Userinfo endpoint of the simulated Google provider. */
 export const loader = pageLoader(async ({ ctx, request }) => {
   const sandbox = ctx.google?.sandbox;
   if (!sandbox) throw new DomainError('not_found');

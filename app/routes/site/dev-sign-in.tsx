@@ -11,7 +11,7 @@ import { CheckboxField, TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction = () => [
-  { title: 'Stand-in for Google · Rummage' },
+  { title: 'Simulated Google sign-in · Rummage' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -35,7 +35,7 @@ function readRequest({ ctx, url }: PageArgs) {
     new URL(asked.data.redirect_uri).pathname !== GOOGLE_CALLBACK_PATH ||
     ![url.host, new URL(ctx.publicUrl).host].includes(new URL(asked.data.redirect_uri).host)
   ) {
-    throw new DomainError('bad_request', 'That is not a request of the login page.');
+    throw new DomainError('bad_request', 'This request did not come from the login page.');
   }
   return { sandbox, asked: asked.data };
 }
@@ -76,8 +76,8 @@ export default function DevSignIn() {
   const { action } = useLoaderData<typeof loader>();
   return (
     <FormPage
-      title="Stand-in for Google"
-      lead="This demo has no keys for Google. Here you can play anybody: nothing leaves this machine, and no password is asked for."
+      title="Simulated Google sign-in"
+      lead="This demo has no keys for Google. Sign in here as any user: no data leaves this server, and no password is needed."
     >
       <Form method="post" action={action} reloadDocument className="space-y-4">
         <CsrfField />

@@ -51,7 +51,7 @@ export default function ForgotPassword() {
     return (
       <FormPage
         title="Forgot your password?"
-        lead="This site sends no mail yet, so a password can't be reset here. Please ask the people who run it."
+        lead="This site sends no mail yet, so a password can't be reset here. Please contact the operator."
       >
         <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
       </FormPage>
@@ -60,8 +60,8 @@ export default function ForgotPassword() {
   if (sentTo) {
     return (
       <FormPage
-        title="Look into your mail"
-        lead={`If there is an account for ${sentTo}, a link to choose a new password is on its way. It works for one hour. If a link was sent to you within the last half hour, we don't send another: that one still works.`}
+        title="Check your email"
+        lead={`If there is an account for ${sentTo}, we have sent a link to choose a new password. It works for one hour. If we sent you a link within the last half hour, use that one: we do not send another.`}
       >
         {mail === 'outbox' ? (
           <p className="mb-4">
@@ -80,10 +80,10 @@ export default function ForgotPassword() {
   return (
     <FormPage
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      lead="Enter your email address and we will send you a link to choose a new password."
       footer={
         <p>
-          It came back to you?{' '}
+          Remembered it?{' '}
           <Link
             to={withReturnTo('/login', from)}
             className="text-brand underline underline-offset-4"

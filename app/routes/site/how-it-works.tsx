@@ -13,27 +13,27 @@ export default function HowItWorks() {
   const { holdHours } = useOperator();
   return (
     <>
-      <PageTitle lead="From the shelf to your home, and from your cupboard to somebody else’s.">
+      <PageTitle lead="How to buy and sell second-hand products, step by step.">
         How it works
       </PageTitle>
       <Prose>
         <h2 id="buying">Buying</h2>
         <ul>
           <li>
-            <b>Look around.</b> Open a category. A heart keeps a product for later in your
-            dashboard, but holds it for nobody.
+            <b>Browse products.</b> Open a category. Select the heart to add a product to your
+            favourites. This does not reserve it.
           </li>
           <li>
-            <b>Book it.</b> Say how the seller reaches you and where you would like to meet. From
-            then on it is held for you for {holdHours} {holdHours === 1 ? 'hour' : 'hours'}, and
-            nobody else can book it.
+            <b>Book it.</b> Give your phone number and where you would like to meet. The product is
+            then reserved for you for {holdHours} {holdHours === 1 ? 'hour' : 'hours'}, and no one
+            else can book it.
           </li>
           <li>
-            <b>Pay by card</b> from My orders. You pay the price that is shown; nothing is added.
-            Changed your mind? Cancel before you pay, and it goes back on the shelf.
+            <b>Pay by card</b> from My orders. You pay the price shown, with no extra fees. Changed
+            your mind? Cancel before you pay, and it goes back on sale.
           </li>
           <li>
-            <b>Meet and collect.</b> Agree on a time with the seller, look at the thing, take it
+            <b>Meet and collect.</b> Agree on a time with the seller, check the product and take it
             home. Read <a href="/safety">how to meet safely</a> first.
           </li>
         </ul>
@@ -48,17 +48,17 @@ export default function HowItWorks() {
             <b>Advertise it</b> from My Products to show it on the home page while it is available.
           </li>
           <li>
-            <b>When somebody books it</b> we write to you with their phone number and the place they
-            suggest. If they do not pay in time, it goes back on the shelf by itself.
+            <b>When someone books it</b> we write to you with their phone number and the place they
+            suggest. If they do not pay in time, it goes back on sale automatically.
           </li>
           <li>
             <b>Once it is paid</b> it is sold. Meet the buyer and hand it over.
           </li>
         </ul>
-        <h2>If something is not right</h2>
+        <h2>If something goes wrong</h2>
         <p>
-          Buyers can report a product to us from its category page. We look at every report, and
-          take down what should not be here. For anything else, <a href="/contact">write to us</a>.
+          Buyers can report a product to us from its category page. We review every report and take
+          down listings that break our rules. For anything else, <a href="/contact">write to us</a>.
         </p>
       </Prose>
     </>

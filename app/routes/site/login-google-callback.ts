@@ -11,7 +11,7 @@ import {
 import { isDomainError } from '~/lib/domain-error';
 
 const LINK_FIRST =
-  'There is an account with that email address already. Log in with its password once, and Google is connected to it.';
+  'An account with that email address already exists. Log in once with its password to connect Google.';
 
 /** Back from Google: signed in and on the way, or at the login page with what went wrong. */
 export const loader = pageLoader(async (args) => {
@@ -28,7 +28,7 @@ export const loader = pageLoader(async (args) => {
     return redirect(from, { headers: withCookies([forget, ...setCookies]) });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google signed nobody in');
+    ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google sign-in failed');
     return backToLogin(args, from, error.message, await endFlow(ctx, request));
   }
 });

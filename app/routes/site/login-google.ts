@@ -6,7 +6,7 @@ import { goToGoogle } from '~/features/accounts/google-flow.server';
 /** Nothing to see here; the button is on the login page. */
 export const loader = pageLoader(async () => redirect('/login'));
 
-/** The Google button: off to the provider, with the way back kept. */
+/** Redirects to Google and stores the return address. */
 export const action = pageAction(({ ctx, request, url }) =>
   goToGoogle(ctx, request, safeReturnTo(url.searchParams.get('from'))),
 );

@@ -20,7 +20,7 @@ import { FormPage } from '~/ui/page';
 import { GoogleIcon } from '~/ui/icons';
 
 const FIELDS = ['email', 'password'] as const;
-const LINKED = 'Google is connected. From now on either way logs you in.';
+const LINKED = 'Google is connected. You can now log in either way.';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -152,7 +152,7 @@ function GoogleButton({ action, sandbox }: { action: string; sandbox: boolean })
       </form>
       {sandbox ? (
         <p className="mt-1 text-sm text-ink-soft">
-          In this demo the button leads to a stand-in for Google.
+          In this demo, the button opens a simulated Google sign-in.
         </p>
       ) : null}
       <p className="my-4 flex items-center gap-4 text-sm font-semibold text-ink-soft">

@@ -10,14 +10,14 @@ import { FormPage } from '~/ui/page';
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Confirm the newsletter · Rummage',
-    description: 'One press, and the newsletter comes to you.',
+    description: 'Confirm your subscription to the Rummage newsletter.',
     path: null,
     index: false,
   });
 
 export const loader = pageLoader(async () => null);
 
-/** A press, not the mere opening: programs that look into links on arrival must not subscribe. */
+/** Requires a POST: mail scanners that open links must not confirm a subscription. */
 export const action = pageAction(async ({ ctx, params }) => {
   await confirmSubscription(ctx, params.token ?? '');
   return redirect('/newsletter?stage=confirmed');
@@ -25,10 +25,10 @@ export const action = pageAction(async ({ ctx, params }) => {
 
 export default function ConfirmNewsletter() {
   return (
-    <FormPage title="One last step" lead="Press the button, and the newsletter comes to you.">
+    <FormPage title="One last step" lead="Confirm that you want to receive the newsletter.">
       <Form method="post" replace>
         <CsrfField />
-        <Button>Send me the newsletter</Button>
+        <Button>Confirm subscription</Button>
       </Form>
     </FormPage>
   );

@@ -10,8 +10,8 @@ import { Notice } from '~/ui/notices';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Leave the newsletter · Rummage',
-    description: 'One press, and the newsletter no longer comes to you.',
+    title: 'Unsubscribe from the newsletter · Rummage',
+    description: 'Unsubscribe from the Rummage newsletter.',
     path: null,
     index: false,
   });
@@ -27,15 +27,16 @@ export const action = pageAction(async ({ ctx, params }) => {
 export default function Unsubscribe() {
   const left = useActionData<typeof action>()?.left ?? false;
   return (
-    <FormPage title="Leave the newsletter">
+    <FormPage title="Unsubscribe from the newsletter">
       {left ? (
-        <Notice title="You are off the list.">
-          Your address is forgotten. You can <a href="/newsletter">subscribe again</a> at any time.
+        <Notice title="You are unsubscribed.">
+          We have deleted your address. You can <a href="/newsletter">subscribe again</a> at any
+          time.
         </Notice>
       ) : (
         <Form method="post">
           <CsrfField />
-          <p className="mb-4">One press, and we do not write to you again.</p>
+          <p className="mb-4">We will not send you the newsletter again.</p>
           <Button>Unsubscribe</Button>
         </Form>
       )}

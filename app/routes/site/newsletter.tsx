@@ -15,7 +15,7 @@ import { Notice, OutboxHint } from '~/ui/notices';
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Newsletter · Rummage',
-    description: 'What is new on the shelves, now and then, by mail.',
+    description: 'New listings by email, now and then.',
     path: '/newsletter',
   });
 
@@ -43,18 +43,16 @@ export default function Newsletter() {
   const { mail, days, stage } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <FormPage title="Newsletter" lead="What is new on the shelves, now and then, by mail.">
+    <FormPage title="Newsletter" lead="New listings by email, now and then.">
       {stage === 'asked' && !refused ? (
-        <Notice title="Look into your mail.">
-          We have written to you. Open the link in that message within {days} days, and you are on
-          the list. Nothing there after a few minutes? Look among the junk, or ask again in a
-          quarter of an hour.
+        <Notice title="Check your email.">
+          We have sent you an email. Open the link in it within {days} days to confirm your
+          subscription. No email after a few minutes? Check your spam folder, or try again in 15
+          minutes.
           <OutboxHint mail={mail} />
         </Notice>
       ) : stage === 'confirmed' && !refused ? (
-        <Notice title="You are on the list.">
-          Every message ends with a link to leave it again.
-        </Notice>
+        <Notice title="You are subscribed.">Every email has a link to unsubscribe.</Notice>
       ) : mail !== 'off' ? (
         <SubscribeForm refused={refused} />
       ) : (
@@ -83,7 +81,7 @@ function SubscribeForm({ refused }: { refused: Refused }) {
         defaultValue={values.email}
         errors={errors.email}
       />
-      <Button busy={busy}>Subscribe me</Button>
+      <Button busy={busy}>Subscribe to the newsletter</Button>
     </Form>
   );
 }

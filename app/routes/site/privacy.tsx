@@ -8,7 +8,7 @@ import { PageTitle, Prose } from '~/ui/page';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Privacy · Rummage',
-    description: 'What this site knows about you, why, who sees it, and what you can do about it.',
+    description: 'What data we store about you, why, who sees it, and what you can do about it.',
     path: '/privacy',
   });
 
@@ -16,20 +16,19 @@ export default function Privacy() {
   const operator = useOperator();
   return (
     <>
-      <PageTitle lead="What we know about you, what for, and how to have it changed.">
-        Privacy
-      </PageTitle>
+      <PageTitle lead="What data we store about you, why, and how to change it.">Privacy</PageTitle>
       <Prose>
         <h2>Who is responsible</h2>
         <OperatorAddress operator={operator} />
-        <h2>What we keep, and what for</h2>
+        <h2>What we store, and why</h2>
         <ul>
           <li>
-            <b>Your account</b>: name, address for mail, photo and role, to let you in and to show
-            others whom they deal with. Passwords are kept only as hashes that can’t be turned back.
+            <b>Your account</b>: your name, email address, photo and role, to sign you in and to
+            show others who they deal with. Passwords are stored only as hashes that can’t be
+            reversed.
           </li>
           <li>
-            <b>Listings</b>: what you write and show, with your name. Your phone number is shown
+            <b>Listings</b>: the text and photos you add, with your name. Your phone number is shown
             only to the buyer who has booked the product.
           </li>
           <li>
@@ -38,14 +37,14 @@ export default function Privacy() {
             and never to us.
           </li>
           <li>
-            <b>Hearts</b>: what you have saved. Others see only how many people have saved a
-            product.
+            <b>Favourites</b>: the products you have added. Others see only how many people have
+            added a product.
           </li>
           <li>
             <b>Newsletter</b>: your address, if you have confirmed it, until you leave the list.
           </li>
           <li>
-            <b>Messages and reports</b> you send us, to answer and to act on them.
+            <b>Messages and reports</b> you send us, so that we can answer and act on them.
           </li>
           <li>
             <b>Sessions</b>: when and with which browser you signed in, so that you can end them.
@@ -53,13 +52,13 @@ export default function Privacy() {
           <li>
             <b>Security events</b>: when someone signed in to your account, typed a wrong password,
             asked for a new one, changed it or connected Google. Admins see them in the audit log,
-            with your name and email address, counted by the hour. They hold no network (IP)
+            with your name and email address, counted by the hour. They contain no network (IP)
             addresses.
           </li>
         </ul>
         <p>
-          We sell nothing of this, show no advertising from elsewhere, load nothing from other
-          companies into these pages and measure no one across the web.
+          We do not sell this data, show third-party advertising, load content from other companies
+          into these pages or track anyone across the web.
         </p>
         <h2>How long</h2>
         <p>As long as you have an account, with these limits:</p>
@@ -92,20 +91,20 @@ export default function Privacy() {
             without your name.
           </li>
           <li>
-            Messages that were sent already, what the payment provider keeps by law, and backups
-            until newer ones replace them.
+            Messages already sent, data that the payment provider keeps by law, and backups until
+            newer ones replace them.
           </li>
         </ul>
         <h2>Your rights</h2>
         <p>
-          You may see, correct, take with you or have deleted what we keep about you, and object to
-          its use. Most of it you can do yourself in <a href="/dashboard/account">My account</a>:
-          change your name and photo, download your data, choose which messages you get, delete the
-          account. For the rest <a href="/contact">write to us</a>; we answer within a month. You
-          may also complain to the data protection authority where you live.
+          You may see, correct, export or delete the data we store about you, and object to its use.
+          Most of it you can do yourself in <a href="/dashboard/account">My account</a>: change your
+          name and photo, download your data, choose which messages you get, delete the account. For
+          the rest <a href="/contact">write to us</a>; we answer within a month. You may also
+          complain to the data protection authority where you live.
         </p>
         <p>
-          Which cookies there are is told on <a href="/cookies">the page about cookies</a>.
+          For the cookies we use, see <a href="/cookies">the page about cookies</a>.
         </p>
       </Prose>
     </>

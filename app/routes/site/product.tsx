@@ -68,8 +68,8 @@ export default function ProductPage() {
         <EmptyState
           titleLevel={1}
           title="This product has been taken down."
-          text={page.similar.length > 0 ? 'Perhaps one of these will do instead.' : undefined}
-          next={{ href: '/search', label: 'See what is for sale' }}
+          text={page.similar.length > 0 ? 'You may like one of these instead.' : undefined}
+          next={{ href: '/search', label: 'Browse products' }}
         />
       ) : (
         <>

@@ -25,7 +25,7 @@ import { PhotoField } from '~/ui/photo-field';
 
 const FIELDS = ['name', 'photo', 'role', 'email', 'password'] as const;
 const PHOTO_LOST =
-  'Your account is ready, but the photo could not be kept. You can go on without one.';
+  'Your account is ready, but the photo could not be stored. You can add one later.';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -59,11 +59,11 @@ export const action = pageAction(
       const prepared = await preparePhoto(ctx, photo, 'photo');
       const { userId } = await register(ctx, fields.value);
       // A photo that could not be stored never costs a person the account.
-      const kept = await storeUserPhoto(ctx, userId, prepared);
+      const stored = await storeUserPhoto(ctx, userId, prepared);
       const { setCookies } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'User Created Successfully.' },
-        ...(kept ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
+        ...(stored ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
       ]);
       const to = safeReturnTo(url.searchParams.get('from'));
       return redirect(to, { headers: withCookies(setCookies, headers) });

@@ -43,7 +43,7 @@ export const action = pageAction(async (args) => {
       if (!isDomainError(error) || error.status !== 409) throw error;
       return redirectWithToast(args, back, 'error', error.message);
     }
-    return redirectWithToast(args, back, 'success', 'Report taken back');
+    return redirectWithToast(args, back, 'success', 'Report withdrawn');
   }
   const fields = readFields(form, reportFormSchema);
   if (!fields.ok) return json(fields.state, { status: 422 });
@@ -64,20 +64,20 @@ export default function ReportProduct() {
     return (
       <FormPage
         title={`Report ${name}`}
-        lead="An admin looks at every report. The seller is not told who made it."
+        lead="An admin reviews every report. The seller does not see who made it."
       >
         <ReportForm refused={refused ?? null} busy={busy} cancelHref={back} />
       </FormPage>
     );
   }
   return (
-    <FormPage title={`You have reported ${name}`} lead="An admin will look at it.">
+    <FormPage title={`You have reported ${name}`} lead="An admin will review it.">
       <div className="flex flex-wrap gap-3">
         {reported.canTakeBack ? (
           <Form method="post">
             <CsrfField />
             <input type="hidden" name="intent" value="take-back-report" />
-            <Button busy={busy}>Take back my report</Button>
+            <Button busy={busy}>Withdraw my report</Button>
           </Form>
         ) : null}
         <ButtonLink variant="quiet" href={back}>

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     index: false,
   });
 
-/** Looking at the link does not use it up: mail programs look, too. */
+/** Opening the link does not consume the token, because mail scanners open links too. */
 export const loader = pageLoader(async ({ ctx, params }) => {
   const good = await resetLinkIsGood(ctx, params.token ?? '');
   return json({ stale: good ? null : STALE_LINK }, { status: good ? 200 : 410 });
@@ -39,7 +39,7 @@ export const action = pageAction(async (args) => {
     const status = isDomainError(error) ? error.status : 500;
     return json(refusedFields(error, fields.typed), { status });
   }
-  const text = 'Your password is changed. Log in with the new one.';
+  const text = 'Your password has been changed. Log in with the new one.';
   return redirectWithToast(args, '/login', 'success', text);
 });
 
@@ -49,17 +49,14 @@ export default function ResetPassword() {
   const busy = useNavigation().formMethod === 'POST';
   if (stale) {
     return (
-      <FormPage title="This link is no longer good" lead={`${stale} Ask for a new one.`}>
+      <FormPage title="This link no longer works" lead={`${stale} Ask for a new one.`}>
         <ButtonLink href="/forgot-password">Send me a new link</ButtonLink>
       </FormPage>
     );
   }
   const { errors = {} } = refused ?? {};
   return (
-    <FormPage
-      title="Choose a new password"
-      lead="Everywhere you are signed in now, you will be signed out."
-    >
+    <FormPage title="Choose a new password" lead="You will be signed out on all devices.">
       <Form method="post" noValidate className="space-y-4">
         <CsrfField />
         <ErrorSummary errors={listErrors(refused, ['password'])} />
@@ -73,7 +70,7 @@ export default function ResetPassword() {
           errors={errors.password}
         />
         <Button busy={busy} className="w-full">
-          Save the new password
+          Save new password
         </Button>
       </Form>
     </FormPage>

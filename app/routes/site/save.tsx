@@ -15,7 +15,7 @@ import { removeFavourite, addFavourite } from '~/features/favourites/favourites.
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';
 
-/** After login: saves what was wished for while signed out, once; without a wish, shows the list. */
+/** After login, adds the pending favourite once; without one, redirects to the list. */
 export const loader = pageLoader(async (args) => {
   const { ctx, context, request } = args;
   const pendingFavourite = ctx.actor && (await takePendingFavourite(context, request));
@@ -31,7 +31,7 @@ export const loader = pageLoader(async (args) => {
   throw response;
 });
 
-/** A form that can't be read says nothing of its page: who may not save is told so all the same. */
+/** If the form cannot be read, its return address is unknown; the permission check runs anyway. */
 const whenUnreadable = {
   unreadable: (args) => {
     const { actor } = args.ctx;
@@ -41,7 +41,10 @@ const whenUnreadable = {
   },
 } satisfies FormOptions;
 
-/** A press on a heart. Whoever is signed out is led to /login and back (see the loader). */
+/**
+ * Adds or removes a favourite. Signed-out visitors are redirected to /login and back (see the
+ * loader).
+ */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
   const from = safeReturnTo(String(form.get('from') ?? ''));
@@ -61,14 +64,14 @@ export const action = pageAction(async (args) => {
     if (stays) response.headers.set('X-Remix-Replace', 'true');
     return response;
   }
-  // Where scripts run the page stays; a browser without them is led back to the very card.
+  // With scripts the page stays as it is; without them the browser returns to the card.
   return stays ? json({ ok: true }) : redirect(atProduct(from, productId));
 }, whenUnreadable);
 
 async function saved(write: () => Promise<void>): Promise<['success' | 'error', string]> {
   try {
     await write();
-    return ['success', 'Saved'];
+    return ['success', 'Added to favourites'];
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return ['error', error.message];
@@ -79,7 +82,7 @@ function atProduct(page: string, productId: string): string {
   return `${page}#product-${encodeURIComponent(productId)}`;
 }
 
-/** Nothing is ever shown here but what goes wrong. */
+/** Renders nothing: only errors are shown at this address. */
 export default function Save() {
   return null;
 }

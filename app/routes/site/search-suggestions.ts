@@ -3,7 +3,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { LONGEST_TEXT } from '~/features/search/listing-filters';
 import { suggestSearches } from '~/features/search/suggest-searches.server';
 
-/** What the search box offers while somebody types; the box works without it. */
+/** Suggestions for the search box; the box also works without them. */
 export const loader = pageLoader(async ({ ctx, url }) => {
   const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST_TEXT);
   return cacheablePageData(

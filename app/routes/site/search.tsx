@@ -67,7 +67,7 @@ export default function Search() {
         categories={categories}
         empty={
           <EmptyState
-            title={q ? `Nothing matches “${q}”.` : 'Nothing is for sale right now.'}
+            title={q ? `No results for “${q}”.` : 'There are no products for sale right now.'}
             text={q ? 'Try fewer or other words.' : undefined}
             next={{ href: '/', label: 'See all categories' }}
           />
@@ -90,7 +90,7 @@ function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling 
   const { meant, found } = respelling;
   return (
     <p>
-      {found === 0 ? `Nothing matches “${q}”. Showing results for ` : `Also showing results for `}
+      {found === 0 ? `No results for “${q}”. Showing results for ` : `Also showing results for `}
       <strong className="font-semibold">“{meant}”</strong>
       {'. '}
       <a

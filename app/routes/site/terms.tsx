@@ -15,7 +15,9 @@ export default function Terms() {
   const { name, holdHours } = operator;
   return (
     <>
-      <PageTitle lead="What we may expect of one another, in plain words.">Terms of use</PageTitle>
+      <PageTitle lead="The rules for buyers, sellers and the operator, in plain words.">
+        Terms of use
+      </PageTitle>
       <Prose>
         <h2>Who this is between</h2>
         <p>
@@ -26,34 +28,32 @@ export default function Terms() {
         <h2>Your account</h2>
         <p>
           Give your own name and an address at which you read mail, keep your password to yourself,
-          and tell us when somebody else has used your account. One account buys or sells, as chosen
+          and contact us if someone else has used your account. One account buys or sells, as chosen
           at registration.
         </p>
         <h2>Selling</h2>
         <ul>
-          <li>Offer only what is yours to sell, what is safe, and what the law lets you sell.</li>
-          <li>Describe it as it is, faults included, with photos of the very thing.</li>
-          <li>Once somebody has paid, hand it over as agreed.</li>
+          <li>Sell only products that you own, that are safe and that are legal to sell.</li>
+          <li>Describe it as it is, faults included, with photos of the actual product.</li>
+          <li>Once the buyer has paid, hand it over as agreed.</li>
         </ul>
         <h2>Buying</h2>
         <ul>
           <li>
-            A booking holds the product for {holdHours} {holdHours === 1 ? 'hour' : 'hours'}. Until
-            you pay you may cancel it; after that time it ends by itself.
+            A booking reserves the product for {holdHours} {holdHours === 1 ? 'hour' : 'hours'}.
+            Until you pay you may cancel it; after that time it ends by itself.
           </li>
           <li>Up to five bookings can be unpaid at a time.</li>
           <li>The sale is made when the payment has gone through.</li>
-          <li>
-            A payment that arrives for something that can no longer be handed over is paid back.
-          </li>
+          <li>A payment for a product that is no longer available is refunded.</li>
         </ul>
         <h2>What we may do</h2>
         <p>
           We may take down listings and close accounts that break these terms or the law, and we
           look at every report. If we do so by mistake, <a href="/contact">tell us</a> and we will
-          put it right. We may change these terms for the time to come, and say so on this page.
+          put it right. We may change these terms for the future and will say so on this page.
         </p>
-        <h2>What we answer for</h2>
+        <h2>Our responsibility</h2>
         <p>
           We run this site with care, but can’t promise that it is always there or free of mistakes,
           and we don’t inspect what is sold. Nothing here takes away rights that the law gives you

@@ -1,9 +1,9 @@
 import { webhookHandler } from '~/http/webhook.server';
 import { handleWebhook } from '~/features/payments/claim-payment.server';
 
-/** The card provider's signed notices. */
-const door = webhookHandler((services, { body, headers }) =>
+/** Receives the signed webhook events of Stripe. */
+const handler = webhookHandler((services, { body, headers }) =>
   handleWebhook(services, { body, signature: headers.get('Stripe-Signature') }),
 );
-export const loader = door.loader;
-export const action = door.action;
+export const loader = handler.loader;
+export const action = handler.action;

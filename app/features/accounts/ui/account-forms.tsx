@@ -61,12 +61,12 @@ export function ProfileForm({ name, image, state }: ProfileFormProps) {
           name="photo"
           optional
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. The one you have stays if you choose none."
+          help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. Leave this empty to keep your current photo."
           errors={errors.photo}
           className="min-w-0 flex-1"
         />
       </div>
-      {image ? <CheckboxField label="Take my photo away" name="removePhoto" /> : null}
+      {image ? <CheckboxField label="Remove my photo" name="removePhoto" /> : null}
       <Button busy={busy}>Save name and photo</Button>
     </Form>
   );
@@ -84,7 +84,7 @@ export function PasswordForm({ methods, state }: PasswordFormProps) {
   if (!methods.password) {
     return (
       <p>
-        You log in with Google, so you have no password here. To have one as well, use{' '}
+        You log in with Google and have no password here. To set one, use{' '}
         <Link to="/forgot-password" className="text-brand underline underline-offset-4">
           Forgot your password?
         </Link>
@@ -112,7 +112,7 @@ export function PasswordForm({ methods, state }: PasswordFormProps) {
         type="password"
         autoComplete="new-password"
         required
-        help="At least 8 characters. Everywhere else you are signed in, you will be signed out."
+        help="At least 8 characters. Changing it signs you out of other browsers."
         errors={errors.newPassword}
       />
       <Button busy={busy}>Change password</Button>
@@ -159,7 +159,7 @@ export function SessionsList({ sessions, action }: { sessions: SessionLine[]; ac
         <Form method="post" action={action} preventScrollReset className="mt-4">
           <CsrfField />
           <Button variant="quiet" name="others" value="all">
-            Sign out everywhere else
+            Sign out on all other devices
           </Button>
         </Form>
       ) : null}

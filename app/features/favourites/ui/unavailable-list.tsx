@@ -8,7 +8,7 @@ export type UnavailableProduct = { id: string; name: string; why: string };
 /** The reason why a favourite product can't be booked now. */
 export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): string {
   if (row.deleted) return 'Withdrawn from sale';
-  return row.status === 'sold' ? 'Sold' : 'Booked for now; it may come back';
+  return row.status === 'sold' ? 'Sold' : 'Reserved for another buyer';
 }
 
 /** Favourites that can't be booked now, each with a button that removes it. */
@@ -38,7 +38,7 @@ export function UnavailableList({
               <CsrfField />
               <input type="hidden" name="from" value={page} />
               <Button variant="quiet" name="remove" value={id}>
-                Remove<span className="sr-only"> {name} from saved</span>
+                Remove<span className="sr-only"> {name} from favourites</span>
               </Button>
             </form>
           </li>

@@ -52,7 +52,7 @@ export function Reported({ productId, page, canTakeBack, busy }: ReportedProps) 
           <input type="hidden" name="intent" value="take-back-report" />
           <input type="hidden" name="productId" value={productId} />
           <Button variant="quiet" busy={busy} aria-describedby={`product-${productId}-name`}>
-            Take back<span className="sr-only"> my report</span>
+            Withdraw<span className="sr-only"> my report</span>
           </Button>
         </form>
       ) : null}

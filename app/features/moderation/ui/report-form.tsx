@@ -37,7 +37,7 @@ export function ReportForm({ refused, busy, cancelHref }: ReportFormProps) {
         errors={errors.reason}
       />
       <TextAreaField
-        label="What is wrong"
+        label="Describe the problem"
         name="details"
         optional
         rows={4}

@@ -24,7 +24,9 @@ export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => 
     key: 'status',
     header: 'Status',
     cell: ({ confirmedAt }) => (
-      <Badge tone={confirmedAt ? 'good' : 'plain'}>{confirmedAt ? 'On the list' : 'Waiting'}</Badge>
+      <Badge tone={confirmedAt ? 'good' : 'plain'}>
+        {confirmedAt ? 'Subscribed' : 'Not confirmed'}
+      </Badge>
     ),
   },
   {

@@ -15,7 +15,7 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
       <CsrfField />
-      <p className="mb-2">Write to me when:</p>
+      <p className="mb-2">Email me when:</p>
       {switches.map(({ kind, label, wanted }) => (
         <CheckboxField
           key={kind}
@@ -26,7 +26,7 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
           defaultChecked={wanted}
         />
       ))}
-      <Button className="mt-4">Save messages</Button>
+      <Button className="mt-4">Save email settings</Button>
     </Form>
   );
 }

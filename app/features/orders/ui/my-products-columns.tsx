@@ -93,7 +93,7 @@ function Status({ product }: { product: MyProductView }) {
           ) : null}
           {buyer.meetingLocation ? <Fact term="Meet at">{buyer.meetingLocation}</Fact> : null}
           {heldUntil ? (
-            <Fact term="Held until">
+            <Fact term="Reserved until">
               <DateTime iso={heldUntil} kind="short" />
             </Fact>
           ) : null}

@@ -27,7 +27,7 @@ export type OrderRowView = {
 
 const endings: Partial<Record<OrderRowView['status'], string>> = {
   cancelled: 'Cancelled',
-  expired: 'The hold has ended',
+  expired: 'Reservation expired',
   removed: 'Withdrawn from sale',
   refunded: 'Refunded',
 };
@@ -100,7 +100,7 @@ function PaymentCell({ order }: { order: OrderRowView }) {
       </div>
       {order.heldUntil ? (
         <p className="text-sm text-ink-soft">
-          Held for you until <DateTime iso={order.heldUntil} kind="short" />
+          Reserved for you until <DateTime iso={order.heldUntil} kind="short" />
         </p>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ const titles: Record<OwnOrderView['status'], string> = {
   reserved: 'You have booked',
   paid: 'You have bought',
   cancelled: 'You cancelled',
-  expired: 'Your reservation has ended:',
+  expired: 'Your reservation has expired:',
   removed: 'Taken down:',
   refunded: 'Refunded:',
 };
@@ -76,7 +76,7 @@ function OrderLead({ order: { status, heldUntil } }: { order: OwnOrderView }) {
   }
   if (status === 'paid') return 'Meet the seller to collect it.';
   if (status === 'refunded') return 'Your payment has been sent back.';
-  return 'This order has ended. You have paid nothing for it.';
+  return 'This order has ended. You were not charged.';
 }
 
 function OrderFacts({ order }: { order: OwnOrderView }) {

@@ -15,7 +15,7 @@ export function OwnBookingPanel({ booking }: { booking: OwnBooking }) {
           'You have bought this. Meet the seller to collect it.'
         ) : (
           <>
-            Held for you until <DateTime iso={heldUntil} kind="short" />
+            Reserved for you until <DateTime iso={heldUntil} kind="short" />
           </>
         )}
       </p>

@@ -72,7 +72,7 @@ function State({ payment }: { payment: PaymentRowView }) {
   }
   return (
     <>
-      <Badge tone="highlight">Refund on its way</Badge>
+      <Badge tone="highlight">Refund pending</Badge>
       {refundError ? (
         <span className="mt-1 block text-sm text-bad">Last try failed: {refundError}</span>
       ) : null}

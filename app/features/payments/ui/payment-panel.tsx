@@ -31,7 +31,7 @@ export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
           Confirm payment
         </Button>
         <Button name="intent" value="refuse" variant="quiet" busy={answer === 'refuse'}>
-          Refuse it
+          Decline payment
         </Button>
       </div>
       <p className="text-sm text-ink-soft">This is a sandbox: no real money moves.</p>
@@ -52,7 +52,7 @@ export function HostedPageForm({ priceCents, secondary = false }: HostedPageForm
       <input type="hidden" name="intent" value="checkout" />
       <p className="mb-3 text-ink-soft">
         {secondary
-          ? 'Does the card form not open? Pay on a page of Stripe, and come back here.'
+          ? 'If the card form does not open, you can pay on Stripe’s page and come back here.'
           : 'You pay on a secure page of Stripe, our card provider, and come back here.'}
       </p>
       <Button variant={secondary ? 'quiet' : 'primary'} className="w-full">

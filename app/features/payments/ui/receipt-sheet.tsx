@@ -47,7 +47,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
       </dl>
       {receipt.sandbox ? (
         <p className="mt-4 text-sm text-ink-soft">
-          Paid in the sandbox with a test card. No real money has moved.
+          Paid in the sandbox with a test card. No real money was moved.
         </p>
       ) : null}
     </article>

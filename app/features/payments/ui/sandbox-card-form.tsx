@@ -61,7 +61,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
       </div>
       <PayButton cents={priceCents} submitting={submitting} disabled={hydrated && !secret} />
       <p className="text-sm text-ink-soft">
-        This is a sandbox: test cards only, and no real money moves. The card is not kept.
+        This is a sandbox: use test cards only. No real money moves, and the card is not stored.
       </p>
     </Form>
   );

@@ -20,7 +20,7 @@ export async function postJson<Body>(path: string, input: unknown): Promise<Answ
     if (response.ok) return { ok: true, body };
     return { ok: false, status: response.status, message: body.message ?? 'Please try again.' };
   } catch {
-    const message = 'The connection failed. Check it, then open this page again.';
+    const message = 'The connection failed. Check your internet connection, then reload this page.';
     return { ok: false, status: 0, message };
   }
 }

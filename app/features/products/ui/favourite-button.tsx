@@ -26,7 +26,9 @@ const outlineClass = <HeartIcon />;
  * scripts run, StayForms submits it and the page stays in place.
  */
 export function FavouriteButton({ product, count, mine, page }: FavouriteButtonProps) {
-  const name = mine ? `Remove ${product.name} from saved` : `Save ${product.name}`;
+  const name = mine
+    ? `Remove ${product.name} from favourites`
+    : `Add ${product.name} to favourites`;
   return (
     <form method="post" action="/saved" data-stay={favouriteKey(product.id)} className="heart">
       <CsrfField />
@@ -36,7 +38,7 @@ export function FavouriteButton({ product, count, mine, page }: FavouriteButtonP
         value={product.id}
         aria-pressed={mine}
         aria-label={name}
-        title={mine ? 'Remove from saved' : 'Save'}
+        title={mine ? 'Remove from favourites' : 'Add to favourites'}
         className={mine ? 'heart-button text-bad' : 'heart-button'}
       >
         {mine ? filledClass : outlineClass}
@@ -64,7 +66,7 @@ function FavouriteCount({ count }: { count: number }) {
     <span className="pe-3 text-sm font-semibold tabular-nums">
       <span aria-hidden="true">{shown}</span>
       <span className="sr-only">
-        Saved by {shown} {count === 1 ? 'person' : 'people'}
+        Favourite of {shown} {count === 1 ? 'person' : 'people'}
       </span>
     </span>
   );

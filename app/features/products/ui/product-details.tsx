@@ -137,8 +137,8 @@ function Availability({ status, own }: { status: ProductStatus; own?: true | und
         {own
           ? ownStates[status]
           : status === 'sold'
-            ? 'This has found its new home. There are similar things below.'
-            : 'Somebody else has booked this. If they do not pay in time, it comes back.'}
+            ? 'This product is sold. See similar products below.'
+            : 'Another buyer has booked this. If they do not pay in time, it goes back on sale.'}
       </p>
     </div>
   );
@@ -191,9 +191,9 @@ function SafetyAdvice() {
         Buy safely
       </h2>
       <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
-        <li>Meet somewhere public, in daylight, and tell a friend where.</li>
-        <li>Look at the thing and try it before you take it home.</li>
-        <li>Pay through Rummage only. Nobody honest asks for a transfer or a gift card.</li>
+        <li>Meet in a public place in daylight, and let a friend know where you are.</li>
+        <li>Check the product and try it before you take it home.</li>
+        <li>Pay through Rummage only. Never pay by bank transfer or gift card.</li>
       </ul>
     </section>
   );

@@ -54,14 +54,14 @@ export function ProductForm(props: ProductFormProps) {
           {...field('originalprice')}
           required
           inputMode="decimal"
-          help="What it cost new, in dollars."
+          help="The price when new, in dollars."
         />
         <TextField
           label="Resale price"
           {...field('resaleprice')}
           required
           inputMode="decimal"
-          help="What you ask for it, in dollars."
+          help="Your asking price, in dollars."
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -79,7 +79,7 @@ export function ProductForm(props: ProductFormProps) {
         autoComplete="tel"
         required
         maxLength={20}
-        help="Only whoever books it sees this."
+        help="Only the buyer who books it sees this."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -87,7 +87,7 @@ export function ProductForm(props: ProductFormProps) {
           {...field('location')}
           required
           maxLength={120}
-          help="A town or a part of one."
+          help="A town or a neighbourhood."
         />
         <TextField
           label="Purchase year"
@@ -95,16 +95,16 @@ export function ProductForm(props: ProductFormProps) {
           required
           inputMode="numeric"
           maxLength={4}
-          help="When it was bought new."
+          help="The year it was bought new."
         />
       </div>
       <TextAreaField
         label="Description"
         {...field('description')}
         maxLength={5000}
-        help="If you like: what is good about it, and what is not."
+        help="Describe the condition, including any flaws."
       />
-      <PhotosField name="photos" kept={photos} most={MAX_PRODUCT_PHOTOS} errors={errors.photos} />
+      <PhotosField name="photos" stored={photos} most={MAX_PRODUCT_PHOTOS} errors={errors.photos} />
       <Button busy={busy} className="w-full">
         {submitLabel}
       </Button>

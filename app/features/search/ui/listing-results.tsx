@@ -117,7 +117,7 @@ interface ActiveFiltersProps {
 function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {active.map(({ label, href }) => (
         <li key={label}>
           <a
@@ -157,7 +157,7 @@ interface NothingMatchesProps {
 function NothingMatches({ ways, words, href }: NothingMatchesProps) {
   return (
     <div className="rounded border border-line bg-raised px-4 py-12 text-center">
-      <p className="text-lg font-semibold text-balance">Nothing fits all of these filters.</p>
+      <p className="text-lg font-semibold text-balance">No products match all of these filters.</p>
       {ways.length > 0 ? (
         <ul className="mt-3 space-y-1">
           {ways.map(({ label, filters, count, more }) => (
@@ -167,7 +167,7 @@ function NothingMatches({ ways, words, href }: NothingMatchesProps) {
                 data-link=""
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                {label === 'all filters' ? 'Drop all filters' : `Drop “${label}”`} to see{' '}
+                {label === 'all filters' ? 'Remove all filters' : `Remove “${label}”`} to see{' '}
                 {countInFigures({ count, more })}
               </a>
             </li>
@@ -176,8 +176,8 @@ function NothingMatches({ ways, words, href }: NothingMatchesProps) {
       ) : (
         <p className="mt-1 text-ink-soft">
           {words
-            ? `Without them nothing matches “${words}” either. Look for another word.`
-            : 'Even without them nothing is for sale here right now.'}
+            ? `Even without filters, no products match “${words}”. Try another word.`
+            : 'Even without filters, there are no products for sale here right now.'}
         </p>
       )}
     </div>
