@@ -60,7 +60,7 @@ test('what finds nothing says what to do', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.goto('/search?q=%22%28*');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results for')).toBeVisible();
   await page.goto('/search?cursor=nonsense&limit=-3&sort=x&minYear=abc&category=none');
   expect(await page.getByRole('article').count()).toBe(24);
 });

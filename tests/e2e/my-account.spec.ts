@@ -13,7 +13,7 @@ test('the address is confirmed by its link, and the banner goes', async ({
   const account = await makeAccount('seller');
   await logIn(account);
   await page.goto('/blog');
-  const banner = page.getByText('Confirm your address');
+  const banner = page.getByText('Confirm your email address');
   await expect(banner).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Send again' }).click();
