@@ -21,7 +21,7 @@ import { emailKey } from './account.schema';
  * `work` may run several times. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function writeAs<Known, Result extends Known = Known>(
-  ctx: Pick<Ctx, 'actor' | 'db'> & Keyed<Known>,
+  ctx: Pick<Ctx, 'actor' | 'clock' | 'db'> & Keyed<Known>,
   permission: Permission,
   work: (tx: Tx, actor: Actor) => Promise<Result>,
   options?: WriteOptions,
@@ -31,10 +31,18 @@ export async function writeAs<Known, Result extends Known = Known>(
     ctx,
     async (tx) => {
       await requireActor(tx, actor, permission);
-      return work(tx, actor);
+      const result = await work(tx, actor);
+      if (tx.changesListings()) await recordListingWrite(tx, ctx, actor);
+      return result;
     },
     options,
   );
+}
+
+/** Lets other instances show this person the changed lists at once (`Identity.bypassesCaches`). */
+async function recordListingWrite(tx: Tx, { clock }: Pick<Ctx, 'clock'>, { sessionId }: Actor) {
+  const data = { wroteAt: clock.now() };
+  await tx.session.updateMany({ where: { id: sessionId }, data });
 }
 
 /**
