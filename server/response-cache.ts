@@ -80,6 +80,7 @@ export function responseCache(services: Services, onHit: Observer['watchHit']): 
       delete headers['x-request-id'];
       const fresh = secondsOf(surrogateControl, 'max-age') * 1000;
       const stale = secondsOf(surrogateControl, 'stale-while-revalidate') * 1000;
+      if (fresh + stale === 0) return;
       const stored = { headers, body, etag: String(headers.etag ?? ''), freshUntil: start + fresh };
       const lifetime = { start, ttl: fresh + stale };
       varies.set(address, names);

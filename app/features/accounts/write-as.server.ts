@@ -39,10 +39,16 @@ export async function writeAs<Known, Result extends Known = Known>(
   );
 }
 
-/** Lets other instances show this person the changed lists at once (`Identity.bypassesCaches`). */
-async function recordListingWrite(tx: Tx, { clock }: Pick<Ctx, 'clock'>, { sessionId }: Actor) {
-  const data = { wroteAt: clock.now() };
-  await tx.session.updateMany({ where: { id: sessionId }, data });
+/**
+ * Records that a session has changed a listing, so that its person reads the change at once through
+ * every instance (`Identity.bypassesCaches`).
+ */
+export async function recordListingWrite(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<void> {
+  await tx.run(sql`UPDATE "Session" SET "wroteAt" = ${clock.now()} WHERE "id" = ${sessionId}`);
 }
 
 /**
