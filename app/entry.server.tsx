@@ -1,14 +1,10 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { MarkupKeeperProvider } from './ui/kept-markup';
-import { fillMarkup, openMarkupKeeper } from './ui/markup-keeper.server';
+import { SHARED_RESPONSE } from './http/request-context';
 import { NonceProvider, RequestIdProvider } from './ui/response-context';
-import { encodeBody, hasTag } from './platform/http/encode.server';
-import { allowOwnScripts, tagOf } from './platform/http/offer-page.server';
-import { readyResponse } from './platform/http/ready-body.server';
-
-const HTML = 'text/html; charset=utf-8';
+import { encodeBody, hasTag, tagOf } from './platform/http/encode.server';
+import { allowOwnScripts } from './platform/http/own-scripts.server';
 
 /** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
 export default function handleRequest(
@@ -20,38 +16,25 @@ export default function handleRequest(
 ): Response {
   // Nothing is under way (see pageData), and the page needs no scripts to wait for it.
   remixContext.staticHandlerContext.activeDeferreds = null;
-  const keeper = status === 200 && isPublic(remixContext, headers) ? context.keeper : undefined;
-  // While pages are being worked on, a component may come out otherwise the next time.
-  const parts = import.meta.env.PROD ? openMarkupKeeper() : null;
   const rendered = renderToString(
     <NonceProvider value={context.nonce}>
       <RequestIdProvider value={context.requestId}>
-        <MarkupKeeperProvider value={parts}>
-          <RemixServer context={remixContext} url={request.url} />
-        </MarkupKeeperProvider>
+        <RemixServer context={remixContext} url={request.url} />
       </RequestIdProvider>
     </NonceProvider>,
   );
-  // A page that others get, too, has no request of its own.
-  const { requestId } = context;
-  const own = keeper
-    ? rendered.replace(`"requestId":"${requestId}"`, '"requestId":null')
-    : rendered;
-  const whole = `<!DOCTYPE html>${scriptsLast(own)}`;
-  let page = parts ? fillMarkup(whole, parts) : Buffer.from(whole);
-  headers.set('Content-Type', HTML);
-  if (keeper) {
-    const { html, scripts } = allowOwnScripts(page.toString(), context.nonce);
-    page = Buffer.from(html);
-    const etag = tagOf(html);
-    keeper.offered = { text: html, type: HTML, etag, scripts };
-    headers.set('ETag', etag);
+  let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const shared = context.shareable && status === 200 && isPublic(remixContext, headers);
+  if (shared) {
+    const anonymous = page.replace(`"requestId":"${context.requestId}"`, '"requestId":null');
+    const { html, scripts } = allowOwnScripts(anonymous, context.nonce);
+    page = html;
+    context.scriptSources = scripts;
+    headers.set('ETag', tagOf(html));
     headers.set('Cache-Control', 'private, no-cache');
+    headers.set('Surrogate-Control', SHARED_RESPONSE);
     headers.append('Vary', 'Cookie');
-    if (hasTag(request.headers.get('If-None-Match'), etag)) {
-      headers.append('Vary', 'Accept-Encoding');
-      return new Response(null, { status: 304, headers });
-    }
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   for (const name of REFUSAL_HEADERS) {
@@ -60,8 +43,9 @@ export default function handleRequest(
   }
   // A page that takes no form is refused by Remix, which does not say what it would take.
   if (status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD');
-  const body = encodeBody(page, request.headers.get('Accept-Encoding'), headers);
-  return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
+  const accepted = request.headers.get('Accept-Encoding');
+  const body = encodeBody(page, accepted, headers, shared ? 'often' : 'once');
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
 const PRELOAD = '<link rel="modulepreload"';
@@ -116,7 +100,7 @@ export async function handleDataRequest(
     return new Response(null, { status: 304, headers });
   }
   const body = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
-  return readyResponse(body, { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** Logs an unexpected error in full; the response contains no details of it. */

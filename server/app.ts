@@ -11,10 +11,9 @@ import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
 import { health, type Draining } from './health';
 import { securityHeaders } from './headers';
-import { keptPages } from './kept-pages';
 import { remixHandler } from './remix-handler';
+import { responseCache } from './response-cache';
 import { refuseDevPages, withoutDevPages } from './dev-pages';
-import type { ExpressObjects } from './express-objects';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
 
@@ -22,20 +21,17 @@ export interface AppOptions {
   services: Services;
   build: ServerBuild | (() => Promise<ServerBuild>);
   vite?: ViteDevServer;
-  /** What the server makes its requests and responses with. */
-  objects?: ExpressObjects;
   /** Changes when the server is about to stop. */
   state?: Draining;
 }
 
 /** The Express edge: guards and headers first, then files, then Remix. */
 export function createApp(options: AppOptions): RequestListener {
-  const { services, vite, objects, state = { draining: false } } = options;
+  const { services, vite, state = { draining: false } } = options;
   const build = services.env.production ? withoutDevPages(options.build) : options.build;
   const app = express();
-  objects?.adopt(app);
   const observed = observe(services, build);
-  const kept = keptPages(services, observed.watchKept, app);
+  const cache = responseCache(services, observed.watchHit);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', services.env.TRUST_PROXY);
@@ -62,14 +58,13 @@ export function createApp(options: AppOptions): RequestListener {
     '*',
     remixHandler({
       build,
-      keep: kept.keep,
       mode: vite ? 'development' : 'production',
       getLoadContext: (req, res): RequestContext => ({
         services,
         requestId: res.locals.requestId as string,
         nonce: res.locals.nonce as string,
         ip: req.ip ?? 'unknown',
-        keeper: vite ? undefined : kept.keeperFor(req),
+        shareable: !vite && Boolean(res.locals.storeResponse),
         wholePage: !/[?&]_data=/.test(req.url),
         originProved: res.locals.originProved === true,
         allowedOrigin: res.locals.allowedOrigin === true,
@@ -84,6 +79,9 @@ export function createApp(options: AppOptions): RequestListener {
   };
   app.use(lastResort);
   return (req, res) => {
-    if (!kept.answer(req, res)) app(req, res);
+    cache.handle(req, res, (storeResponse) => {
+      Object.assign(res, { locals: { storeResponse } });
+      app(req, res);
+    });
   };
 }

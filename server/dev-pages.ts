@@ -1,7 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import { answerRefusal } from './guard/refusal';
-import { withRoutes } from './remix-handler';
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -21,5 +20,12 @@ export const refuseDevPages: RequestHandler = (req, res, next) => {
 };
 
 function strip(build: ServerBuild): ServerBuild {
-  return withRoutes(build, (id) => !/^\/?dev(\/|$)/.test(build.routes[id]?.path ?? ''));
+  const isDevPage = (id: string) => /^\/?dev(\/|$)/.test(build.routes[id]?.path ?? '');
+  const others = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => !isDevPage(id)));
+  return {
+    ...build,
+    routes: others(build.routes),
+    assets: { ...build.assets, routes: others(build.assets.routes) },
+  } as ServerBuild;
 }

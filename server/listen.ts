@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Env } from '../app/platform/env.server';
 import { StartupError } from '../app/lib/startup-error';
@@ -9,10 +9,7 @@ const HEADER_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 10 * 60_000;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
-export async function listen(
-  env: Pick<Env, 'PORT' | 'HOST' | 'production'>,
-  options: ServerOptions = {},
-) {
+export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
   let serve: (listener: RequestListener) => void = () => {};
   let listener: RequestListener | undefined;
   const ready = new Promise<RequestListener>((resolve) => {
@@ -23,7 +20,6 @@ export async function listen(
   });
   const server = createServer(
     {
-      ...options,
       headersTimeout: HEADER_TIMEOUT_MS,
       requestTimeout: BODY_TIMEOUT_MS,
       // Node looks for what is late only so often, by default every half minute.

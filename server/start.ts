@@ -18,7 +18,6 @@ import { demoAccounts } from '../prisma/seed/demo-accounts';
 import { fillDatabase, hasDemoAccounts, type Filled } from '../prisma/seed/fill-database';
 import { createFirstAdmin } from '../prisma/seed/first-admin';
 import { createApp, type AppOptions } from './app';
-import { expressObjects } from './express-objects';
 import { startJobs } from './jobs';
 import { listen, selfUrl } from './listen';
 import { refuseUnsafeSettings } from './start-rules';
@@ -77,8 +76,7 @@ export async function startServer(
   makeDataDir(env.DATA_DIR);
   const unlock = lockForServer(env.DATABASE_URL);
   const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);
-  const objects = expressObjects();
-  const listening = await listen(env, objects.serverOptions);
+  const listening = await listen(env);
   const { port } = listening.server.address() as AddressInfo;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const services = await openServices(env, {
@@ -93,7 +91,7 @@ export async function startServer(
   await loadPictureHosts(services);
   const jobs = startJobs(services);
   const state = { draining: false };
-  listening.serve(createApp({ services, build, objects, state, ...options }));
+  listening.serve(createApp({ services, build, state, ...options }));
   const withDemo = await hasDemoAccounts(services);
   announce(env, publicUrl, { filled, hasDemoAccounts: withDemo, firstAdmin, warnings });
   let stopping: Promise<void> | undefined;

@@ -1,8 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
-import { encodeBody, hasTag } from '~/platform/http/encode.server';
-import { tagOf } from '~/platform/http/offer-page.server';
-import { readyResponse } from '~/platform/http/ready-body.server';
-import type { RequestContext } from './request-context';
+import { encodeBody, hasTag, tagOf } from '~/platform/http/encode.server';
+import { SHARED_RESPONSE, type RequestContext } from './request-context';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -34,46 +32,29 @@ export function refusal(
  * the ETag matches. `private` answers differ by user.
  */
 export function revalidatedResponse(
-  { request, context }: { request: Request; context: Pick<RequestContext, 'keeper'> },
+  { request, context }: { request: Request; context: Pick<RequestContext, 'shareable'> },
   body: unknown,
   headers: Headers,
   scope: 'public' | 'private',
 ): Response {
-  const { text, etag } = written(body, headers.get('Link') ?? '');
+  const text = JSON.stringify(body);
+  const etag = tagOf(text, headers.get('Link') ?? '');
   headers.set('ETag', etag);
   headers.set('Cache-Control', `${scope}, no-cache`);
   if (scope === 'private') headers.append('Vary', 'Authorization, Cookie');
-  if (context.keeper) context.keeper.offered = { text, type: JSON_TYPE, etag, scripts: "'self'" };
-  if (!hasTag(request.headers.get('If-None-Match'), etag)) {
+  if (context.shareable) headers.set('Surrogate-Control', SHARED_RESPONSE);
+  if (context.shareable || !hasTag(request.headers.get('If-None-Match'), etag)) {
     return textResponse(request, 200, text, headers);
   }
   headers.append('Vary', 'Accept-Encoding');
   return new Response(null, { status: 304, headers });
 }
 
-interface Written {
-  text: string;
-  etag: string;
-  link: string;
-}
-
-const lists = new WeakMap<object, Written>();
-
-/** An answer's text and ETag, cached by list object (see toProductList). */
-function written(body: unknown, link: string): Written {
-  const known = Array.isArray(body) ? lists.get(body) : undefined;
-  if (known?.link === link) return known;
-  const text = JSON.stringify(body);
-  const made = { text, etag: tagOf(text, link), link };
-  if (Array.isArray(body)) lists.set(body, made);
-  return made;
-}
-
 function textResponse(request: Request, status: number, text: string, headers: Headers): Response {
   headers.set('Content-Type', JSON_TYPE);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   const encoded = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
-  return readyResponse(request.method === 'HEAD' ? null : encoded, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : encoded, { status, headers });
 }
 
 /** A public text for machines, cacheable for an hour. */

@@ -61,20 +61,26 @@ async function sessionOfCookie(ctx: Ctx, request: Request): Promise<string | und
 
 /**
  * Ends the request's session and, if the request is proved to come from the site's own pages, also
- * the session of a cookie sent beside a token. Returns the header that clears the cookie.
+ * the session of a cookie sent beside a token. Returns the cookies of `signedOut`.
  */
 export async function endSession(
   ctx: Ctx,
   context: RequestContext,
   request: Request,
-): Promise<string> {
+): Promise<string[]> {
   const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
   const cookieToken = context.originProved ? session.get('accessToken') : undefined;
   const claims = cookieToken ? await ctx.tokens.verify(cookieToken, { evenExpired: true }) : null;
   for (const id of new Set([ctx.actor?.sessionId, claims?.sessionId])) {
     if (id) await closeSession(ctx, id);
   }
-  return ctx.cookies.sessions.destroySession(session);
+  return signedOut(ctx, request);
+}
+
+/** The cookies of a browser that has been signed out: no session, and `wrote`. */
+export async function signedOut({ cookies }: Ctx, request: Request): Promise<string[]> {
+  const session = await cookies.sessions.getSession(request.headers.get('Cookie'));
+  return [await cookies.sessions.destroySession(session), await cookies.wrote.serialize(true)];
 }
 
 /** Renews the cookie when its token is old and its session is still valid (decision 3). */

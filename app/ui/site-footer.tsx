@@ -1,7 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
-import { keptMarkup } from './kept-markup';
 
 export type SitePage = { label: string; href: string };
 export type FooterColumn = { title: string; entries: SitePage[] };
@@ -134,7 +133,7 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
   );
 }
 
-const Columns = keptMarkup(function Columns() {
+function Columns() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-6">
       {footerColumns.map((column) => (
@@ -142,9 +141,9 @@ const Columns = keptMarkup(function Columns() {
       ))}
     </div>
   );
-});
+}
 
-const Base = keptMarkup(function Base({ social }: Pick<SiteFooterProps, 'social'>) {
+function Base({ social }: Pick<SiteFooterProps, 'social'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-pine-soft py-4">
       <p className="flex items-center gap-3">
@@ -154,7 +153,7 @@ const Base = keptMarkup(function Base({ social }: Pick<SiteFooterProps, 'social'
       <SocialLinks addresses={social} />
     </div>
   );
-});
+}
 
 function Column({ title, entries }: FooterColumn) {
   return (

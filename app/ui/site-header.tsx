@@ -3,7 +3,6 @@ import { Button } from './button';
 import { classNames } from './class-names';
 import { CsrfField } from './form-parts';
 import { MenuIcon, Logo } from './icons';
-import { keptMarkup } from './kept-markup';
 export type HeaderUser = { name: string; image: string | null };
 
 export type SiteHeaderProps = {
@@ -53,7 +52,7 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
   );
 }
 
-const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksProps) {
+function Navigation({ signedIn, current }: LinksProps) {
   return (
     <>
       <a
@@ -70,9 +69,9 @@ const Navigation = keptMarkup(function Navigation({ signedIn, current }: LinksPr
       </nav>
     </>
   );
-});
+}
 
-const Menu = keptMarkup(function Menu({ user, current }: MenuProps) {
+function Menu({ user, current }: MenuProps) {
   return (
     <details data-menu="" className="relative md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
@@ -89,7 +88,7 @@ const Menu = keptMarkup(function Menu({ user, current }: MenuProps) {
       </nav>
     </details>
   );
-});
+}
 
 function UserLine({ name, image }: HeaderUser) {
   return (

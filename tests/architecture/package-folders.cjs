@@ -39,9 +39,9 @@ module.exports = {
 
   // The HTTP edge
   '@fastify/busboy': ['app/http/'],
-  '@remix-run/express': ['server/'],
   express: ['server/'],
   helmet: ['server/headers'],
+  'lru-cache': ['app/platform/db/query-cache', 'server/response-cache'],
   sirv: ['server/static-files'],
 
   // Operation

@@ -14,23 +14,6 @@ const retiredWord = new RegExp(`^(${RETIRED.join('|')})(s|es|ed|ing)?$`);
 const exceptions: Record<string, string> = {
   'app/ui/icons.tsx: HeartIcon': 'draws a heart',
   'scripts/demo-pictures/objects/cameras.ts: twinLens': 'a twin-lens camera',
-  // The old caches go; their successors have standard names.
-  'app/platform/db/recall.ts': 'becomes the query cache',
-  'app/platform/db/recall.ts: Shelf': 'becomes the query cache',
-  'app/platform/db/recall.ts: recall': 'becomes the query cache',
-  'app/http/request-context.ts: PageKeeper': 'becomes the response cache',
-  'server/kept-pages.ts': 'becomes the response cache',
-  'server/kept-pages.ts: KeptPages': 'becomes the response cache',
-  'server/kept-pages.ts: keptPages': 'becomes the response cache',
-  'app/ui/kept-markup.tsx': 'becomes the fragment cache',
-  'app/ui/kept-markup.tsx: MarkupKeeper': 'becomes the fragment cache',
-  'app/ui/kept-markup.tsx: MarkupKeeperProvider': 'becomes the fragment cache',
-  'app/ui/kept-markup.tsx: keptMarkup': 'becomes the fragment cache',
-  'app/ui/markup-keeper.server.tsx': 'becomes the fragment cache',
-  'app/ui/markup-keeper.server.tsx: PageKeeper': 'becomes the fragment cache',
-  'app/ui/markup-keeper.server.tsx: openMarkupKeeper': 'becomes the fragment cache',
-  'app/ui/markup-keeper.test.tsx': 'becomes the fragment cache',
-  // Tests of app/lib/text whose file is still named after the old module.
 };
 
 /** The words of a name in camelCase, PascalCase, UPPER_CASE or kebab-case. */

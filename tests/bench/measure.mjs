@@ -41,9 +41,12 @@ function shuffled(all) {
   return order.map(([, one]) => one);
 }
 
-/** `path` is an address, or many: then each connection asks for all of them in an order of its own. */
+/**
+ * `path` is an address, or many: then each connection requests all of them in an order of its own.
+ * `mix` makes the requests of one connection itself, and `others` are the statuses of its writes.
+ */
 async function load(one, seconds, connections = CONNECTIONS) {
-  const { server, headers, check, status } = one;
+  const { server, headers, check, status, mix, others: expected = [] } = one;
   const paths = [one.path].flat();
   const before = cpuOf(server.pid);
   const result = await autocannon({
@@ -52,11 +55,15 @@ async function load(one, seconds, connections = CONNECTIONS) {
     duration: seconds,
     timeout: 60,
     setupClient: (client) =>
-      client.setRequests(shuffled(paths).map((path) => ({ method: 'GET', path, headers }))),
+      client.setRequests(
+        mix ? mix() : shuffled(paths).map((path) => ({ method: 'GET', path, headers })),
+      ),
   });
   const cpu = cpuOf(server.pid) - before;
   const answers = result.statusCodeStats[status]?.count ?? 0;
-  const others = Object.entries(result.statusCodeStats).filter(([code]) => Number(code) !== status);
+  const others = Object.entries(result.statusCodeStats).filter(
+    ([code]) => Number(code) !== status && !expected.includes(Number(code)),
+  );
   if (others.length > 0 || result.errors > 0) {
     throw new Error(
       `${paths[0]}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`,
@@ -69,7 +76,12 @@ async function load(one, seconds, connections = CONNECTIONS) {
   if (answers > 0 && looked.bytes > 0 && Math.abs(bodyBytes(result) / looked.bytes - 1) > 0.25) {
     throw new Error(`${path}: ${Math.round(bodyBytes(result))} bytes each, not ${looked.bytes}`);
   }
-  return { rate: result.requests.total / result.duration, cpu: cpu / answers, answers, result };
+  return {
+    rate: result.requests.total / result.duration,
+    cpu: cpu / Math.max(1, result.requests.total),
+    answers,
+    result,
+  };
 }
 
 async function once(one, seconds, connections) {
@@ -83,6 +95,21 @@ async function warm(one) {
     if ((await load(one, WARM_SECONDS)).answers > 0) return;
   }
   await once(one, WARM_SECONDS);
+}
+
+/**
+ * The requests of one connection: pages chosen by Zipf's law (page n as often as 1/n), and a share
+ * of writes.
+ */
+export function zipfMix({ pages, headers, writes, share = 0.05, count = 2000 }) {
+  let total = 0;
+  const upTo = pages.map((_, rank) => (total += 1 / (rank + 1)));
+  const pick = () => pages[upTo.findIndex((sum) => sum >= Math.random() * total)];
+  return Array.from({ length: count }, () =>
+    Math.random() < share
+      ? writes[Math.floor(Math.random() * writes.length)]()
+      : { method: 'GET', path: pick(), headers },
+  );
 }
 
 /** Runs the cases in turn, several times over, and gives the median rate and cost of each. */

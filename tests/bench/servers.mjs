@@ -65,12 +65,12 @@ export async function stopAll() {
   await postgres?.stop();
 }
 
-/** Signs the demo's buyer in; gives the cookie. */
-export async function signIn(url) {
+/** Signs a demo account in, the buyer by default; gives the cookie. */
+export async function signIn(url, who = 'buyer') {
   const answer = await fetch(`${url}/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email: 'buyer@rummage.test', password: 'rummage-demo' }),
+    body: JSON.stringify({ email: `${who}@rummage.test`, password: 'rummage-demo' }),
   });
   if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
   return answer.headers
@@ -144,7 +144,9 @@ export async function prepare({ cache, quick }) {
       for (let at = first; addresses.length < beyond + count;) {
         addresses.push(at);
         const { body } = await get(url + at, { accept: 'text/html', cookie });
-        at = /"nextHref":"([^"]*)"/.exec(body)[1].replaceAll('\\u0026', '&');
+        const [, next] = /"nextHref":"([^"]*)"/.exec(body) ?? [];
+        if (next === undefined) break;
+        at = next.replaceAll('\\u0026', '&');
       }
       return addresses.slice(beyond);
     },

@@ -17,8 +17,8 @@ const get = (app: RunningApp, path: string, headers: Record<string, string> = ht
   fetch(app.url + path, { headers });
 const text = async (...args: Parameters<typeof get>) => (await get(...args)).text();
 
-onEachDatabase('pages that are kept', (it) => {
-  it('are sent again as they were, and not at all to whoever has them', async ({ db }) => {
+onEachDatabase('cached anonymous responses', (it) => {
+  it('are sent again unchanged, and as 304 to clients that have them', async ({ db }) => {
     const app = await startApp(db);
     try {
       await addProduct({ db }, await addPerson({ db }, 'seller'), { advertised: true });
@@ -50,7 +50,7 @@ onEachDatabase('pages that are kept', (it) => {
     }
   });
 
-  it('go to nobody whose request the guard would refuse', async ({ db }) => {
+  it('are not sent to a request that the guard would refuse', async ({ db }) => {
     const app = await startApp(db);
     try {
       const { host, hostname, port } = new URL(app.url);
@@ -86,7 +86,7 @@ onEachDatabase('pages that are kept', (it) => {
     }
   });
 
-  it('are nobody’s own, and nobody’s own page is kept', async ({ db }) => {
+  it('are not personal, and personal pages are not cached', async ({ db }) => {
     const app = await startApp(db);
     try {
       const person = await addPerson({ db }, 'buyer', { name: 'Wilhelmina Own' });
@@ -123,8 +123,8 @@ onEachDatabase('pages that are kept', (it) => {
   });
 });
 
-onEachDatabase('pages that several processes keep', (it) => {
-  it('show what another has written within five seconds', async ({ db, url }) => {
+onEachDatabase('responses that several processes cache', (it) => {
+  it('show the writes of another process within five seconds', async ({ db, url }) => {
     const other = await connectDatabase({ url, log: createLog('silent') });
     const third = await connectDatabase({ url, log: createLog('silent') });
     const apps = await Promise.all([db, other, third].map((one) => startApp(one)));

@@ -1,7 +1,7 @@
 import { noteUse } from './sessions.server';
 import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
-import type { SessionData } from '~/platform/session/cookies.server';
+import { BYPASS_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { Session } from '@remix-run/node';
 import type { Actor, Role } from './account.policy';
 
@@ -30,6 +30,11 @@ export interface Identity {
   cookieSession: CookieSession;
   /** A new access token, set when the cookie's token is in the last quarter of its lifetime. */
   freshToken: string | null;
+  /**
+   * Set for some seconds after a person has changed a listing or signed out: results that another
+   * instance has cached may lack the change.
+   */
+  bypassesCaches: boolean;
 }
 
 const REISSUE_WHEN_LEFT_SECONDS = 6 * 60 * 60;
@@ -49,20 +54,24 @@ export async function identify(
   const shown = bearer === null ? null : await services.tokens.verify(bearer);
   const caller = shown && (await findActor(services, shown.sessionId, shown.userId));
   if (caller) {
-    return { actor: caller, via: 'bearer', mayWrite: 'yes', cookieSession, freshToken: null };
+    const { actor, bypassesCaches } = caller;
+    const none = { cookieSession, freshToken: null };
+    return { actor, via: 'bearer', mayWrite: 'yes', ...none, bypassesCaches };
   }
   const cookieToken = cookieSession.get('accessToken');
   const claims = cookieToken
     ? await services.tokens.verify(cookieToken, { evenExpired: true })
     : null;
-  const actor = claims && (await findActor(services, claims.sessionId, claims.userId));
-  if (!claims || !actor) {
-    return { actor: null, via: null, mayWrite: 'yes', cookieSession, freshToken: null };
+  const found = claims && (await findActor(services, claims.sessionId, claims.userId));
+  if (!claims || !found) {
+    const bypassesCaches = (await services.cookies.wrote.parse(headers.get('Cookie'))) !== null;
+    const none = { actor: null, via: null, cookieSession, freshToken: null };
+    return { ...none, mayWrite: 'yes', bypassesCaches };
   }
   const secondsLeft = claims.expiresAt - services.clock.now().getTime() / 1000;
   const freshToken =
     secondsLeft < REISSUE_WHEN_LEFT_SECONDS ? await services.tokens.sign(claims) : null;
-  return { actor, via: 'cookie', mayWrite: byCookie(evidence), cookieSession, freshToken };
+  return { ...found, via: 'cookie', mayWrite: byCookie(evidence), cookieSession, freshToken };
 }
 
 function byCookie({ originProved, allowedOrigin = false }: OriginEvidence): MayWrite {
@@ -83,26 +92,26 @@ interface ActorRow extends Omit<Actor, 'sessionId' | 'role' | 'verified' | 'emai
   verified: boolean | number;
   emailConfirmedAt: number | null;
   lastSeenAt: number;
+  wroteAt: number | null;
 }
 
 async function findActor(
   services: Services,
   sessionId: string,
   userId: string,
-): Promise<Actor | null> {
+): Promise<(Pick<Identity, 'bypassesCaches'> & { actor: Actor }) | null> {
   const [row] = await services.db.rows<ActorRow>(sql`
     SELECT u."id" AS "userId", u."name", u."email", u."role", u."verified", u."imageId",
-      u."emailConfirmedAt", s."lastSeenAt"
+      u."emailConfirmedAt", s."lastSeenAt",
+      (SELECT max(o."wroteAt") FROM "Session" o WHERE o."userId" = u."id") AS "wroteAt"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."id" = ${sessionId} AND s."userId" = ${userId}
       AND s."expiresAt" > ${services.clock.now()} AND u."deletedAt" IS NULL`);
   if (!row) return null;
-  const { emailConfirmedAt, lastSeenAt, ...person } = row;
+  const { emailConfirmedAt, lastSeenAt, wroteAt, ...person } = row;
   noteUse(services, sessionId, lastSeenAt);
-  return {
-    ...person,
-    verified: Boolean(row.verified),
-    emailConfirmed: emailConfirmedAt !== null,
-    sessionId,
-  };
+  const verified = Boolean(row.verified);
+  const actor = { ...person, verified, emailConfirmed: emailConfirmedAt !== null, sessionId };
+  const since = services.clock.now().getTime() - (wroteAt ?? 0);
+  return { actor, bypassesCaches: since < BYPASS_SECONDS * 1000 };
 }

@@ -21,7 +21,7 @@ import { emailKey } from './account.schema';
  * `work` may run several times. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function writeAs<Known, Result extends Known = Known>(
-  ctx: Pick<Ctx, 'actor' | 'db'> & Keyed<Known>,
+  ctx: Pick<Ctx, 'actor' | 'clock' | 'db'> & Keyed<Known>,
   permission: Permission,
   work: (tx: Tx, actor: Actor) => Promise<Result>,
   options?: WriteOptions,
@@ -31,10 +31,24 @@ export async function writeAs<Known, Result extends Known = Known>(
     ctx,
     async (tx) => {
       await requireActor(tx, actor, permission);
-      return work(tx, actor);
+      const result = await work(tx, actor);
+      if (tx.changesListings()) await recordListingWrite(tx, ctx, actor);
+      return result;
     },
     options,
   );
+}
+
+/**
+ * Records that a session has changed a listing, so that its person reads the change at once through
+ * every instance (`Identity.bypassesCaches`).
+ */
+export async function recordListingWrite(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<void> {
+  await tx.run(sql`UPDATE "Session" SET "wroteAt" = ${clock.now()} WHERE "id" = ${sessionId}`);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Actor,
   type Ctx,
 } from '~/features/accounts/account.policy';
+import { recordListingWrite } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
@@ -78,6 +79,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     createdAt: now,
   };
   await tx.run(sql.insertion('Order', order));
+  await recordListingWrite(tx, ctx, buyer);
   await notifyOfBooking(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
 }

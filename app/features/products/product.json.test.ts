@@ -15,16 +15,13 @@ const person = (userId: string, role: Actor['role']): Actor => ({
   ...{ emailConfirmed: true, sessionId: 's' },
 });
 
-it('is cached for viewers who see no phone, and separate for those who do', () => {
+it('shows the phone to the seller and to admins only', () => {
   const publicUrl = 'https://rummage.test';
-  const rows = [row];
   const phones = (actor: Actor | null) =>
-    toProductList(rows, { publicUrl, actor }).map(({ phone }) => phone);
+    toProductList([row], { publicUrl, actor }).map(({ phone }) => phone);
   expect(phones(person('ada', 'seller'))).toEqual([row.phone]);
   expect(phones(person('ben', 'buyer'))).toEqual(['']);
   expect(phones(person('eve', 'admin'))).toEqual([row.phone]);
   expect(phones(person('cyd', 'seller'))).toEqual(['']);
-  expect(toProductList(rows, { publicUrl, actor: person('ben', 'buyer') })).toBe(
-    toProductList(rows, { publicUrl, actor: null }),
-  );
+  expect(phones(null)).toEqual(['']);
 });

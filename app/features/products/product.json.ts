@@ -31,24 +31,10 @@ export function showPhoneTo(actor: Actor | null, row: Pick<ProductRow, 'sellerId
   return actor !== null && (actor.role === 'admin' || actor.userId === row.sellerId);
 }
 
-type ProductJson = ReturnType<typeof toProductJson>;
-
-const lists = new WeakMap<readonly ProductRow[], { publicUrl: string; items: ProductJson[] }>();
-
-/**
- * The JSON of a list of products for this person. Viewers that may not see any phone get the same
- * cached array for the same rows, so callers must not change it.
- */
+/** The JSON of a list of products for this person. */
 export function toProductList(
   rows: readonly ProductRow[],
   { publicUrl, actor }: { publicUrl: string; actor: Actor | null },
-): ProductJson[] {
-  const make = () =>
-    rows.map((row) => toProductJson(row, { publicUrl, showPhone: showPhoneTo(actor, row) }));
-  if (rows.some((row) => showPhoneTo(actor, row))) return make();
-  const known = lists.get(rows);
-  if (known?.publicUrl === publicUrl) return known.items;
-  const items = make();
-  lists.set(rows, { publicUrl, items });
-  return items;
+) {
+  return rows.map((row) => toProductJson(row, { publicUrl, showPhone: showPhoneTo(actor, row) }));
 }

@@ -6,15 +6,11 @@ import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { afterPlace, readTable } from '~/platform/db/read-table';
-import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import type { ProductRow } from './product.dto';
 import { selectProducts } from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
-
-/** First pages of lists that are the same for all users; API clients request them often. */
-const FIRST_PAGES = { name: 'first pages', most: 50 };
 
 export interface CategoryView {
   id: string;
@@ -63,7 +59,8 @@ export async function listCategoryProducts(
       ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
     return { category, products: toPage(rows, limit, placeOf) };
   };
-  return cursor ? read() : recall(ctx.db, `${categoryId} ${limit}`, read, FIRST_PAGES);
+  // API clients request first pages often.
+  return cursor ? read() : ctx.db.memoize(`first page ${categoryId} ${limit}`, read);
 }
 
 /** Lists advertised products that are available, newest first; public. */

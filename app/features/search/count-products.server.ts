@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Condition } from '~/features/products/product.dto';
-import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
@@ -49,7 +48,7 @@ const choices = {
 
 /**
  * Counts the matches, and the results of each remaining choice as the only one of its filter: one
- * query, cached in this process until the next write. `total` is null when counting exceeds
+ * query, cached. `total` is null when counting exceeds
  * TIMEOUT_MS; a later request finds it in the cache.
  */
 export async function countChoices(
@@ -57,7 +56,7 @@ export async function countChoices(
   filters: ListingFilters,
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ total: Count | null; choices: ChoiceCounts }> {
-  const counting = recall(ctx.db, `choices ${JSON.stringify(filters)}`, () =>
+  const counting = ctx.db.memoize(`choices ${JSON.stringify(filters)}`, () =>
     findChoices(ctx, filters, timeoutMs),
   );
   const found =

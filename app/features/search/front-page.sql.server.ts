@@ -2,7 +2,6 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import type { CardRow } from '~/features/products/product.dto';
 import type { CategoryView } from '~/features/products/product.queries.server';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
-import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import { COUNTED, type Count } from './count-products.server';
 import { noFilters } from './listing-filters';
@@ -48,7 +47,7 @@ export async function listFront(
 export async function listCategoriesWithCounts({
   db,
 }: Pick<Ctx, 'db'>): Promise<(CategoryView & { products: Count })[]> {
-  const rows = await recall(db, 'categories with counts', () =>
+  const rows = await db.memoize('categories with counts', () =>
     db.rows<CategoryView & { listed: number }>(sql`
     SELECT c."id", c."name", c."picture", (SELECT count(*) FROM (
         SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."listed" = ${true}

@@ -7,7 +7,6 @@ import {
   selectProductsAt,
 } from '~/features/products/product.sql.server';
 import { DomainError } from '~/lib/domain-error';
-import { recall } from '~/platform/db/recall';
 import { sql, type Sql } from '~/platform/db/sql';
 import { listBestProducts } from './list-best-products.server';
 import {
@@ -27,9 +26,6 @@ import { listingIndex } from './listing-index.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** The cached pages of cards, valid until the next write. */
-const CARD_PAGES = { name: 'pages of cards', most: 100 };
-
 /**
  * Lists matching products page by page in either direction; public. A cursor holds a position
  * instead of a page number, so that products added or removed meanwhile cause no repetition or gap.
@@ -41,8 +37,8 @@ export async function listProducts(ctx: Reading, request: ListingRequest): Promi
 }
 
 /**
- * The same as cards, with the favourites of each. The page of signed-out visitors is cached until
- * the next write; the favourites of a signed-in person, and their counts, are always read.
+ * The same as cards, with the favourites of each. The page of signed-out visitors is cached; the
+ * favourites of a signed-in person, and their counts, are always read.
  */
 export async function listCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
@@ -53,7 +49,7 @@ export async function listCards(
     own = await readCardPage(ctx, request);
     return { ...own, items: own.items.map((card) => ({ ...card, mine: false })) };
   };
-  const page = await recall(ctx.db, JSON.stringify(request), read, CARD_PAGES);
+  const page = await ctx.db.memoize(`cards ${JSON.stringify(request)}`, read);
   if (!ctx.actor) return page;
   return own ?? { ...page, items: await withFavourites(ctx, page.items) };
 }

@@ -4,6 +4,6 @@ import { postgresListingIndex } from './postgres-listing-index.sql.server';
 import { sqliteListingIndex } from './sqlite-listing-index.sql.server';
 
 /** The index of listed products for this database. */
-export function listingIndex(db: Pick<Database, 'rows' | 'dialect' | 'version'>): ListingIndex {
+export function listingIndex(db: Pick<Database, 'rows' | 'dialect' | 'memoize'>): ListingIndex {
   return db.dialect === 'sqlite' ? sqliteListingIndex(db) : postgresListingIndex(db);
 }

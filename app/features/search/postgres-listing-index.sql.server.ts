@@ -36,7 +36,7 @@ interface Row {
 
 /** Words and filters over PostgreSQL's indexes, with a limit on the rows that a page reads. */
 export function postgresListingIndex(
-  db: Pick<Database, 'rows' | 'version'>,
+  db: Pick<Database, 'rows' | 'memoize'>,
   { walked, sorted, sortedWords } = BOUNDS,
 ): ListingIndex {
   const { rows } = db;

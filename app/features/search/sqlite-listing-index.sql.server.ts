@@ -1,5 +1,4 @@
 import type { Database } from '~/platform/db/database';
-import { recall } from '~/platform/db/recall';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
 import {
@@ -27,11 +26,11 @@ const tables = {
  * Words and filters over SQLite's full-text index. Its documents are stored in list order, so that
  * a page is read from one end of the matches without sorting.
  */
-export function sqliteListingIndex(db: Pick<Database, 'rows' | 'version'>): ListingIndex {
+export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): ListingIndex {
   const { rows } = db;
   const find = wordFinder(rows);
   const findWords: FindWords = (beginning) =>
-    recall(db, `words ${beginning}`, () => find(beginning));
+    db.memoize(`words ${beginning}`, () => find(beginning));
   const conditionsOf = async (filters: ListingFilters, order: 'newest' | 'price') =>
     conditions(filters, await readTerms(db, filters), order, findWords);
   const counting = async (filters: ListingFilters, cap: number) => {

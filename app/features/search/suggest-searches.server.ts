@@ -1,5 +1,4 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { recall } from '~/platform/db/recall';
 import { sql } from '~/platform/db/sql';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
@@ -26,7 +25,6 @@ const MORE_COMMON = 4;
 const MAX_CORRECTIONS = 3;
 const MAX_TRIED = 5;
 const COUNTED = 1000;
-const CACHE = { name: 'spellings', most: 200 };
 
 /** The probable meaning of a mistyped search. */
 export interface SearchRespelling {
@@ -43,7 +41,7 @@ export interface SearchRespelling {
  * words of listings or synonyms, if that finds more; else null. Filters are ignored.
  */
 export function findRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {
-  return recall(ctx.db, q, () => computeRespelling(ctx, q), CACHE);
+  return ctx.db.memoize(`spelling ${q}`, () => computeRespelling(ctx, q));
 }
 
 /** The corrected search as text, for a search without results; null when it has results. */

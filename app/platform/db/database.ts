@@ -1,12 +1,18 @@
 import type { PrismaClient, Prisma } from './generated/sqlite/client';
 import type { Dialect, Sql } from './sql';
 
-/** A transaction: Prisma's models, and SQL for queries that Prisma can't express. */
-export type Tx = Prisma.TransactionClient & {
+/** A transaction of one database, before the query cache watches it. */
+export type PlainTx = Prisma.TransactionClient & {
   /** Runs typed SQL in this transaction and returns its rows. */
   rows<Row>(query: Sql): Promise<Row[]>;
   /** Runs typed SQL in this transaction and returns the number of changed rows. */
   run(query: Sql): Promise<number>;
+};
+
+/** A transaction: Prisma's models, and SQL for queries that Prisma can't express. */
+export type Tx = PlainTx & {
+  /** Whether this transaction has written to a table that cached lists are read from. */
+  changesListings(): boolean;
 };
 
 export interface RowsOptions {
@@ -62,15 +68,12 @@ export interface Database {
    */
   write<Result>(work: (tx: Tx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /**
-   * A number that grows with each write of this process, and within a second after a write of
-   * another. Results read at another version may be stale.
+   * Returns the cached result of `read` for this key, or reads it. For results that are the same for
+   * all users and read only listings, categories, sellers and synonyms (docs/caching.md).
    */
-  version(): number;
-  /**
-   * Updates `version()` now if another process has written. Called before a signed-in user's
-   * request reads a cache, so that users read their own writes through any instance.
-   */
-  catchUp(): Promise<void>;
+  memoize<Value>(key: string, read: () => Promise<Value>): Promise<Value>;
+  /** Calls `listener` after each write of this process that empties the query cache. */
+  onListingWrite(listener: () => void): void;
   /** The number of running and of waiting writes. */
   writes(): { underWay: number; waiting: number };
   /** Resolves when the database answers; rejects when it does not. */

@@ -4,11 +4,11 @@ import { PrismaClient } from './generated/postgres/client';
 import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
-import type { Database, Reader, RowsOptions, Tx } from './database';
+import type { Database, Reader, RowsOptions, PlainTx } from './database';
+import { QueryCache } from './query-cache';
 import { inTransaction, refuseNested, throughPrisma, withSql } from './transaction-client.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
 import { sql, type Sql } from './sql';
-import { watchWrites } from './watch-writes';
 import { Semaphore } from '~/platform/semaphore';
 
 const attempts = 12;
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: timeoutMs },
   });
-  let version = 0;
+  const cache = new QueryCache();
   const semaphore = new Semaphore(Math.max(1, poolSize - reservedForReads), timeoutMs);
 
   let lastSilence = 0;
@@ -60,7 +60,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
    * Several statements that each wait for a lock may together exceed the limit of one statement.
    */
   async function transaction<Result>(
-    work: (tx: Tx) => Promise<Result>,
+    work: (tx: PlainTx) => Promise<Result>,
     timeout: number,
   ): Promise<Result> {
     const over = new AbortController();
@@ -75,7 +75,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }
   }
 
-  function begin<Result>(work: (tx: Tx) => Promise<Result>, timeout: number): Promise<Result> {
+  function begin<Result>(work: (tx: PlainTx) => Promise<Result>, timeout: number): Promise<Result> {
     return client.$transaction(
       // Both clients are generated from the same models; only their type names differ.
       (tx) => {
@@ -87,7 +87,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
   }
 
   async function attempt<Result>(
-    work: (tx: Tx) => Promise<Result>,
+    work: (tx: PlainTx) => Promise<Result>,
     timeout: number,
   ): Promise<Result> {
     const asked = Date.now();
@@ -121,13 +121,6 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     }) as Promise<Row[]>;
   };
 
-  // Every writing transaction has an id, so the snapshot changes at its begin and at its end.
-  const look = async () => {
-    const [row] = await poolRows(pool, sql`SELECT pg_current_snapshot()::text AS "snapshot"`);
-    return row?.snapshot;
-  };
-  const others = watchWrites(look, () => (version += 1));
-
   return {
     dialect: 'postgresql',
     read: read as unknown as Reader,
@@ -135,16 +128,15 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     async write(work, { unhurried = false } = {}) {
       refuseNested();
       const timeout = unhurried ? longTimeout : transactionTimeout;
-      return answering(attempt(work, timeout)).finally(() => (version += 1));
+      return cache.watch(work, (watched) => answering(attempt(watched, timeout)));
     },
-    version: () => version,
-    catchUp: () => others.check(),
+    memoize: cache.memoize,
+    onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: semaphore.taken, waiting: semaphore.waiting }),
     async ping() {
       await rows(sql`SELECT 1`);
     },
     async close() {
-      others.stop();
       await client.$disconnect();
       await pool.end();
       await optionalPool.end();

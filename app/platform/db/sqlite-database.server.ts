@@ -3,13 +3,13 @@ import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions } from './database';
+import { QueryCache } from './query-cache';
 import { refuseNested } from './transaction-client.server';
 import { withoutTransactions } from './sqlite-reader-adapter.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { sqliteAdapter } from './sqlite-writer-adapter.server';
 import { SqliteWriter } from './sqlite-writer.server';
 import type { Sql } from './sql';
-import { watchWrites } from './watch-writes';
 
 // Waiting for another process's lock blocks the event loop, so the writer waits in short intervals.
 const writerBusyTimeout = 5;
@@ -43,9 +43,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
   const statements = new SqliteRows(raw);
   const { connection } = adapter;
   const writer = new SqliteWriter({ client, connection, timeoutMs, refused });
-  let version = 0;
-  const look = async () => raw.pragma('data_version', { simple: true });
-  const others = watchWrites(look, () => (version += 1));
+  const cache = new QueryCache();
 
   function refused(error: unknown): Error {
     log.warn({ err: error }, 'the database refused for now');
@@ -85,16 +83,15 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     },
     async write(work) {
       refuseNested();
-      return writer.write(work).finally(() => (version += 1));
+      return cache.watch(work, (watched) => writer.write(watched));
     },
-    version: () => version,
-    catchUp: () => others.check(),
+    memoize: cache.memoize,
+    onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: writer.underWay, waiting: writer.waiting }),
     async ping() {
       raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
     },
     async close() {
-      others.stop();
       raw.close();
       await reader.$disconnect();
       await client.$disconnect();

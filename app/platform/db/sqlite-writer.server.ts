@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type SqliteConnection from 'better-sqlite3';
 import type { PrismaClient } from './generated/sqlite/client';
 import { isBusy, isOutage } from './database-errors.server';
-import type { Tx } from './database';
+import type { PlainTx } from './database';
 import { inTransaction, withSql } from './transaction-client.server';
 import { SqliteRows } from './sqlite-rows.server';
 
@@ -15,7 +15,7 @@ const LOCK_TIMEOUT_MS = 1_000;
 const MAX_BATCH = 32;
 const MAX_BATCH_MS = 25;
 
-type Work = (tx: Tx) => Promise<unknown>;
+type Work = (tx: PlainTx) => Promise<unknown>;
 
 interface Asked {
   work: Work;
@@ -74,7 +74,7 @@ export class SqliteWriter {
   }
 
   /** Runs `work` in a transaction. Rejects with what it throws, or with a refusal. */
-  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  write<Result>(work: (tx: PlainTx) => Promise<Result>): Promise<Result> {
     const { timeoutMs, refused } = this.options;
     return new Promise<Result>((resolve, reject) => {
       const asked: Asked = {
@@ -115,7 +115,7 @@ export class SqliteWriter {
     }
   }
 
-  async #fill(together: Asked[], tx: Tx): Promise<void> {
+  async #fill(together: Asked[], tx: PlainTx): Promise<void> {
     const until = performance.now() + MAX_BATCH_MS;
     for (let next = this.#take(); next; next = this.#take()) {
       together.push(next);
@@ -132,7 +132,7 @@ export class SqliteWriter {
     return next;
   }
 
-  async #writeOne(asked: Asked, tx: Tx): Promise<void> {
+  async #writeOne(asked: Asked, tx: PlainTx): Promise<void> {
     this.#savepoint.set();
     try {
       const value = await inTransaction(() => asked.work(tx));
@@ -175,7 +175,7 @@ export class SqliteWriter {
   }
 
   readonly #statements = {
-    rows: async <Row>(...[query]: Parameters<Tx['rows']>) => this.#rows.all(query) as Row[],
-    run: async (...[query]: Parameters<Tx['run']>) => this.#rows.run(query),
+    rows: async <Row>(...[query]: Parameters<PlainTx['rows']>) => this.#rows.all(query) as Row[],
+    run: async (...[query]: Parameters<PlainTx['run']>) => this.#rows.run(query),
   };
 }

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Tx } from './database';
+import type { PlainTx } from './database';
 import type { Prisma } from './generated/sqlite/client';
 import { renderSql, type Sql } from './sql';
 
-type Statements = Pick<Tx, 'rows' | 'run'>;
+type Statements = Pick<PlainTx, 'rows' | 'run'>;
 
 /** Adds typed SQL to Prisma's transaction client. */
-export function withSql(transaction: Prisma.TransactionClient, statements: Statements): Tx {
+export function withSql(transaction: Prisma.TransactionClient, statements: Statements): PlainTx {
   return new Proxy(transaction, {
     get: (target, key) =>
       key === 'rows' || key === 'run' ? statements[key] : Reflect.get(target, key, target),
-  }) as Tx;
+  }) as PlainTx;
 }
 
 /** Typed SQL through Prisma, on the connection of its transaction. */

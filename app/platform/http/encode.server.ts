@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -5,11 +6,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Compression levels for a single answer: a fifth of the time and an eighth more bytes than the
- * levels for cached answers.
+ * Compression levels. Those for a response that is sent once take a fifth of the time and give an
+ * eighth more bytes than those for a response that is stored.
  */
-const ONCE = { brotli: 1, gzip: 3 };
-const OFTEN = { brotli: 4, gzip: 6 };
+const LEVELS = { once: { brotli: 1, gzip: 3 }, often: { brotli: 4, gzip: 6 } };
 
 /** Minimum size in characters or bytes; below it compression costs more than it saves. */
 const WORTH_IT = 1024;
@@ -23,19 +23,19 @@ export function encodeBody(
   text: string | Buffer,
   acceptEncoding: string | null,
   headers: Headers,
+  sent: keyof typeof LEVELS = 'once',
 ): Bytes {
   headers.append('Vary', 'Accept-Encoding');
   const encoding = text.length < WORTH_IT ? 'identity' : encodingFor(acceptEncoding);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return compress(text, encoding, ONCE) as Bytes;
+  return compress(text, encoding, LEVELS[sent]) as Bytes;
 }
 
-/** The encoded bytes of a text that is sent many times. */
-export function encodeText(text: string, encoding: Encoding): Buffer {
-  return compress(text, encoding, OFTEN);
-}
-
-function compress(text: string | Buffer, encoding: Encoding, effort: typeof ONCE): Buffer {
+function compress(
+  text: string | Buffer,
+  encoding: Encoding,
+  effort: (typeof LEVELS)['once'],
+): Buffer {
   const body = typeof text === 'string' ? Buffer.from(text) : text;
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipSync(body, { level: effort.gzip });
@@ -71,6 +71,13 @@ function accepts(header: string, coding: string): boolean {
       .split(/\s*;\s*/);
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
+}
+
+/** A weak ETag of a text, the same in every content encoding. */
+export function tagOf(...texts: string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
 /** Whether an If-None-Match contains this ETag, by weak comparison. */

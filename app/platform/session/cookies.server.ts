@@ -41,6 +41,8 @@ export interface Cookies {
    * app/http/sign-in-attempts.server.ts.
    */
   device: Cookie;
+  /** Set at sign-out: the visitor bypasses the caches for a while, to see the own last writes. */
+  wrote: Cookie;
   /** An account's address in that cookie: a keyed hash. */
   accountMark(emailKey: string): string;
   /**
@@ -53,6 +55,12 @@ export interface Cookies {
 
 /** Maximum seconds of a sign-in with Google, or of linking an account. */
 export const FLOW_SECONDS = 15 * 60;
+
+/**
+ * Seconds for which a person who has changed a listing bypasses the caches, signed in or just signed
+ * out. Longer than any instance uses a cached result or response, and than clocks differ.
+ */
+export const BYPASS_SECONDS = 10;
 
 /** Seconds for which a browser is known to an account: 400 days, the maximum of browsers. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
@@ -94,6 +102,10 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
     device: createCookie(production ? '__Host-rummage_device' : 'rummage_device', {
       ...shared,
       maxAge: DEVICE_SECONDS,
+    }),
+    wrote: createCookie(production ? '__Host-rummage_wrote' : 'rummage_wrote', {
+      ...shared,
+      maxAge: BYPASS_SECONDS,
     }),
     accountMark: (emailKey) =>
       createHmac('sha256', `device:${secrets[0]}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, Reply } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { endSession } from '~/http/sign-in-session.server';
+import { endSession, withCookies } from '~/http/sign-in-session.server';
 
 const signOut = defineEndpoint({
   id: 'signOut',
@@ -14,9 +14,9 @@ const signOut = defineEndpoint({
   output: z.object({ acknowledged: z.literal(true), message: z.string() }),
   failure: { acknowledged: false },
   async run({ ctx, context, request }) {
-    const setCookie = await endSession(ctx, context, request);
+    const setCookies = await endSession(ctx, context, request);
     const answer = { acknowledged: true as const, message: 'You are signed out.' };
-    return new Reply(answer, new Headers({ 'Set-Cookie': setCookie }));
+    return new Reply(answer, withCookies(setCookies));
   },
 });
 

@@ -2,6 +2,7 @@ import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readFields, refusedFields } from '~/http/form-fields.server';
 import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { signedOut, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
 import { requirePage } from '~/http/return-to';
 import { deleteAccountSchema } from '~/features/accounts/account.schema';
@@ -32,9 +33,7 @@ export const action = pageAction(async (args) => {
   }
   const text = 'Your account has been deleted.';
   const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
-  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
-  headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
-  return redirect('/', { headers });
+  return redirect('/', { headers: withCookies(await signedOut(ctx, request), headers) });
 }, whoMay('account:manage'));
 
 export default function DeleteAccount() {

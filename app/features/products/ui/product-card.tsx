@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { formatCents, type Cents } from '~/lib/money';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
-import { keptMarkup } from '~/ui/kept-markup';
 import { PictureView, type Picture } from '~/ui/picture';
 import { productPath, type ProductView } from '../product.dto';
 import { OwnListing } from './own-listing';
@@ -48,7 +47,7 @@ export function cardPreload(product: { image: Picture } | undefined) {
 }
 
 /** A card of the product grid. */
-export const ProductCard = keptMarkup(function ProductCard(props: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
   const { product, bookForm, headingLevel = 3, eager, favouriteSlot, reportSlot } = props;
   const { id } = product;
   const headingId = `product-${id}-name`;
@@ -91,7 +90,7 @@ export const ProductCard = keptMarkup(function ProductCard(props: ProductCardPro
       </article>
     </li>
   );
-});
+}
 
 function State({ condition, yearsUsed, location }: ProductView) {
   return (

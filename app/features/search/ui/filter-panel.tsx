@@ -2,7 +2,6 @@ import { conditions } from '~/features/products/product.dto';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { ChevronDownIcon } from '~/ui/icons';
-import { keptMarkup } from '~/ui/kept-markup';
 import type { ChoiceCounts, Count } from '../count-products.server';
 import { defaultSort, shortDollars, type ReadFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
@@ -16,7 +15,7 @@ export interface FilterPanelProps extends ReadFilters {
 }
 
 /** All filters of a list: one plain GET form, collapsed by default. */
-export const FilterPanel = keptMarkup(function FilterPanel(props: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
   const { path, filters, sort, problems, mistyped, choices, categories } = props;
   return (
     <details
@@ -109,7 +108,7 @@ export const FilterPanel = keptMarkup(function FilterPanel(props: FilterPanelPro
       </form>
     </details>
   );
-});
+}
 
 function withCount(label: string, count: Count | null | undefined): string {
   return count ? `${label} (${countInFigures(count)})` : label;

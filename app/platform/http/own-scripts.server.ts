@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A weak ETag of a text, the same in every content encoding. */
-export function tagOf(...texts: string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text);
-  return `W/"${hash.digest('base64url').slice(0, 27)}"`;
-}
-
 /**
  * Allows the page's own scripts by their hashes, because a cached page is sent to many visitors and
  * can't use a nonce. Only scripts that carry `nonce` are allowed: the nonce is made for this

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { allowOwnScripts } from './offer-page.server';
+import { allowOwnScripts } from './own-scripts.server';
 
 const NONCE = 'bm9ib2R5IGtub3dzIGl0';
 const own = (text: string) => `<script nonce="${NONCE}">${text}</script>`;
