@@ -152,4 +152,26 @@ onEachDatabase('what somebody has just written through another instance', (it) =
     expect(header).toMatch(/src="\/images\/[\w-]+\/\d+\.jpg"/);
     expect(await json(other, '/api/openapi.json')).toContain('openapi');
   }, 60_000);
+
+  it('is there after signing out, for the same browser', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const seller = await addPerson({ db }, 'seller');
+    const { categoryId } = await addProduct({ db }, seller, { name: 'Lamp' });
+    const { post } = browser(await tokenOf(one, seller));
+    const search = async (cookie = '') => {
+      const headers = { Accept: 'text/html', ...(cookie && { Cookie: cookie }) };
+      return (await fetch(`${other.url}/search`, { headers })).text();
+    };
+    expect(await search()).toContain('Lamp');
+    await post(one, '/add-product', {
+      ...{ name: 'Armchair', category: categoryId, originalprice: 20, resaleprice: 10 },
+      ...{ condition: 'good', phone: '+1 503 555 0100', location: 'Salem' },
+      ...{ purchaseyear: 2020, description: '' },
+    });
+    const left = await post(one, '/sign-out', {});
+    const cookies = left.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    expect(await search(cookies.filter((pair) => !pair.endsWith('=')).join('; '))).toContain(
+      'Armchair',
+    );
+  });
 });
