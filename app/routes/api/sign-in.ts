@@ -14,7 +14,7 @@ const signIn = defineEndpoint({
   auth: 'none',
   limit: 'write',
   refuses: ['wrong_credentials'],
-  body: credentialsSchema,
+  body: z.object(credentialsSchema.shape),
   output: z.object({ accessToken: z.string() }),
   async run({ ctx, context, request, body }) {
     const attempt = { ctx, context, request, email: body.email };

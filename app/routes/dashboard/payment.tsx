@@ -11,7 +11,7 @@ import {
 } from '~/features/payments/start-payment.server';
 import { PaymentPanel } from '~/features/payments/ui/payment-panel';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
-import { cardSchema } from '~/features/payments/payment.schema';
+import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError } from '~/lib/domain-error';
 import { DateTime, Price } from '~/ui/formats';
 import { FormPage } from '~/ui/page';
