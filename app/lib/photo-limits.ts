@@ -138,3 +138,5 @@ function asciiText(head: DataView, at: number): string {
 function uint24(head: DataView, at: number): number {
   return head.getUint16(at, true) | (head.getUint8(at + 2) << 16);
 }
+
+export const PHOTO_MISSING = 'Choose a photo.';

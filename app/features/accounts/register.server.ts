@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { isDemoAddress } from '~/lib/start-checks';
@@ -7,7 +6,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Services } from '~/platform/services';
 import { demoAccounts } from '../../../prisma/seed/demo-accounts';
 import type { Ctx } from './account.policy';
-import { emailKey, isWellKnownPassword, type registrationSchema } from './account.schema';
+import { emailKey, isWellKnownPassword, type RegistrationInput } from './account.schema';
 import { OPERATOR, recordAudit } from './audit.server';
 import { sendConfirmation } from './confirm-email.server';
 import { hashPassword } from './passwords.server';
@@ -35,10 +34,7 @@ function emailTaken(): DomainError {
  * of the new user. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
  * and in production with `validation_failed` for an address of the demo.
  */
-export async function register(
-  ctx: Ctx,
-  input: z.infer<typeof registrationSchema>,
-): Promise<{ userId: string }> {
+export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ userId: string }> {
   const userId = newId();
   const now = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
