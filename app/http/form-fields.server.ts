@@ -31,8 +31,6 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   use: (value: z.output<Schema>) => Promise<Success>,
   { refusal, extra }: SubmitOptions<Extra> = {},
 ): Promise<Success | TypedResponse<FormReply & Extra>> {
-  // Conform's own fields, which only its browser part sends, and that never to the server.
-  for (const name of ['__intent__', '__state__']) form.delete(name);
   const fields = parseForm(form, schema);
   if (fields.status !== 'success' || refusal) {
     const status = fields.status === 'success' ? refusal?.status : 422;

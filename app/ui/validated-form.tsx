@@ -58,7 +58,10 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
   const busy = useIsBusy(intent);
   const onBlur = useBlurValidation(form.id, (name) => form.validate({ name }));
   useReset(form.id, busy, reply !== null && reply !== undefined);
-  useEffect(() => document.activeElement?.scrollIntoView?.({ block: 'nearest' }), [summary]);
+  useEffect(() => {
+    // The summary has moved the field that has the focus.
+    if (summary) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [summary]);
 
   return {
     form: {

@@ -4,13 +4,11 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { previewOfReturn } from '~/http/return-preview.server';
-import { startSession, withCookies } from '~/http/sign-in-session.server';
-import { attemptSignIn } from '~/http/sign-in-attempts.server';
+import { signIn, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
 import { signInReason, needInWords, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
-import { signInWithPassword } from '~/features/accounts/sign-in.server';
 import { withArticle } from '~/lib/text';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
@@ -40,15 +38,8 @@ export const loader = pageLoader(async ({ ctx, request, url }) => ({
 
 export const action = pageAction(async (args) => {
   const { ctx, context, request, form, url } = args;
-  const fields = readFields(form, loginFormSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    const { userId } = await attemptSignIn(
-      { ctx, context, request, email: fields.value.email },
-      () => signInWithPassword(ctx, request, form),
-    );
-    const { remember } = fields.value;
-    const { setCookies } = await startSession(ctx, request, { userId, remember });
+  return submitForm(form, loginFormSchema, async (credentials) => {
+    const { userId, setCookies } = await signIn(args, credentials);
     const from = safeReturnTo(url.searchParams.get('from'));
     const linked = await linkWaitingGoogle(ctx, request, userId);
     const headers = linked
@@ -56,10 +47,7 @@ export const action = pageAction(async (args) => {
       : new Headers();
     if (linked) headers.append('Set-Cookie', await endFlow(ctx, request));
     return redirect(from, { headers: withCookies(setCookies, headers) });
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
+  });
 });
 
 export default function Login() {
