@@ -32,10 +32,13 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   { refusal, extra }: SubmitOptions<Extra> = {},
 ): Promise<Success | TypedResponse<FormReply & Extra>> {
   const fields = parseForm(form, schema);
-  if (fields.status !== 'success' || refusal) {
-    const status = fields.status === 'success' ? refusal?.status : 422;
-    const error = { ...errorsOf(fields), ...refusal?.errors };
-    return json({ ...replyTo(form, error), ...((await extra?.()) as Extra) }, status ?? 422);
+  if (fields.status !== 'success') {
+    const error = { ...fields.error, ...refusal?.errors } as FieldErrors;
+    return json({ ...replyTo(form, error), ...((await extra?.()) as Extra) }, 422);
+  }
+  if (refusal) {
+    const reply = replyTo(form, refusal.errors);
+    return json({ ...reply, ...((await extra?.()) as Extra) }, refusal.status);
   }
   try {
     return await use(fields.value);
@@ -64,8 +67,4 @@ export function replyTo(form: FormData, error: FieldErrors): FormReply {
     if (typeof value === 'string' && !SECRET_FIELDS.has(name)) initialValue[name] = echoOf(value);
   }
   return { status: 'error', initialValue, error };
-}
-
-function errorsOf({ error }: { error?: Record<string, string[] | null> | null }): FieldErrors {
-  return (error ?? {}) as FieldErrors;
 }

@@ -1,5 +1,11 @@
 import type { FieldErrors } from '~/lib/domain-error';
-import { MAX_PHOTO_BYTES, PHOTO_MISSING, PHOTO_TYPES, TOO_LARGE } from '~/lib/photo-limits';
+import {
+  MAX_PHOTO_BYTES,
+  NOT_A_PHOTO,
+  PHOTO_MISSING,
+  PHOTO_TYPES,
+  TOO_LARGE,
+} from '~/lib/photo-limits';
 import type { Picture } from '~/lib/picture';
 import { FileField, type FieldWords } from './field';
 
@@ -19,6 +25,9 @@ export function findPhotoErrors(
 ): FieldErrors {
   const files = form.getAll(name).filter((file) => file instanceof File && file.size > 0) as File[];
   if (files.some(({ size }) => size > MAX_PHOTO_BYTES)) return { [name]: [TOO_LARGE] };
+  // Only the server looks at the content; the type that a browser names may be empty.
+  if (files.some(({ type }) => type && !type.startsWith('image/')))
+    return { [name]: [NOT_A_PHOTO] };
   return required && files.length === 0 ? { [name]: [PHOTO_MISSING] } : {};
 }
 
