@@ -1,18 +1,12 @@
 import { Suspense, lazy } from 'react';
-import type { Cents } from '~/lib/money';
 import { SpinnerIcon } from '~/ui/icons';
 import { ModalFrame } from '~/ui/modal-frame';
-import type { FormReply } from '~/ui/parse-form';
+import type { BookingFormProps } from './booking-form';
 
-export type BookingDialogProps = {
-  product: { id: string; name: string; priceCents: Cents };
-  user: { name: string; email: string };
-  /** The address that the form posts to. */
-  action: string;
+export interface BookingDialogProps extends BookingFormProps {
   /** The address of the page without the dialog. */
   closeHref: string;
-  reply: FormReply | undefined;
-};
+}
 
 // Lists show the dialog, too: a browser loads the form and its validation only with an open dialog
 // (ADR 101). The server renders the form at once, because `renderToString` does not wait.

@@ -1,12 +1,20 @@
-import { formatCents, toDollarString } from '~/lib/money';
+import { formatCents, toDollarString, type Cents } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { bookingSchema } from '../order.schema';
-import type { BookingDialogProps } from './booking-dialog';
+
+export interface BookingFormProps {
+  product: { id: string; name: string; priceCents: Cents };
+  user: { name: string; email: string };
+  /** The address that the form posts to. */
+  action: string;
+  reply: FormReply | undefined;
+}
 
 /** The form of the booking dialog; the product and the buyer are shown locked. */
-export default function BookingForm({ product, user, action, reply }: BookingDialogProps) {
+export default function BookingForm({ product, user, action, reply }: BookingFormProps) {
   const { form, field, busy } = useValidatedForm({
     schema: bookingSchema,
     fields: ['phone', 'meetingLocation'],
