@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
 /** Normalises an address for comparison: trimmed and lower-cased (decision 8). */
@@ -15,28 +15,34 @@ export function emailFromUrl(text: string): string {
 
 /** An address in a path or query. Accepts any text: an unknown address is simply not found. */
 export const urlEmailSchema = z
-  .string({ error: 'Add the email address, as in ?email=name@example.com.' })
-  .transform(emailFromUrl)
-  .meta({ description: 'An email address; upper and lower case are the same.' });
+  .pipe(
+    z.string({ error: 'Add the email address, as in ?email=name@example.com.' }),
+    z.transform(emailFromUrl),
+  )
+  .check(z.meta({ description: 'An email address; upper and lower case are the same.' }));
 
-export const emailSchema = z
-  .string({ error: 'Enter an email address, like name@example.com.' })
-  .trim()
-  .min(1, 'Enter an email address, like name@example.com.')
-  .max(254, 'An email address has at most 254 characters.')
-  .pipe(z.email('Enter an email address in the right format, like name@example.com.'));
+export const emailSchema = z.pipe(
+  z
+    .string({ error: 'Enter an email address, like name@example.com.' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter an email address, like name@example.com.'),
+      z.maxLength(254, 'An email address has at most 254 characters.'),
+    ),
+  z.email('Enter an email address in the right format, like name@example.com.'),
+);
 
 /** A phone number as people write it (limits: decision 18). */
-export const phoneSchema = z
-  .string({ error: 'Enter a phone number.' })
-  .trim()
-  .min(1, 'Enter a phone number.')
-  .regex(
+export const phoneSchema = z.string({ error: 'Enter a phone number.' }).check(
+  z.trim(),
+  z.minLength(1, 'Enter a phone number.'),
+  z.regex(
     /^[\d\s+()-]{7,20}$/,
     'Enter a phone number of 7 to 20 characters: digits, spaces, + - ( ).',
-  )
-  .refine((text) => /\d/.test(text), 'Enter a phone number with digits in it.')
-  .meta({ description: '7 to 20 digits, spaces, + - ( ).' });
+  ),
+  z.refine((text) => /\d/.test(text), 'Enter a phone number with digits in it.'),
+  z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
+);
 
 /** The most common passwords of 8 characters or more, lower-cased. */
 const wellKnown = new Set(
@@ -63,18 +69,22 @@ export function isWellKnownPassword(password: string): boolean {
 
 export const nameSchema = z
   .string({ error: 'Enter your name.' })
-  .trim()
-  .min(1, 'Enter your name.')
-  .max(80, 'A name has at most 80 characters.')
-  .refine(isVisibleLine, ONE_LINE_ONLY);
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your name.'),
+    z.maxLength(80, 'A name has at most 80 characters.'),
+    z.refine(isVisibleLine, ONE_LINE_ONLY),
+  );
 
 export const newPasswordSchema = z
   .string({ error: 'Choose a password of at least 8 characters.' })
-  .min(8, 'Choose a password of at least 8 characters.')
-  .max(200, 'A password has at most 200 characters.')
-  .refine((password) => !isWellKnownPassword(password), {
-    error: 'That password is too easy to guess. Choose another one.',
-  });
+  .check(
+    z.minLength(8, 'Choose a password of at least 8 characters.'),
+    z.maxLength(200, 'A password has at most 200 characters.'),
+    z.refine((password) => !isWellKnownPassword(password), {
+      error: 'That password is too easy to guess. Choose another one.',
+    }),
+  );
 
 /** The role chosen at registration. Admins can't register (decision 6). */
 export const registrationRoleSchema = z.enum(['buyer', 'seller'], {
@@ -89,31 +99,39 @@ export const registrationSchema = z.object({
   role: registrationRoleSchema,
 });
 
+export type RegistrationInput = z.output<typeof registrationSchema>;
+
+/** A password to compare with the stored one. */
+function passwordSchema(missing: string) {
+  return z
+    .string({ error: missing })
+    .check(z.minLength(1, missing), z.maxLength(200, 'A password has at most 200 characters.'));
+}
+
 export const credentialsSchema = z.object({
   email: emailSchema,
-  password: z
-    .string({ error: 'Enter your password.' })
-    .min(1, 'Enter your password.')
-    .max(200, 'A password has at most 200 characters.'),
+  password: passwordSchema('Enter your password.'),
 });
 
 /** The value that a browser sends for a ticked checkbox. */
-export const checkboxSchema = z
-  .enum(['on', 'true', '1'])
-  .optional()
-  .transform((value) => value !== undefined);
+export const checkboxSchema = z.pipe(
+  z.optional(z.enum(['on', 'true', '1'])),
+  z.transform((value) => value !== undefined),
+);
 
-export const loginFormSchema = credentialsSchema.extend({ remember: checkboxSchema });
+export const loginFormSchema = z.extend(credentialsSchema, { remember: checkboxSchema });
 
 /**
  * The body of POST /users. Only the address is read, and must be the caller's. Clients of a sign-in
  * provider send null for unknown fields.
  */
 export const profileSchema = z.object({
-  name: z.string().nullish(),
-  email: z.string().max(254, 'An email address has at most 254 characters.').nullish(),
-  role: registrationRoleSchema.nullish(),
-  image: z.string().nullish(),
+  name: z.nullish(z.string()),
+  email: z.nullish(
+    z.string().check(z.maxLength(254, 'An email address has at most 254 characters.')),
+  ),
+  role: z.nullish(registrationRoleSchema),
+  image: z.nullish(z.string()),
 });
 
 export const forgottenPasswordSchema = z.object({ email: emailSchema });
@@ -122,15 +140,15 @@ export const resetPasswordSchema = z.object({ password: newPasswordSchema });
 
 export const ownNameSchema = z.object({ name: nameSchema, removePhoto: checkboxSchema });
 
-const currentPasswordSchema = z
-  .string({ error: 'Enter your current password.' })
-  .min(1, 'Enter your current password.')
-  .max(200, 'A password has at most 200 characters.');
-
 export const changePasswordSchema = z.object({
-  currentPassword: currentPasswordSchema,
+  currentPassword: passwordSchema('Enter your current password.'),
   newPassword: newPasswordSchema,
 });
 
+/** The proof that the owner of an account with a password deletes it. */
+export const passwordProofSchema = z.object({
+  password: passwordSchema('Enter your current password.'),
+});
+
 /** The use case requires the password where the account has one. */
-export const deleteAccountSchema = z.object({ password: z.string().max(200).optional() });
+export const deleteAccountSchema = z.partial(passwordProofSchema);

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { nameSchema } from '../accounts/account.schema';
-import { emailSchema } from '~/features/accounts/account.schema';
+import * as z from 'zod/mini';
+import { emailSchema, nameSchema } from '~/features/accounts/account.schema';
 
 /** The honeypot field, which only bots fill in. */
 export const HONEYPOT_FIELD = 'leave_empty';
@@ -11,15 +10,20 @@ export const contactSchema = z.object({
   email: emailSchema,
   message: z
     .string({ error: 'Write your message.' })
-    .trim()
-    .min(10, 'Write a little more: at least 10 characters.')
-    .max(5000, 'A message has at most 5,000 characters.'),
+    .check(
+      z.trim(),
+      z.minLength(10, 'Write a little more: at least 10 characters.'),
+      z.maxLength(5000, 'A message has at most 5,000 characters.'),
+    ),
   /**
    * If a browser filled it in, the form is shown again with its content and asks to clear the
    * field.
    */
-  [HONEYPOT_FIELD]: z
-    .string()
-    .max(0, 'A field that should be empty was filled in. Please send the form again.')
-    .optional(),
+  [HONEYPOT_FIELD]: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(0, 'A field that should be empty was filled in. Please send the form again.'),
+      ),
+  ),
 });

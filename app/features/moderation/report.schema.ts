@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { LONGEST_DETAILS, reportReasons, type ReportReason } from './report-reasons';
 
-const details = z
-  .string()
-  .trim()
-  .max(LONGEST_DETAILS, `Enter at most ${LONGEST_DETAILS} characters.`)
-  .optional();
+const details = z.optional(
+  z
+    .string()
+    .check(z.trim(), z.maxLength(LONGEST_DETAILS, `Enter at most ${LONGEST_DETAILS} characters.`)),
+);
 
 const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
   error: 'Choose a reason.',
@@ -15,7 +15,7 @@ const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReas
 export const reportFormSchema = z.object({ reason, details });
 
 /** The body of the endpoint, where both fields are optional. */
-export const reportBody = { reason: reason.optional(), details };
+export const reportBody = { reason: z.optional(reason), details };
 
 export interface ReportInput {
   reason?: ReportReason | undefined;

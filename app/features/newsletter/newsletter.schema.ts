@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from '~/features/accounts/account.schema';
 import type { MailMessage } from '~/platform/mail/mailer';
 

@@ -1,26 +1,38 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/account.schema';
 
 export const meetingLocationSchema = z
   .string({ error: 'Enter where you would like to meet.' })
-  .trim()
-  .min(2, 'Enter where you would like to meet, in at least 2 characters.')
-  .max(200, 'A meeting location has at most 200 characters.')
-  .refine(isVisibleLine, ONE_LINE_ONLY);
+  .check(
+    z.trim(),
+    z.minLength(2, 'Enter where you would like to meet, in at least 2 characters.'),
+    z.maxLength(200, 'A meeting location has at most 200 characters.'),
+    z.refine(isVisibleLine, ONE_LINE_ONLY),
+  );
 
 /** The input of a booking; all other data comes from the product and the session (decision 15). */
 export const bookingSchema = z.object({
-  productId: z.string({ error: 'Say which product.' }).trim().min(1, 'Say which product.').max(64),
+  productId: z
+    .string({ error: 'Say which product.' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say which product.'),
+      z.maxLength(64, 'A product id has at most 64 characters.'),
+    ),
   phone: phoneSchema,
   meetingLocation: meetingLocationSchema,
   /**
    * The price that the client expects, in dollars. It is only compared with the product's price.
    */
   price: z
-    .union([z.string().trim().max(20), z.number()], 'Send the price in dollars.')
-    .nullish()
-    .meta({ description: 'In dollars; refused when the price is another by now.' }),
+    .nullish(
+      z.union(
+        [z.string().check(z.trim(), z.maxLength(20)), z.number()],
+        'Send the price in dollars.',
+      ),
+    )
+    .check(z.meta({ description: 'In dollars; refused when the price is another by now.' })),
 });
 
 export type BookingInput = z.infer<typeof bookingSchema>;

@@ -37,18 +37,3 @@ export const claimSchema = z.object({
   price: dollars.optional(),
 });
 export type ClaimInput = z.infer<typeof claimSchema>;
-
-/** The sandbox's card form. The card network validates the card itself. */
-export const cardSchema = z.object({
-  number: z
-    .string({ error: 'Enter the card number.' })
-    .trim()
-    .min(1, 'Enter the card number.')
-    .max(40),
-  expiry: z
-    .string({ error: 'Enter the expiry date.' })
-    .trim()
-    .min(1, 'Enter the expiry date.')
-    .max(10),
-  cvc: z.string({ error: 'Enter the CVC.' }).trim().min(1, 'Enter the CVC.').max(10),
-});

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   MAX_PRICE_CENTS,
   MIN_PRICE_CENTS,
@@ -17,38 +17,47 @@ function lineSchema(what: string, { min, max }: { min: number; max: number }) {
   const missing = `Enter ${what}.`;
   return z
     .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .min(min, `Enter ${what} of at least ${min} characters.`)
-    .max(max, `Enter ${what} of at most ${max} characters.`)
-    .refine(isVisibleLine, ONE_LINE_ONLY);
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.minLength(min, `Enter ${what} of at least ${min} characters.`),
+      z.maxLength(max, `Enter ${what} of at most ${max} characters.`),
+      z.refine(isVisibleLine, ONE_LINE_ONLY),
+    );
 }
 
-const descriptionSchema = z
-  .string({ error: 'Write the description as text.' })
-  // Browsers send each line break as two characters but count it as one.
-  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .refine((text) => text.length <= 5000, 'A description has at most 5,000 characters.')
-  .refine(
-    (text) => !/[^\P{Cc}\n\t]/u.test(text),
-    'The description contains invisible characters. Type it again.',
-  )
-  .default('');
+const descriptionSchema = z._default(
+  z
+    .pipe(
+      z.string({ error: 'Write the description as text.' }),
+      // Browsers send each line break as two characters but count it as one.
+      z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+    )
+    .check(
+      z.refine((text) => text.length <= 5000, 'A description has at most 5,000 characters.'),
+      z.refine(
+        (text) => !/[^\P{Cc}\n\t]/u.test(text),
+        'The description contains invisible characters. Type it again.',
+      ),
+    ),
+  '',
+);
 
 function priceSchema(what: string) {
   const missing = `Enter the ${what}, like 49.99.`;
-  return z
-    .union([z.string(), z.number()], { error: missing })
-    .transform((value, context): Cents => {
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: missing }),
+    z.transform((value, context): Cents => {
       const text = String(value)
         .trim()
         .replace(/^\$\s*/, '');
       const cents = parseDollars(text);
       if (cents !== null && cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS) return cents;
       const message = text === '' ? missing : priceComplaint(what, text, cents);
-      context.addIssue({ code: 'custom', message });
+      context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
-    });
+    }),
+  );
 }
 
 function priceComplaint(what: string, text: string, cents: Cents | null): string {
@@ -67,12 +76,17 @@ function purchaseYearSchema(thisYear: number | undefined) {
   const missing = 'Enter the year of purchase as four digits, like 2021.';
   const bounds = thisYear ? `between ${FIRST_YEAR} and ${thisYear}` : `${FIRST_YEAR} or later`;
   return z
-    .union([z.string(), z.number()], { error: missing })
-    .refine((value) => /^\d{4}$/.test(String(value).trim()), missing)
-    .transform(Number)
-    .refine(
-      (year) => Number.isNaN(year) || (year >= FIRST_YEAR && year <= (thisYear ?? year)),
-      `Enter a year of purchase that is ${bounds}.`,
+    .pipe(
+      z
+        .union([z.string(), z.number()], { error: missing })
+        .check(z.refine((value) => /^\d{4}$/.test(String(value).trim()), missing)),
+      z.transform(Number),
+    )
+    .check(
+      z.refine(
+        (year) => Number.isNaN(year) || (year >= FIRST_YEAR && year <= (thisYear ?? year)),
+        `Enter a year of purchase that is ${bounds}.`,
+      ),
     );
 }
 
@@ -89,8 +103,7 @@ export function productSchema({ thisYear }: { thisYear?: number } = {}) {
     condition: z.enum(conditions, { error: 'Choose excellent, good or fair.' }),
     category: z
       .string({ error: 'Choose a category.' })
-      .trim()
-      .regex(/^[\w-]{1,64}$/, 'Choose a category.'),
+      .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Choose a category.')),
     phone: phoneSchema,
     location: lineSchema('a location', { min: 2, max: 120 }),
     purchaseyear: purchaseYearSchema(thisYear),

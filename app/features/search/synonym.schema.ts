@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { readSynonymGroup } from './synonyms';
 
@@ -9,13 +9,12 @@ const LONGEST_WORD = 40;
 
 /** A group of synonyms as an admin types it: words or phrases separated by commas. */
 export const synonymSchema = z.object({
-  words: z
-    .string({ error: 'Enter words that mean the same, with commas between them.' })
-    .trim()
-    .min(1, 'Enter words that mean the same, with commas between them.')
-    .max(LONGEST_GROUP, `Enter at most ${LONGEST_GROUP} characters.`)
-    .refine(isVisibleLine, ONE_LINE_ONLY)
-    .superRefine((text, context) => {
+  words: z.string({ error: 'Enter words that mean the same, with commas between them.' }).check(
+    z.trim(),
+    z.minLength(1, 'Enter words that mean the same, with commas between them.'),
+    z.maxLength(LONGEST_GROUP, `Enter at most ${LONGEST_GROUP} characters.`),
+    z.refine(isVisibleLine, ONE_LINE_ONLY),
+    z.superRefine((text, context) => {
       const phrases = readSynonymGroup(text);
       const complain = (message: string) => context.addIssue({ code: 'custom', message });
       if (phrases.length < 2) complain('Enter at least two different words, like “couch, sofa”.');
@@ -27,6 +26,7 @@ export const synonymSchema = z.object({
         complain(`Use words of at most ${LONGEST_WORD} letters.`);
       }
     }),
+  ),
 });
 
 export type SynonymInput = z.output<typeof synonymSchema>;

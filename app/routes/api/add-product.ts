@@ -21,7 +21,7 @@ const postProduct = defineEndpoint({
   permission: 'product:add',
   authorise: ({ ctx }) => requireConfirmedEmail(ctx),
   limit: 'write',
-  body: productSchema().extend({ image: imageSchema }),
+  body: z.object({ ...productSchema().shape, image: imageSchema }),
   output: z.object({
     acknowledged: z.literal(true),
     message: z.string(),

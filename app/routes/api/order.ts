@@ -13,7 +13,7 @@ const placeOrder = defineEndpoint({
   auth: 'required',
   permission: 'order:book',
   limit: 'booking',
-  body: bookingSchema,
+  body: z.object(bookingSchema.shape),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],

@@ -26,7 +26,7 @@ const signUp = defineEndpoint({
   auth: 'none',
   limit: 'write',
   refuses: ['conflict'],
-  body: registrationSchema.extend({ image: imageSchema }),
+  body: z.object({ ...registrationSchema.shape, image: imageSchema }),
   output: z.object({ accessToken: z.string(), warnings: warningsSchema }),
   async run({ ctx, context, request, body }) {
     await countRegistration(context, body.email);

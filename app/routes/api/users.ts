@@ -15,7 +15,7 @@ const postUser = defineEndpoint({
   authoriseBody: ({ ctx, body: { email } }) =>
     typeof email === 'string' && email !== '' ? requireOwnProfile(ctx, email) : undefined,
   limit: 'write',
-  body: profileSchema,
+  body: z.object(profileSchema.shape),
   output: z.object({
     acknowledged: z.literal(true),
     _id: z.string(),
