@@ -29,6 +29,7 @@ module.exports = {
   '@prisma/driver-adapter-utils': ['app/platform/db/', 'scripts/schema-engine'],
   '@prisma/schema-engine-wasm': ['scripts/schema-engine'],
   prisma: ['scripts/', 'prisma\\.config'],
+  'sql-template-tag': ['app/platform/db/sql\\.ts'],
   'better-sqlite3': ['app/platform/db/', 'scripts/bench-data/'],
   pg: ['app/platform/db/', 'scripts/bench-data/'],
 

@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
-import { sql, type Sql } from '~/platform/db/sql';
+import type { Reader } from '~/platform/db/database';
 import type { Actor, Ctx, Role } from '~/features/accounts/account.policy';
 
 export interface Overview {
@@ -8,39 +8,35 @@ export interface Overview {
 }
 
 /** The figures and links of the dashboard for the acting person's role. */
-export async function dashboardOverview(ctx: Ctx): Promise<Overview> {
-  const { actor } = ctx;
+export async function dashboardOverview({ db, actor }: Ctx): Promise<Overview> {
   if (!actor) throw new DomainError('unauthenticated');
   const { facts, next } = overviews[actor.role];
-  const counts = facts.map(({ count }) => sql`(${count(actor)}) `);
-  const columns = sql.join(counts.map((count, index) => sql`${count} AS ${sql.id(`f${index}`)}`));
-  const [row] = await ctx.db.rows<Record<string, number>>(sql`SELECT ${columns}`);
+  const counts = await Promise.all(facts.map(({ count }) => count(db.read, actor)));
   return {
-    facts: facts.map(({ label }, index) => ({ label, count: row?.[`f${index}`] ?? 0 })),
+    facts: facts.map(({ label }, index) => ({ label, count: counts[index] ?? 0 })),
     next: [...next],
   };
 }
 
 interface RoleOverview {
-  facts: readonly { label: string; count: (actor: Actor) => Sql }[];
+  facts: readonly { label: string; count: (read: Reader, actor: Actor) => Promise<number> }[];
   next: Overview['next'];
 }
 
-const ordersOf = (column: 'buyerId' | 'sellerId', actor: Actor, status: string): Sql =>
-  sql`SELECT COUNT(*) FROM "Order" WHERE ${sql.id(column)} = ${actor.userId} AND "status" = ${status}`;
+const bought = (status: string) => (read: Reader, actor: Actor) =>
+  read.order.count({ where: { buyerId: actor.userId, status } });
 
-const productsOf = (actor: Actor, status: string): Sql =>
-  sql`SELECT COUNT(*) FROM "Product"
-    WHERE "sellerId" = ${actor.userId} AND "status" = ${status} AND "deletedAt" IS NULL`;
+const offered = (status: string) => (read: Reader, actor: Actor) =>
+  read.product.count({ where: { sellerId: actor.userId, status, deletedAt: null } });
 
-const people = (role: Role): Sql =>
-  sql`SELECT COUNT(*) FROM "User" WHERE "role" = ${role} AND "deletedAt" IS NULL`;
+const people = (role: Role) => (read: Reader) =>
+  read.user.count({ where: { role, deletedAt: null } });
 
 const overviews: Record<Role, RoleOverview> = {
   buyer: {
     facts: [
-      { label: 'Reserved for you', count: (actor) => ordersOf('buyerId', actor, 'reserved') },
-      { label: 'Bought', count: (actor) => ordersOf('buyerId', actor, 'paid') },
+      { label: 'Reserved for you', count: bought('reserved') },
+      { label: 'Bought', count: bought('paid') },
     ],
     next: [
       { to: '/dashboard/my-orders', label: 'See my orders' },
@@ -49,9 +45,9 @@ const overviews: Record<Role, RoleOverview> = {
   },
   seller: {
     facts: [
-      { label: 'For sale', count: (actor) => productsOf(actor, 'available') },
-      { label: 'Booked', count: (actor) => productsOf(actor, 'reserved') },
-      { label: 'Sold', count: (actor) => productsOf(actor, 'sold') },
+      { label: 'For sale', count: offered('available') },
+      { label: 'Booked', count: offered('reserved') },
+      { label: 'Sold', count: offered('sold') },
     ],
     next: [
       { to: '/dashboard/add-product', label: 'Add a product' },
@@ -60,11 +56,11 @@ const overviews: Record<Role, RoleOverview> = {
   },
   admin: {
     facts: [
-      { label: 'Buyers', count: () => people('buyer') },
-      { label: 'Sellers', count: () => people('seller') },
+      { label: 'Buyers', count: people('buyer') },
+      { label: 'Sellers', count: people('seller') },
       {
         label: 'Open reports',
-        count: () => sql`SELECT COUNT(*) FROM "Report" WHERE "closedAt" IS NULL`,
+        count: (read) => read.report.count({ where: { closedAt: null } }),
       },
     ],
     next: [
