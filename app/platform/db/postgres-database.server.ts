@@ -3,11 +3,12 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/postgres/client';
 import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
+import { ping, snapshot } from './connection.sql.server';
 import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions, Tx } from './database';
 import { inTransaction, refuseNested, throughPrisma, withSql } from './transaction-client.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
-import { sql, type Sql } from './sql';
+import type { Sql } from './sql';
 import { watchWrites } from './watch-writes';
 import { Semaphore } from '~/platform/semaphore';
 
@@ -123,7 +124,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
 
   // Every writing transaction has an id, so the snapshot changes at its begin and at its end.
   const look = async () => {
-    const [row] = await poolRows(pool, sql`SELECT pg_current_snapshot()::text AS "snapshot"`);
+    const [row] = await poolRows(pool, snapshot);
     return row?.snapshot;
   };
   const others = watchWrites(look, () => (version += 1));
@@ -141,7 +142,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     catchUp: () => others.check(),
     writes: () => ({ underWay: semaphore.taken, waiting: semaphore.waiting }),
     async ping() {
-      await rows(sql`SELECT 1`);
+      await rows(ping);
     },
     async close() {
       others.stop();

@@ -2,8 +2,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type SqliteConnection from 'better-sqlite3';
 import type { PrismaClient } from './generated/sqlite/client';
 import { isBusy, isOutage } from './database-errors.server';
+import { oneWrite } from './connection.sql.server';
 import type { Tx } from './database';
 import { inTransaction, withSql } from './transaction-client.server';
+import type { Sql } from './sql';
 import { SqliteRows } from './sqlite-rows.server';
 
 /** Milliseconds a write waits, counted from its request, while another process has the lock. */
@@ -59,9 +61,9 @@ export class SqliteWriter {
     };
     this.#rows = new SqliteRows(connection);
     this.#savepoint = {
-      set: prepared('SAVEPOINT one_write'),
-      keep: prepared('RELEASE one_write'),
-      undo: prepared('ROLLBACK TO one_write'),
+      set: prepared(oneWrite.set),
+      keep: prepared(oneWrite.release),
+      undo: prepared(oneWrite.undo),
     };
   }
 
@@ -175,7 +177,7 @@ export class SqliteWriter {
   }
 
   readonly #statements = {
-    rows: async <Row>(...[query]: Parameters<Tx['rows']>) => this.#rows.all(query) as Row[],
-    run: async (...[query]: Parameters<Tx['run']>) => this.#rows.run(query),
+    rows: async <Row>(query: Sql) => this.#rows.all(query) as Row[],
+    run: async (query: Sql) => this.#rows.run(query),
   };
 }
