@@ -42,7 +42,9 @@ module.exports = {
   '@fastify/busboy': ['app/http/'],
   '@remix-run/express': ['server/'],
   express: ['server/'],
+  fresh: ['app/platform/http/'],
   helmet: ['server/headers'],
+  negotiator: ['app/platform/http/', 'server/api-gate'],
   sirv: ['server/static-files'],
 
   // Operation
