@@ -5,8 +5,8 @@ import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { readEnv } from '../app/platform/env.server';
 import { openServices } from '../app/platform/services.server';
 import { fillDatabase } from '../prisma/seed/fill-database';
-import { fillPostgres } from './bench-data/fill-postgres';
-import { fillSqlite } from './bench-data/fill-sqlite';
+import { fillPostgres } from './bench-data/fill-postgres.sql.server';
+import { fillSqlite } from './bench-data/fill-sqlite.sql.server';
 
 async function main(): Promise<void> {
   const count = Number(process.argv[2]);

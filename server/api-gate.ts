@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import Negotiator from 'negotiator';
 import type { Services } from '../app/platform/services';
 import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
 
@@ -25,8 +26,8 @@ export function wantsPage(
   if (known !== undefined) return known;
   const page =
     shared === 'page first'
-      ? preferred(said, ['html', 'json']) !== 'json'
-      : preferred(said, ['json', 'html']) === 'html';
+      ? preferred(said, [HTML, JSON_TYPE]) !== JSON_TYPE
+      : preferred(said, [JSON_TYPE, HTML]) === HTML;
   if (remembered.size < MAX_REMEMBERED) remembered.set(key, page);
   return page;
 }
@@ -40,11 +41,12 @@ export function isForCall(req: Pick<Request, 'method' | 'url' | 'path' | 'get'>)
   return !match.shared || !wantsPage(match.shared, req, req.get('Accept'));
 }
 
-/** The type that an Accept header prefers; of equals the first, `false` where it takes neither. */
-function preferred(accept: string | undefined, types: string[]): string | false {
-  const asking = { headers: accept === undefined ? {} : { accept } } as Request;
-  const accepts = express.request.accepts as (this: Request, types: string[]) => string | false;
-  return accepts.call(asking, types);
+const HTML = 'text/html';
+const JSON_TYPE = 'application/json';
+
+/** The type that an Accept header prefers; of equals the first, undefined where it takes neither. */
+function preferred(accept: string | undefined, types: string[]): string | undefined {
+  return new Negotiator({ headers: { accept } }).mediaType(types);
 }
 
 /**

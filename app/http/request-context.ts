@@ -1,11 +1,10 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { identify, type Identity } from '~/features/accounts/identify.server';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
-import { withoutQueryCache } from '~/platform/db/query-cache';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
-import type { Services } from '~/platform/services';
+import { withoutQueryCache, type Services } from '~/platform/services';
 
 /**
  * The `Surrogate-Control` of a response that is the same for all anonymous visitors: the seconds for
@@ -87,8 +86,7 @@ export function providerTimeOf(context: RequestContext): ProviderTime {
 /** The context of a use case: its dependencies, and the acting user. */
 export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   return {
-    ...context.services,
-    db: identity.bypassesCaches ? withoutQueryCache(context.services.db) : context.services.db,
+    ...(identity.bypassesCaches ? withoutQueryCache(context.services) : context.services),
     payments: withinTime(context.services.payments, providerTimeOf(context)),
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,

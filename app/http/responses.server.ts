@@ -43,11 +43,16 @@ export function revalidatedResponse(
   headers.set('Cache-Control', `${scope}, no-cache`);
   if (scope === 'private') headers.append('Vary', 'Authorization, Cookie');
   if (context.shareable) headers.set('Surrogate-Control', SHARED_RESPONSE);
-  if (context.shareable || !hasTag(request.headers.get('If-None-Match'), etag)) {
+  if (context.shareable || !isUnchanged(request, etag)) {
     return textResponse(request, 200, text, headers);
   }
   headers.append('Vary', 'Accept-Encoding');
   return new Response(null, { status: 304, headers });
+}
+
+/** Whether the client has the version with this ETag. */
+export function isUnchanged(request: Request, etag: string): boolean {
+  return hasTag(request.headers.get('If-None-Match'), etag);
 }
 
 function textResponse(request: Request, status: number, text: string, headers: Headers): Response {

@@ -31,7 +31,8 @@ interface WaitingTask {
 /**
  * Limits concurrent work and its queue. Callers take turns: the next task is the oldest of the
  * caller that was served longest ago, so that one caller with many tasks delays the others by at
- * most one task each.
+ * most one task each. p-limit and p-queue know priorities, but neither turns of callers nor a
+ * limit for each of them.
  */
 export class FairSemaphore {
   #running = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
+import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';
 import type { Services } from './services';
 
 /** Milliseconds for which a stored answer is repeated. */
@@ -65,11 +65,10 @@ export async function storeAnswer(
 ): Promise<boolean> {
   const now = clock.now();
   const row = { id, requestHash, body, busyUntil: now, createdAt: now };
-  const insertion = sql`${sql.insertion('KeptAnswer', row)} ON CONFLICT DO NOTHING`;
-  if ((await tx.run(insertion)) === 1) return true;
+  if (await insertIfAbsent(tx, 'KeptAnswer', row)) return true;
   const over = new Date(now.getTime() - TTL_MS);
   const { count } = await tx.keptAnswer.deleteMany({ where: { id, createdAt: { lte: over } } });
-  return count === 1 && (await tx.run(insertion)) === 1;
+  return count === 1 && insertIfAbsent(tx, 'KeptAnswer', row);
 }
 
 /** Deletes answers that are older than a day. Returns how many. */
@@ -172,11 +171,4 @@ export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim 
     },
     answered: () => answered,
   };
-}
-
-async function tryLock(tx: Tx, id: string): Promise<boolean> {
-  const [row] = await tx.rows<{ mine: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(CAST(${id} AS text), 0)) AS "mine"`,
-  );
-  return row?.mine === true;
 }

@@ -6,7 +6,8 @@ interface Waiting {
 
 /**
  * Limits the number of concurrent tasks, in the order of their requests; a task may also run
- * exclusively.
+ * exclusively. p-limit has neither exclusive tasks nor a time limit for waiting ones, on which
+ * PostgreSQL's writes depend, and p-queue supports only the newest versions of Node.
  */
 export class Semaphore {
   #taken = 0;

@@ -29,6 +29,7 @@ module.exports = {
   '@prisma/driver-adapter-utils': ['app/platform/db/', 'scripts/schema-engine'],
   '@prisma/schema-engine-wasm': ['scripts/schema-engine'],
   prisma: ['scripts/', 'prisma\\.config'],
+  'sql-template-tag': ['app/platform/db/sql\\.ts'],
   'better-sqlite3': ['app/platform/db/', 'scripts/bench-data/'],
   pg: ['app/platform/db/', 'scripts/bench-data/'],
 
@@ -40,8 +41,10 @@ module.exports = {
   // The HTTP edge
   '@fastify/busboy': ['app/http/'],
   express: ['server/'],
+  fresh: ['app/platform/http/'],
   helmet: ['server/headers'],
   'lru-cache': ['app/platform/db/query-cache', 'server/response-cache'],
+  negotiator: ['app/platform/http/', 'server/api-gate'],
   sirv: ['server/static-files'],
 
   // Operation

@@ -1,10 +1,10 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { auditSearchKey } from '~/features/accounts/audit.server';
+import { claimUnusedUploads } from '~/features/images/image.sql.server';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 
@@ -31,7 +31,8 @@ export async function eraseAccount(
   await eraseFromAuditLog(tx, userId);
   await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
   await eraseMail(tx, email, [...orderIds, ...reportIds]);
-  await releaseUploads(tx, userId, now);
+  // The image sweep deletes their files; an order with a payment still shows its photo.
+  await claimUnusedUploads(tx, userId, now);
 }
 
 /** Orders for which no money was ever taken. They are not accounting records. */
@@ -131,18 +132,6 @@ async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): P
   }
 }
 
-/**
- * Marks the uploads that no order with a payment shows, so that the image sweep deletes their
- * files.
- */
-async function releaseUploads(tx: Tx, uploaderId: string, now: Date): Promise<void> {
-  await tx.run(sql`UPDATE "Image" SET "removedAt" = ${now}
-    WHERE "uploaderId" = ${uploaderId} AND "removedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = "Image"."id")
-      AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = "Image"."id")
-      AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = "Image"."id")`);
-}
-
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
@@ -154,15 +143,26 @@ type StoreDeps = Pick<Services, 'db' | 'clock'>;
  */
 export async function eraseOrderDetails({ db, clock }: StoreDeps): Promise<number> {
   const before = new Date(clock.now().getTime() - ORDER_DETAILS_DAYS * DAY);
-  const finished = sql`o."status" <> 'reserved' AND o."createdAt" < ${before}
-    AND (o."paidAt" IS NULL OR o."paidAt" < ${before})
-    AND (o."endedAt" IS NULL OR o."endedAt" < ${before})`;
+  const longAgo = { lt: before };
+  const finished = {
+    status: { not: 'reserved' },
+    createdAt: longAgo,
+    AND: [
+      { OR: [{ paidAt: null }, { paidAt: longAgo }] },
+      { OR: [{ endedAt: null }, { endedAt: longAgo }] },
+    ],
+  };
   return db.write(async (tx) => {
-    await tx.run(sql`UPDATE "Product" SET "phone" = '' WHERE "status" = 'sold' AND "phone" <> ''
-      AND EXISTS (SELECT 1 FROM "Order" o WHERE o."activeProductId" = "Product"."id" AND ${finished})`);
-    return tx.run(sql`UPDATE "Order" SET "phone" = '', "meetingLocation" = '' WHERE "id" IN (
-      SELECT o."id" FROM "Order" o
-      WHERE ${finished} AND (o."phone" <> '' OR o."meetingLocation" <> ''))`);
+    const sold = { some: { ...finished, activeProductId: { not: null } } };
+    await tx.product.updateMany({
+      where: { status: 'sold', phone: { not: '' }, orders: sold },
+      data: { phone: '' },
+    });
+    const { count } = await tx.order.updateMany({
+      where: { ...finished, OR: [{ phone: { not: '' } }, { meetingLocation: { not: '' } }] },
+      data: { phone: '', meetingLocation: '' },
+    });
+    return count;
   });
 }
 

@@ -2,11 +2,10 @@ import { newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { signInAttemptsMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
+import { readAuditLog } from './account.sql.server';
 import {
   auditActions,
   SECURITY_EVENT_DAYS,
@@ -66,14 +65,14 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const now = clock.now();
   const hour = Math.floor(now.getTime() / HOUR);
-  const row = {
-    ...entryOf(actor, action, subject),
-    createdAt: now,
-    countKey: `${action} ${actor.userId} ${subject.id} ${hour}`,
-    keepUntil: new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY),
-  };
-  await tx.run(sql`${sql.insertion('AuditEntry', row)}
-    ON CONFLICT ("countKey") DO UPDATE SET "times" = "AuditEntry"."times" + 1`);
+  const countKey = `${action} ${actor.userId} ${subject.id} ${hour}`;
+  const keepUntil = new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY);
+  await tx.auditEntry.upsert({
+    where: { countKey },
+    create: { ...entryOf(actor, action, subject), createdAt: now, countKey, keepUntil },
+    update: { times: { increment: 1 } },
+    select: { id: true },
+  });
 }
 
 /** Counts a security event that an account causes about itself. */
@@ -157,10 +156,5 @@ export async function listAuditEntries(
   request: TableRequest,
 ): Promise<TablePage<AuditRow>> {
   requirePermission(ctx, 'audit:read');
-  const search = containsText(request.search, sql.id('a', 'searchKey'));
-  const select = sql`
-    SELECT a."id", a."actorEmail", a."action", a."subjectLabel", a."times",
-      a."createdAt"
-    FROM "AuditEntry" a`;
-  return readTable(ctx.db, { select, where: sql`1 = 1 ${search}`, alias: 'a' }, request);
+  return readAuditLog(ctx.db, request);
 }

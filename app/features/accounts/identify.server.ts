@@ -1,9 +1,9 @@
 import { noteUse } from './sessions.server';
-import { sql } from '~/platform/db/sql';
+import { findActorRow } from './account.sql.server';
 import type { Services } from '~/platform/services';
 import { BYPASS_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { Session } from '@remix-run/node';
-import type { Actor, Role } from './account.policy';
+import type { Actor } from './account.policy';
 
 export type CookieSession = Session<SessionData>;
 
@@ -87,26 +87,13 @@ export function bearerToken(header: string | null): string | null {
   return token === '' || token === 'null' || token === 'undefined' ? null : token;
 }
 
-interface ActorRow extends Omit<Actor, 'sessionId' | 'role' | 'verified' | 'emailConfirmed'> {
-  role: Role;
-  verified: boolean | number;
-  emailConfirmedAt: number | null;
-  lastSeenAt: number;
-  wroteAt: number | null;
-}
-
 async function findActor(
   services: Services,
   sessionId: string,
   userId: string,
 ): Promise<(Pick<Identity, 'bypassesCaches'> & { actor: Actor }) | null> {
-  const [row] = await services.db.rows<ActorRow>(sql`
-    SELECT u."id" AS "userId", u."name", u."email", u."role", u."verified", u."imageId",
-      u."emailConfirmedAt", s."lastSeenAt",
-      (SELECT max(o."wroteAt") FROM "Session" o WHERE o."userId" = u."id") AS "wroteAt"
-    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-    WHERE s."id" = ${sessionId} AND s."userId" = ${userId}
-      AND s."expiresAt" > ${services.clock.now()} AND u."deletedAt" IS NULL`);
+  const now = services.clock.now();
+  const row = await findActorRow(services.db, { sessionId, userId, now });
   if (!row) return null;
   const { emailConfirmedAt, lastSeenAt, wroteAt, ...person } = row;
   noteUse(services, sessionId, lastSeenAt);

@@ -1,11 +1,10 @@
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { requirePermission, type Ctx, type Role } from './account.policy';
 import { emailKey } from './account.schema';
+import { readPeople } from './account.sql.server';
 import { recordAudit } from './audit.server';
 import type { PersonRow } from './person.dto';
 import { writeAs } from './write-as.server';
@@ -22,18 +21,7 @@ export async function listPeople(
   request: TableRequest,
 ): Promise<TablePage<PersonRow>> {
   requirePermission(ctx, 'user:list');
-  const search = containsText(request.search, sql.id('u', 'nameKey'), sql.id('u', 'emailKey'));
-  return readTable(
-    ctx.db,
-    {
-      select: sql`
-        SELECT u."id", u."name", u."email", u."role", u."verified", u."imageId", u."createdAt"
-        FROM "User" u`,
-      where: sql`u."role" = ${role} AND u."deletedAt" IS NULL ${search}`,
-      alias: 'u',
-    },
-    request,
-  );
+  return readPeople(ctx.db, role, request);
 }
 
 /**

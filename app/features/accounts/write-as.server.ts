@@ -1,16 +1,15 @@
 import { DomainError } from '~/lib/domain-error';
 import type { Tx, WriteOptions } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import {
   requirePermission,
   requireRole,
   type Actor,
   type Ctx,
-  type Role,
   type Permission,
 } from './account.policy';
 import { emailKey } from './account.schema';
+import { findCurrentRole, setWroteAt } from './account.sql.server';
 
 /**
  * Runs `work` in one write transaction in which the acting account has been checked again: the
@@ -48,7 +47,7 @@ export async function recordListingWrite(
   { clock }: Pick<Ctx, 'clock'>,
   { sessionId }: Pick<Actor, 'sessionId'>,
 ): Promise<void> {
-  await tx.run(sql`UPDATE "Session" SET "wroteAt" = ${clock.now()} WHERE "id" = ${sessionId}`);
+  await setWroteAt(tx, sessionId, clock.now());
 }
 
 /**
@@ -82,11 +81,9 @@ export async function requireAccount(tx: Tx, userId: string) {
  * account's role still has the permission. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function requireActor(tx: Tx, actor: Actor, permission: Permission): Promise<void> {
-  const [found] = await tx.rows<{ role: Role }>(sql`
-    SELECT u."role" FROM "User" u JOIN "Session" s ON s."userId" = u."id"
-    WHERE u."id" = ${actor.userId} AND u."deletedAt" IS NULL AND s."id" = ${actor.sessionId}`);
-  if (!found) throw new DomainError('unauthenticated');
-  requireRole(found.role, permission);
+  const role = await findCurrentRole(tx, actor);
+  if (!role) throw new DomainError('unauthenticated');
+  requireRole(role, permission);
 }
 
 /**

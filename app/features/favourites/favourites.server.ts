@@ -1,12 +1,12 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { CardRow } from '~/features/products/product.dto';
-import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { Favourites } from '~/features/products/ui/favourite-button';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
-import { sql } from '~/platform/db/sql';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import { readFavouriteCards, readFavourites } from './favourite.sql.server';
 
 /** The maximum number of favourites of a buyer. */
 export const MAX_FAVOURITES = 500;
@@ -30,8 +30,8 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
         `You have ${MAX_FAVOURITES} favourites. Remove some of them, then add this one.`,
       );
     }
-    await tx.run(sql`INSERT INTO "SavedProduct" ("productId", "userId", "createdAt")
-      VALUES (${productId}, ${buyer.userId}, ${now}) ON CONFLICT DO NOTHING`);
+    const favourite = { productId, userId: buyer.userId, createdAt: now };
+    await insertIfAbsent(tx, 'SavedProduct', favourite);
   });
 }
 
@@ -54,10 +54,7 @@ export async function listFavourites(
   productIds: readonly string[],
 ): Promise<Favourites> {
   if (productIds.length === 0) return {};
-  const rows = await db.rows<Pick<CardRow, 'id' | 'favourites' | 'mine'>>(sql`
-    SELECT p."id", ${favouriteColumns(actor?.userId)}
-    FROM "Product" p WHERE p."id" IN (${sql.join(productIds)})`);
-  return favouritesOf(rows);
+  return favouritesOf(await readFavourites(db, productIds, actor?.userId));
 }
 
 /** The favourites of cards by product id. Products without favourites are left out. */
@@ -84,17 +81,8 @@ export async function listFavouriteProducts(
   { limit, cursor }: PageRequest,
 ): Promise<Page<FavouriteRow>> {
   const { userId } = requirePermission(ctx, 'product:list-saved');
-  const place = fromCursor(cursor);
-  const after = place
-    ? sql`AND (s."createdAt", s."productId") < (${place.at}, ${place.id})`
-    : sql.empty;
-  const places = sql`SELECT s."productId" AS "id", s."createdAt" AS "savedAt"
-    FROM "SavedProduct" s WHERE s."userId" = ${userId} ${after}
-    ORDER BY s."createdAt" DESC, s."productId" DESC LIMIT ${limit + 1}`;
-  const more = sql`, ${favouriteColumns(userId)}, place."savedAt", p."deletedAt"`;
-  const rows = await ctx.db.rows<CardRow & { savedAt: number; deletedAt: number | null }>(
-    sql`${selectProductsAt(places, more)} ORDER BY place."savedAt" DESC, place."id" DESC`,
-  );
+  const range = { limit: limit + 1, after: fromCursor(cursor) };
+  const rows = await readFavouriteCards(ctx.db, userId, range);
   const page = toPage(rows, limit, (row) => ({ at: new Date(row.savedAt), id: row.id }));
   return mapPage(page, (row) => ({ ...row, deleted: row.deletedAt !== null }));
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { GRACE_HOURS } from '~/lib/photo-limits';
-import { sql, type Sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
+import { claimImage, findSurplusUploads, findUnwanted } from './image.sql.server';
 import { allKeys } from './picture-files';
 
 type Removing = Pick<Ctx, 'db' | 'files' | 'clock' | 'log'>;
@@ -16,7 +16,7 @@ export const MAX_UNUSED_IMAGES = 48;
 export async function discardImages(ctx: Removing, imageIds: readonly string[]): Promise<void> {
   for (const id of imageIds) {
     try {
-      await removeImage(ctx, id, isUnused);
+      await removeImage(ctx, id);
     } catch (error) {
       ctx.log.error({ err: error, imageId: id }, 'an unused image could not be removed');
     }
@@ -29,7 +29,8 @@ export async function discardImages(ctx: Removing, imageIds: readonly string[]):
  */
 export async function abandonImage(ctx: Omit<Removing, 'files'>, imageId: string): Promise<void> {
   try {
-    await claimImage(ctx, imageId, isUnused);
+    const now = ctx.clock.now();
+    await ctx.db.write((tx) => claimImage(tx, imageId, { now }));
   } catch (error) {
     ctx.log.error({ err: error, imageId }, 'an image that was not stored could not be marked');
   }
@@ -37,9 +38,7 @@ export async function abandonImage(ctx: Omit<Removing, 'files'>, imageId: string
 
 /** Removes the oldest unused images of an account, down to MAX_UNUSED_IMAGES. */
 export async function discardSurplus(ctx: Removing, uploaderId: string): Promise<void> {
-  const surplus = await ctx.db.rows<{ id: string }>(sql`SELECT i."id" FROM "Image" i
-    WHERE i."uploaderId" = ${uploaderId} AND ${isUnused}
-    ORDER BY i."createdAt" DESC, i."id" DESC LIMIT 100 OFFSET CAST(${MAX_UNUSED_IMAGES} AS integer)`);
+  const surplus = await findSurplusUploads(ctx.db, uploaderId, MAX_UNUSED_IMAGES);
   await discardImages(
     ctx,
     surplus.map(({ id }) => id),
@@ -47,15 +46,17 @@ export async function discardSurplus(ctx: Removing, uploaderId: string): Promise
 }
 
 /**
- * Claims an image that meets a condition (on `i`), so that nothing can refer to it again, then
- * removes its files and its row. Returns whether it was removed.
+ * Claims an image, so that nothing can refer to it again, then removes its files and its row: if it
+ * is unused now, or with a cutoff if it is claimed already or unused since then. Returns whether it
+ * was removed.
  */
 export async function removeImage(
   { db, files, clock }: Omit<Removing, 'log'>,
   imageId: string,
-  condition: Sql,
+  cutoff?: Date,
 ): Promise<boolean> {
-  if (!(await claimImage({ db, clock }, imageId, condition))) return false;
+  const now = clock.now();
+  if (!(await db.write((tx) => claimImage(tx, imageId, { now, cutoff })))) return false;
   await Promise.all(allKeys(imageId).map((key) => files.remove(key)));
   await db.write(async (tx) => {
     await tx.productPhoto.deleteMany({ where: { imageId } });
@@ -63,23 +64,6 @@ export async function removeImage(
   });
   return true;
 }
-
-async function claimImage(
-  { db, clock }: Pick<Removing, 'db' | 'clock'>,
-  imageId: string,
-  condition: Sql,
-): Promise<boolean> {
-  const claimed = await db.write((tx) =>
-    tx.run(sql`UPDATE "Image" SET "removedAt" = ${clock.now()}
-      WHERE "id" IN (SELECT i."id" FROM "Image" i WHERE i."id" = ${imageId} AND ${condition})`),
-  );
-  return claimed > 0;
-}
-
-/** Condition on the image `i`: nothing refers to it. */
-const isUnused = sql`(NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."id")
-  AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = i."id")
-  AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id"))`;
 
 const BATCH = 500;
 
@@ -92,8 +76,12 @@ export async function sweepImages(services: Services): Promise<number> {
   const cutoff = new Date(services.clock.now().getTime() - GRACE_HOURS * 60 * 60 * 1000);
   let removed = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const batch: { id: string }[] = await services.db.rows<{ id: string }>(sql`
-      SELECT i."id" FROM "Image" i WHERE i."id" > ${after} ORDER BY i."id" LIMIT ${BATCH}`);
+    const batch: { id: string }[] = await services.db.read.image.findMany({
+      where: { id: { gt: after } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    });
     removed += await sweepBatch(services, batch, cutoff);
     after = batch.at(-1)?.id;
   }
@@ -111,7 +99,7 @@ export async function removeClaimedImages(services: Services): Promise<number> {
     take: BATCH,
   });
   try {
-    for (const { id } of claimed) await removeImage(services, id, isUnwanted(new Date(0)));
+    for (const { id } of claimed) await removeImage(services, id, new Date(0));
   } catch (error) {
     services.log.warn({ err: error }, 'photos of a deleted account could not be removed yet');
   }
@@ -120,19 +108,8 @@ export async function removeClaimedImages(services: Services): Promise<number> {
 
 async function sweepBatch(services: Services, batch: { id: string }[], cutoff: Date) {
   if (batch.length === 0) return 0;
-  const ids = sql.join(batch.map(({ id }) => id));
-  const candidates = await services.db.rows<{ id: string }>(sql`
-    SELECT i."id" FROM "Image" i WHERE i."id" IN (${ids}) AND ${isUnwanted(cutoff)}`);
-  for (const { id } of candidates) await removeImage(services, id, isUnwanted(cutoff));
+  const ids = batch.map(({ id }) => id);
+  const candidates = await findUnwanted(services.db, ids, cutoff);
+  for (const { id } of candidates) await removeImage(services, id, cutoff);
   return candidates.length;
-}
-
-/** Condition on the image `i`: already claimed, or unused and older than the cutoff. */
-function isUnwanted(cutoff: Date): Sql {
-  return sql`(i."removedAt" IS NOT NULL OR (i."createdAt" < ${cutoff}
-    AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."id"
-      AND (u."deletedAt" IS NULL OR u."deletedAt" > ${cutoff}))
-    AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph JOIN "Product" p ON p."id" = ph."productId"
-      WHERE ph."imageId" = i."id" AND (p."deletedAt" IS NULL OR p."deletedAt" > ${cutoff}))
-    AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id")))`;
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { hostedEnding, isForeign, readImageId } from '~/lib/image-id';
 import { absoluteAddress, photoPicture, type Picture } from '~/lib/picture';
-import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
+import { findLongIds, findUploadByEnding } from './image.sql.server';
 
 /** Longer than any address of an upload of ours. */
 const MAX_ADDRESS = 1_000;
@@ -21,7 +21,8 @@ export async function findOwnUpload(ctx: Ctx, address: string): Promise<string |
     ? /\/images\/([\w-]{1,100})\/\d{1,5}\.(?:avif|webp|jpg)$/.exec(wanted)?.[1]
     : undefined;
   return ours === undefined
-    ? findHosted(ctx, actor.userId, wanted)
+    ? // An address in the form of `URL.href` is ASCII and therefore valid in an id.
+      findUploadByEnding(ctx.db, actor.userId, hostedEnding(wanted))
     : findById(ctx, actor.userId, ours);
 }
 
@@ -34,22 +35,6 @@ async function findById(
     where: { id, uploaderId, removedAt: null },
     select: { id: true },
   });
-  return row?.id ?? null;
-}
-
-async function findHosted(
-  { db }: Pick<Ctx, 'db'>,
-  uploaderId: string,
-  address: string,
-): Promise<string | null> {
-  // An address in the form of `URL.href` is ASCII and therefore valid in an id.
-  const ending = hostedEnding(address);
-  const [row] = await db.rows<{ id: string }>(sql`
-    SELECT "id" FROM "Image"
-    WHERE "uploaderId" = ${uploaderId} AND "removedAt" IS NULL
-      AND length("id") > CAST(${ending.length} AS integer)
-      AND substr("id", length("id") - CAST(${ending.length - 1} AS integer)) = ${ending}
-    ORDER BY "id" LIMIT 1`);
   return row?.id ?? null;
 }
 
@@ -97,10 +82,7 @@ const OWN_ID_LENGTH = 64;
  * service.
  */
 export async function loadPictureHosts({ db, pictureHosts }: Services): Promise<void> {
-  const hosted = await db.rows<{ id: string }>(
-    sql`SELECT "id" FROM "Image" WHERE length("id") > CAST(${OWN_ID_LENGTH} AS integer)`,
-  );
-  for (const { id } of hosted) {
+  for (const { id } of await findLongIds(db, OWN_ID_LENGTH)) {
     const image = readImageId(id);
     // The operator lists the hosts of external images (IMAGE_HOSTS).
     if (!image?.hostedAt || isForeign(image)) continue;

@@ -2,7 +2,6 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
 import { readImageId } from '~/lib/image-id';
 import { offeredWidths } from '~/lib/picture';
-import { sql } from '~/platform/db/sql';
 import { isPictureError } from '~/platform/pictures/pictures';
 import { originalKey, madeKey, type PictureFile } from './picture-files';
 
@@ -82,8 +81,6 @@ async function storeRendered(ctx: Serving, imageId: string, file: PictureFile, b
 }
 
 async function isStored({ db }: Pick<Ctx, 'db'>, imageId: string): Promise<boolean> {
-  const rows = await db.rows(
-    sql`SELECT "id" FROM "Image" WHERE "id" = ${imageId} AND "removedAt" IS NULL`,
-  );
-  return rows.length > 0;
+  const where = { id: imageId, removedAt: null };
+  return (await db.read.image.findUnique({ where, select: { id: true } })) !== null;
 }

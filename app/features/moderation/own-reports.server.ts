@@ -2,8 +2,8 @@ import { may, requirePermission, type Ctx } from '~/features/accounts/account.po
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { sql } from '~/platform/db/sql';
 import type { Keyed } from '~/platform/idempotency-store.server';
+import { readReportsOf } from './report.sql.server';
 
 const GONE = 'This product has already been taken down.';
 
@@ -16,10 +16,7 @@ export async function findOwnReports(
   productIds: readonly string[],
 ): Promise<OwnReports> {
   if (!actor || !may(actor, 'report:make') || productIds.length === 0) return {};
-  const rows = await db.rows<{ productId: string; createdAt: number; closedAt: number | null }>(
-    sql`SELECT r."productId", r."createdAt", r."closedAt" FROM "Report" r
-      WHERE r."reporterId" = ${actor.userId} AND r."productId" IN (${sql.join(productIds)})`,
-  );
+  const rows = await readReportsOf(db, actor.userId, productIds);
   const oldest = clock.now().getTime() - TAKE_BACK_MS;
   return Object.fromEntries(
     rows.map(({ productId, createdAt, closedAt }) => [

@@ -7,12 +7,11 @@ import { newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import type { ReportRow } from './report.dto';
 import type { ReportInput } from './report.schema';
+import { readOpenReports } from './report.sql.server';
 
 /** The fields of a report that its notification needs. */
 export interface MessageReport {
@@ -102,24 +101,7 @@ export async function reportProduct(
  */
 export async function listReports(ctx: Ctx, request: TableRequest): Promise<TablePage<ReportRow>> {
   requirePermission(ctx, 'report:moderate');
-  const search = containsText(request.search, sql.id('r', 'nameKey'));
-  return readTable(
-    ctx.db,
-    {
-      select: sql`
-        SELECT r."id", r."productId", r."user", r."email", r."name", r."priceCents", r."reason", r."details",
-          ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
-          s."email" AS "sellerEmail", r."createdAt"
-        FROM "Report" r
-        JOIN "Product" p ON p."id" = r."productId"
-        JOIN "Category" c ON c."id" = p."categoryId"
-        JOIN "User" s ON s."id" = p."sellerId"
-        LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`,
-      where: sql`r."closedAt" IS NULL ${search}`,
-      alias: 'r',
-    },
-    request,
-  );
+  return readOpenReports(ctx.db, request);
 }
 
 const NONE = 'There is no such report.';

@@ -1,10 +1,10 @@
 import { requirePermission, type Role, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
+import { findRecipient } from './notification.sql.server';
 
 /** The notifications that a person can switch off, by role, as the account page names them. */
 const kinds = {
@@ -47,10 +47,7 @@ export async function notify(
   ctx: Pick<Services, 'clock' | 'mailer'>,
   { userId, kind, about, message }: Notification,
 ): Promise<void> {
-  const [person] = await tx.rows<{ email: string }>(sql`
-    SELECT "email" FROM "User" WHERE "id" = ${userId} AND "deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
-        WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted")`);
+  const person = await findRecipient(tx, userId, kind);
   if (!person) return;
   const switches = { link: 'Choose which emails you get', path: '/dashboard/account#messages' };
   await enqueueMail(tx, ctx, {

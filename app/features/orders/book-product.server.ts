@@ -11,14 +11,14 @@ import { formatCents, parseDollars, type Cents } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { sql } from '~/platform/db/sql';
+import { insertRow } from '~/platform/db/insert.sql.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
-import { loadBookingFacts, reserve, type BookingFacts } from './booking.sql.server';
 import { releaseExpiredReservations } from './end-order.server';
 import { notifyOfBooking } from './order-mails.server';
 import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
+import { loadBookingFacts, reserve, type BookingFacts } from './order.sql.server';
 
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
@@ -78,7 +78,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     heldUntil: reservationEnd(now, ctx.env.HOLD_HOURS),
     createdAt: now,
   };
-  await tx.run(sql.insertion('Order', order));
+  await insertRow(tx, 'Order', order);
   await recordListingWrite(tx, ctx, buyer);
   await notifyOfBooking(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
@@ -130,12 +130,21 @@ export async function someReservationIsDue(
   const last = known.get(services.db);
   const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
   if (last && now.getTime() < last.nextEnd && age < NEXT_END_TTL_MS) return false;
-  const [row] = await services.db.rows<{ nextEnd: number | null; due: number }>(sql`
-    SELECT MIN(CASE WHEN "heldUntil" > ${now} THEN "heldUntil" END) AS "nextEnd",
-      COUNT(CASE WHEN "heldUntil" <= ${now} THEN 1 END) AS "due"
-    FROM "Order" WHERE "status" = 'reserved'`);
-  known.set(services.db, { nextEnd: row?.nextEnd ?? Infinity, checkedAt: now.getTime() });
-  return (row?.due ?? 0) > 0;
+  const { order } = services.db.read;
+  const [due, next] = await Promise.all([
+    order.findFirst({
+      where: { status: 'reserved', heldUntil: { lte: now } },
+      select: { id: true },
+    }),
+    order.findFirst({
+      where: { status: 'reserved', heldUntil: { gt: now } },
+      select: { heldUntil: true },
+      orderBy: { heldUntil: 'asc' },
+    }),
+  ]);
+  const nextEnd = next?.heldUntil.getTime() ?? Infinity;
+  known.set(services.db, { nextEnd, checkedAt: now.getTime() });
+  return due !== null;
 }
 
 /** Records a new reservation in this process, so that its end is detected in time. */

@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
-import { sql, type Sql } from '~/platform/db/sql';
+import type { Reader } from '~/platform/db/database';
 import type { Actor, Ctx, Role } from '~/features/accounts/account.policy';
 
 export interface Overview {
@@ -7,69 +7,70 @@ export interface Overview {
   next: { to: string; label: string }[];
 }
 
+type Fact = Overview['facts'][number];
+
 /** The figures and links of the dashboard for the acting person's role. */
-export async function dashboardOverview(ctx: Ctx): Promise<Overview> {
-  const { actor } = ctx;
+export async function dashboardOverview({ db, actor }: Ctx): Promise<Overview> {
   if (!actor) throw new DomainError('unauthenticated');
-  const { facts, next } = overviews[actor.role];
-  const counts = facts.map(({ count }) => sql`(${count(actor)}) `);
-  const columns = sql.join(counts.map((count, index) => sql`${count} AS ${sql.id(`f${index}`)}`));
-  const [row] = await ctx.db.rows<Record<string, number>>(sql`SELECT ${columns}`);
-  return {
-    facts: facts.map(({ label }, index) => ({ label, count: row?.[`f${index}`] ?? 0 })),
-    next: [...next],
-  };
+  return { facts: await factsOf[actor.role](db.read, actor), next: links[actor.role] };
 }
 
-interface RoleOverview {
-  facts: readonly { label: string; count: (actor: Actor) => Sql }[];
-  next: Overview['next'];
+const factsOf: Record<Role, (read: Reader, actor: Actor) => Promise<Fact[]>> = {
+  async buyer(read, { userId }) {
+    const orders = await read.order.groupBy({
+      by: ['status'],
+      where: { buyerId: userId, status: { in: ['reserved', 'paid'] } },
+      _count: true,
+    });
+    const count = (status: string) => countOf(orders.find((row) => row.status === status));
+    return [
+      { label: 'Reserved for you', count: count('reserved') },
+      { label: 'Bought', count: count('paid') },
+    ];
+  },
+  async seller(read, { userId }) {
+    const products = await read.product.groupBy({
+      by: ['status'],
+      where: { sellerId: userId, deletedAt: null },
+      _count: true,
+    });
+    const count = (status: string) => countOf(products.find((row) => row.status === status));
+    return [
+      { label: 'For sale', count: count('available') },
+      { label: 'Booked', count: count('reserved') },
+      { label: 'Sold', count: count('sold') },
+    ];
+  },
+  async admin(read) {
+    const [people, reports] = await Promise.all([
+      read.user.groupBy({ by: ['role'], where: { deletedAt: null }, _count: true }),
+      read.report.count({ where: { closedAt: null } }),
+    ]);
+    const count = (role: Role) => countOf(people.find((row) => row.role === role));
+    return [
+      { label: 'Buyers', count: count('buyer') },
+      { label: 'Sellers', count: count('seller') },
+      { label: 'Open reports', count: reports },
+    ];
+  },
+};
+
+/** The count of a group; 0 for a group without rows, which the database leaves out. */
+function countOf(group: { _count: number } | undefined): number {
+  return group?._count ?? 0;
 }
 
-const ordersOf = (column: 'buyerId' | 'sellerId', actor: Actor, status: string): Sql =>
-  sql`SELECT COUNT(*) FROM "Order" WHERE ${sql.id(column)} = ${actor.userId} AND "status" = ${status}`;
-
-const productsOf = (actor: Actor, status: string): Sql =>
-  sql`SELECT COUNT(*) FROM "Product"
-    WHERE "sellerId" = ${actor.userId} AND "status" = ${status} AND "deletedAt" IS NULL`;
-
-const people = (role: Role): Sql =>
-  sql`SELECT COUNT(*) FROM "User" WHERE "role" = ${role} AND "deletedAt" IS NULL`;
-
-const overviews: Record<Role, RoleOverview> = {
-  buyer: {
-    facts: [
-      { label: 'Reserved for you', count: (actor) => ordersOf('buyerId', actor, 'reserved') },
-      { label: 'Bought', count: (actor) => ordersOf('buyerId', actor, 'paid') },
-    ],
-    next: [
-      { to: '/dashboard/my-orders', label: 'See my orders' },
-      { to: '/', label: 'Browse products' },
-    ],
-  },
-  seller: {
-    facts: [
-      { label: 'For sale', count: (actor) => productsOf(actor, 'available') },
-      { label: 'Booked', count: (actor) => productsOf(actor, 'reserved') },
-      { label: 'Sold', count: (actor) => productsOf(actor, 'sold') },
-    ],
-    next: [
-      { to: '/dashboard/add-product', label: 'Add a product' },
-      { to: '/dashboard/my-products', label: 'See my products' },
-    ],
-  },
-  admin: {
-    facts: [
-      { label: 'Buyers', count: () => people('buyer') },
-      { label: 'Sellers', count: () => people('seller') },
-      {
-        label: 'Open reports',
-        count: () => sql`SELECT COUNT(*) FROM "Report" WHERE "closedAt" IS NULL`,
-      },
-    ],
-    next: [
-      { to: '/dashboard/reported-products', label: 'Review reports' },
-      { to: '/dashboard/all-sellers', label: 'See all sellers' },
-    ],
-  },
+const links: Record<Role, Overview['next']> = {
+  buyer: [
+    { to: '/dashboard/my-orders', label: 'See my orders' },
+    { to: '/', label: 'Browse products' },
+  ],
+  seller: [
+    { to: '/dashboard/add-product', label: 'Add a product' },
+    { to: '/dashboard/my-products', label: 'See my products' },
+  ],
+  admin: [
+    { to: '/dashboard/reported-products', label: 'Review reports' },
+    { to: '/dashboard/all-sellers', label: 'See all sellers' },
+  ],
 };

@@ -2,10 +2,10 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { notifyOfEndedOrder, notifyOfEndingReservation } from './order-mails.server';
 import type { EndedStatus } from './order.policy';
+import { findEndingReservations } from './order.sql.server';
 
 /**
  * Ends one reserved order inside a transaction, makes its product available again unless it was
@@ -140,15 +140,7 @@ export async function notifyOfEndingReservations(
   if (mailer.kind === 'off' || env.HOLD_HOURS <= WARNING_HOURS) return 0;
   const now = clock.now();
   const soon = new Date(now.getTime() + WARNING_MS);
-  const due = await db.rows<{ id: string }>(sql`
-    SELECT o."id" FROM "Order" o JOIN "User" u ON u."id" = o."buyerId"
-    WHERE o."status" = 'reserved' AND o."heldUntil" > ${now} AND o."heldUntil" <= ${soon}
-      AND u."deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "OutboxJob" j WHERE j."kind" = 'mail'
-        AND j."key" = 'hold-ending:' || o."id" || ':' || o."buyerId")
-      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" n WHERE n."userId" = o."buyerId"
-        AND n."kind" = 'hold-ending' AND n."wanted" = ${false})
-    ORDER BY o."heldUntil" LIMIT ${BATCH_SIZE}`);
+  const due = await findEndingReservations(db, { now, soon, limit: BATCH_SIZE });
   if (due.length === 0) return 0;
   return db.write(async (tx) => {
     const orders = await tx.order.findMany({

@@ -4,24 +4,14 @@ import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql, type Sql } from '~/platform/db/sql';
 import { releaseExpiredReservations } from './end-order.server';
 import type { OrderRow, MyProductRow } from './order.dto';
-import { ENDED_UNPAID } from './order.policy';
-
-const selectOrders: Sql = sql`
-  SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
-    o."priceCents", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
-    p."phone" AS "sellerPhone", o."paid", o."status", o."heldUntil", o."createdAt"
-  FROM "Order" o
-  JOIN "Product" p ON p."id" = o."productId"
-  JOIN "Category" c ON c."id" = p."categoryId"`;
-
-interface OrdersRequest extends TableRequest {
-  /** Whether to include orders that ended unpaid. */
-  ended: boolean;
-}
+import {
+  findOrderRow,
+  readOrdersOf,
+  readProductsWithOrders,
+  type OrdersRequest,
+} from './order.sql.server';
 
 /**
  * Lists the acting person's own orders in all states, newest first, searchable by title. Ends
@@ -67,8 +57,7 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 
 async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
   await releaseExpiredReservations(ctx, { id: orderId });
-  const [order] = await ctx.db.rows<OrderRow>(sql`${selectOrders} WHERE o."id" = ${orderId}`);
-  return order;
+  return findOrderRow(ctx.db, orderId);
 }
 
 async function listOrdersOf(
@@ -77,12 +66,7 @@ async function listOrdersOf(
   request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
   await releaseExpiredReservations(ctx, { buyerId });
-  const search = containsText(request.search, sql.id('o', 'nameKey'));
-  const states = request.ended
-    ? sql.empty
-    : sql`AND (o."paid" OR o."status" NOT IN (${sql.join([...ENDED_UNPAID])}))`;
-  const where = sql`o."buyerId" = ${buyerId} ${states} ${search}`;
-  return readTable(ctx.db, { select: selectOrders, where, alias: 'o' }, request);
+  return readOrdersOf(ctx.db, buyerId, request);
 }
 
 /**
@@ -94,21 +78,5 @@ export async function listMyProducts(
   request: TableRequest,
 ): Promise<TablePage<MyProductRow>> {
   const seller = requirePermission(ctx, 'product:manage-own');
-  const search = containsText(request.search, sql.id('p', 'nameKey'));
-  return readTable(
-    ctx.db,
-    {
-      select: sql`
-        SELECT p."id", p."name", p."resalePriceCents", p."status", p."advertised", p."createdAt",
-          c."picture" AS "categoryPicture", ph."imageId",
-          o."userName", o."phone", o."meetingLocation", o."heldUntil"
-        FROM "Product" p
-        JOIN "Category" c ON c."id" = p."categoryId"
-        LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
-        LEFT JOIN "Order" o ON o."activeProductId" = p."id"`,
-      where: sql`p."sellerId" = ${seller.userId} AND p."deletedAt" IS NULL ${search}`,
-      alias: 'p',
-    },
-    request,
-  );
+  return readProductsWithOrders(ctx.db, seller.userId, request);
 }

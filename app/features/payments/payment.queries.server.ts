@@ -3,13 +3,12 @@ import type { OrderStatus } from '~/features/orders/order.policy';
 import { DomainError } from '~/lib/domain-error';
 import type { Cents } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
 import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-provider';
 import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
-import { whyUnpayable, type IntentStatus } from './payment.policy';
+import { whyUnpayable } from './payment.policy';
+import { readPayments, type TakenPayment } from './payment.sql.server';
 import { readReversals } from './reversals.server';
-import { reconcileIntent, REFUND_JOB } from './settle-payment.server';
+import { reconcileIntent } from './settle-payment.server';
 
 /** The data of the payment page. */
 export interface PaymentView {
@@ -78,32 +77,12 @@ async function reconcileLiveIntent(ctx: Ctx, orderId: string, buyerId: string): 
   }
 }
 
-/** A taken payment as the admin's table shows it. Times are epoch milliseconds. */
-export interface PaymentRow {
-  id: string;
-  orderId: string;
-  productName: string;
-  buyerName: string;
-  buyerEmail: string;
-  amountCents: Cents;
-  provider: string;
-  transactionId: string;
-  status: IntentStatus;
-  takenAt: number;
+/** A taken payment as the admin's table shows it. */
+export interface PaymentRow extends TakenPayment {
   /** The state after refunds and disputes at the provider. */
   money: MoneyState;
   notes: PaymentNote[];
-  /** The provider's message when it last refused a refund. */
-  refundError: string | null;
 }
-
-const selectPayments = sql`
-  SELECT i."id", i."orderId", o."name" AS "productName", o."userName" AS "buyerName",
-    o."email" AS "buyerEmail", i."amountCents", i."provider", i."transactionId", i."status",
-    i."takenAt", j."lastError" AS "refundError"
-  FROM "PaymentIntent" i
-  JOIN "Order" o ON o."id" = i."orderId"
-  LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
 
 /**
  * Lists all taken payments, refunded ones included, newest first, searchable by product, buyer's
@@ -114,10 +93,7 @@ export async function listPayments(
   request: TableRequest,
 ): Promise<TablePage<PaymentRow>> {
   requirePermission(ctx, 'payment:list');
-  const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(i."transactionId")`];
-  const where = sql`i."takenAt" IS NOT NULL ${containsText(request.search, ...keys)}`;
-  const query = { select: selectPayments, where, alias: 'i', newestBy: 'takenAt' } as const;
-  const page = await readTable<Omit<PaymentRow, 'money' | 'notes'>>(ctx.db, query, request);
+  const page = await readPayments(ctx.db, request);
   const reversalsOf = await readReversals(
     ctx,
     page.items.map(({ orderId }) => orderId),

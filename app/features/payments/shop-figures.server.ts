@@ -1,6 +1,6 @@
-import { sql } from '~/platform/db/sql';
 import type { ShopFigures } from '~/platform/metrics.server';
 import type { Services } from '~/platform/services';
+import { sumPayments } from './payment.sql.server';
 
 const TTL_MS = 30_000;
 
@@ -9,23 +9,20 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   let cached: { at: number; figures: ShopFigures } | undefined;
 
   async function count(now: number): Promise<ShopFigures> {
-    const orders = await db.rows<{ status: string; count: number }>(
-      sql`SELECT o."status", count(*) AS "count" FROM "Order" o GROUP BY o."status"`,
-    );
-    const [payments] = await db.rows<{ count: number; cents: number }>(
-      sql`SELECT count(*) AS "count", coalesce(sum(p."priceCents"), 0) AS "cents" FROM "Payment" p`,
-    );
-    const outbox = await db.rows<{ kind: string; count: number; oldest: number }>(
-      sql`SELECT j."kind", count(*) AS "count", min(j."createdAt") AS "oldest" FROM "OutboxJob" j
-        WHERE j."doneAt" IS NULL GROUP BY j."kind"`,
-    );
+    const orders = await db.read.order.groupBy({ by: ['status'], _count: true });
+    const outbox = await db.read.outboxJob.groupBy({
+      by: ['kind'],
+      where: { doneAt: null },
+      _count: true,
+      _min: { createdAt: true },
+    });
     return {
-      orders,
-      payments: payments ?? { count: 0, cents: 0 },
-      outbox: outbox.map(({ kind, count, oldest }) => ({
+      orders: orders.map(({ status, _count }) => ({ status, count: _count })),
+      payments: await sumPayments(db),
+      outbox: outbox.map(({ kind, _count, _min: { createdAt: oldest } }) => ({
         kind,
-        count,
-        oldestSeconds: Math.max(0, (now - oldest) / 1000),
+        count: _count,
+        oldestSeconds: Math.max(0, (now - (oldest?.getTime() ?? now)) / 1000),
       })),
     };
   }

@@ -6,10 +6,9 @@ import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
 import type { CategoryInput } from './category.schema';
 import { getCategory } from './product.queries.server';
+import { readManagedCategories } from './product.sql.server';
 
 export interface ManagedCategory {
   id: string;
@@ -17,12 +16,6 @@ export interface ManagedCategory {
   /** Whether products prevent its deletion. */
   inUse: boolean;
 }
-
-const selectManaged = sql`
-  SELECT c."id", c."name", c."position", EXISTS (
-    SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."deletedAt" IS NULL
-  ) AS "inUse"
-  FROM "Category" c`;
 
 /**
  * Lists the categories for admins, newest first, searchable by name. Refuses with `unauthenticated`
@@ -33,9 +26,7 @@ export async function listManagedCategories(
   request: TableRequest,
 ): Promise<TablePage<ManagedCategory>> {
   requirePermission(ctx, 'category:manage');
-  const where = sql`1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))}`;
-  const query = { select: selectManaged, where, alias: 'c', newestBy: 'position' } as const;
-  const page = await readTable<ManagedCategory>(ctx.db, query, request);
+  const page = await readManagedCategories(ctx.db, request);
   const items = page.items.map(({ id, name, inUse }) => ({ id, name, inUse: Boolean(inUse) }));
   return { ...page, items };
 }

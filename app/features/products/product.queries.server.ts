@@ -3,36 +3,31 @@ import { emailKey } from '~/features/accounts/account.schema';
 import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import { fromCursor, toPage, type Page, type PageRequest } from '~/lib/paging';
+import type { Page, PageRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
-import { afterPlace, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
 import type { ProductRow } from './product.dto';
-import { selectProducts } from './product.sql.server';
+import {
+  findCategoryRow,
+  findProductRow,
+  readCategories,
+  readListed,
+  readPhotoIds,
+  readProductsOf,
+  type CategoryView,
+} from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
-export interface CategoryView {
-  id: string;
-  name: string;
-  picture: string;
-}
+export type { CategoryView };
 
 /** All categories in display order. */
 export async function listCategories({ db }: Reading): Promise<CategoryView[]> {
-  return db.rows<CategoryView>(
-    sql`SELECT "id", "name", "picture" FROM "Category" ORDER BY "position", "id"`,
-  );
+  return readCategories(db);
 }
 
 /** Finds one category; null when there is none. */
 export async function findCategory({ db }: Reading, id: string): Promise<CategoryView | null> {
-  const [category] = looksLikeId(id)
-    ? await db.rows<CategoryView>(
-        sql`SELECT "id", "name", "picture" FROM "Category" WHERE "id" = ${id}`,
-      )
-    : [];
-  return category ?? null;
+  return looksLikeId(id) ? findCategoryRow(db, id) : null;
 }
 
 /** Gets one category. Refuses with `not_found`. */
@@ -54,10 +49,7 @@ export async function listCategoryProducts(
   requirePermission(ctx, 'category:browse');
   const read = async () => {
     const category = await getCategory(ctx, categoryId);
-    const rows = await ctx.db.rows<ProductRow>(sql`${selectProducts}
-      WHERE p."categoryId" = ${categoryId} AND p."listed" = ${true} ${afterPlace(fromCursor(cursor), 'p')}
-      ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
-    return { category, products: toPage(rows, limit, placeOf) };
+    return { category, products: await readListed(ctx.db, { categoryId }, { limit, cursor }) };
   };
   // API clients request first pages often.
   return cursor ? read() : ctx.db.memoize(`first page ${categoryId} ${limit}`, read);
@@ -66,25 +58,14 @@ export async function listCategoryProducts(
 /** Lists advertised products that are available, newest first; public. */
 export async function listAdvertisedProducts(
   { db }: Reading,
-  { limit, cursor }: PageRequest,
+  request: PageRequest,
 ): Promise<Page<ProductRow>> {
-  const rows = await db.rows<ProductRow>(sql`${selectProducts}
-    WHERE p."listed" = ${true} AND p."advertised" = ${true} ${afterPlace(fromCursor(cursor), 'p')}
-    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
-  return toPage(rows, limit, placeOf);
+  return readListed(db, 'advertised', request);
 }
 
 /** Finds a product in any status that is not deleted; null when there is none. */
 export async function findProduct({ db }: Reading, id: string): Promise<ProductRow | null> {
-  if (!looksLikeId(id)) return null;
-  const [row] = await db.rows<ProductRow>(
-    sql`${selectProducts} WHERE p."id" = ${id} AND p."deletedAt" IS NULL`,
-  );
-  return row ?? null;
-}
-
-function placeOf(row: ProductRow) {
-  return { at: new Date(row.createdAt), id: row.id };
+  return looksLikeId(id) ? findProductRow(db, id) : null;
 }
 
 type ReadingProduct = Pick<Ctx, 'db'>;
@@ -105,11 +86,10 @@ export async function findDeletedProduct(
   id: string,
 ): Promise<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceCents'> | null> {
   if (!looksLikeId(id)) return null;
-  const [row] = await db.rows<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceCents'>>(
-    sql`SELECT "id", "categoryId", "resalePriceCents" FROM "Product"
-      WHERE "id" = ${id} AND "deletedAt" IS NOT NULL`,
-  );
-  return row ?? null;
+  return db.read.product.findFirst({
+    where: { id, deletedAt: { not: null } },
+    select: { id: true, categoryId: true, resalePriceCents: true },
+  });
 }
 
 /**
@@ -119,9 +99,7 @@ export async function listProductPictures(
   { db }: Pick<Ctx, 'db'>,
   { id, categoryPicture }: Pick<ProductRow, 'id' | 'categoryPicture'>,
 ): Promise<Picture[]> {
-  const rows = await db.rows<{ imageId: string }>(
-    sql`SELECT "imageId" FROM "ProductPhoto" WHERE "productId" = ${id} ORDER BY "position"`,
-  );
+  const rows = await readPhotoIds(db, id);
   const ids = rows.length > 0 ? rows.map(({ imageId }) => imageId) : [null];
   return ids.map((imageId) => pictureOrDrawing(imageId, categoryPicture));
 }
@@ -136,15 +114,10 @@ export async function listProductsByEmail(
   request: PageRequest,
 ): Promise<Page<ProductRow>> {
   const actor = requireOwnAddress(ctx, email, 'products');
-  if (emailKey(actor.email) === email) return listProductsOf(ctx, actor.userId, request);
+  if (emailKey(actor.email) === email) return readProductsOf(ctx.db, actor.userId, request);
   const user = await ctx.db.read.user.findUnique({
     where: { emailKey: email },
     select: { id: true },
   });
-  return user ? listProductsOf(ctx, user.id, request) : { items: [], next: null };
-}
-
-function listProductsOf(ctx: Ctx, sellerId: string, request: PageRequest) {
-  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL`;
-  return readTable<ProductRow>(ctx.db, { select: selectProducts, where, alias: 'p' }, request);
+  return user ? readProductsOf(ctx.db, user.id, request) : { items: [], next: null };
 }

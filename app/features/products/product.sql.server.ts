@@ -1,4 +1,11 @@
+import type { Page, PageRequest, TablePage, TableRequest } from '~/lib/paging';
+import { fromCursor, toPage } from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
+import { afterPlace, containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
+import type { ProductRow } from './product.dto';
+
+type Reading = Pick<Database, 'rows'>;
 
 /** The largest number that a card shows. Counting further would slow down the list. */
 export const COUNTED_FAVOURITES = 100;
@@ -13,8 +20,7 @@ const around: Sql = sql`JOIN "Category" c ON c."id" = p."categoryId"
   JOIN "User" u ON u."id" = p."sellerId"
   LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`;
 
-/** The columns of a ProductRow; to be followed by conditions on `p`. */
-export const selectProducts: Sql = sql`SELECT ${columns} FROM "Product" p ${around}`;
+const selectProducts: Sql = sql`SELECT ${columns} FROM "Product" p ${around}`;
 
 /** The columns of a ProductRow and `more` (which begins with a comma), for places with an `id`. */
 export function selectProductsAt(places: Sql, more: Sql): Sql {
@@ -28,4 +34,102 @@ export function favouriteColumns(viewerId: string | undefined): Sql {
       LIMIT CAST(${COUNTED_FAVOURITES} AS integer)) AS few) AS "favourites",
     EXISTS (SELECT 1 FROM "SavedProduct" m
       WHERE m."productId" = p."id" AND m."userId" = ${viewerId ?? ''}) AS "mine"`;
+}
+
+/** Finds a product that is not deleted. */
+export async function findProductRow(db: Reading, id: string): Promise<ProductRow | null> {
+  const [row] = await readProductRows(db, [id]);
+  return row ?? null;
+}
+
+/** The products with these ids that are not deleted, in no order. */
+export function readProductRows(db: Reading, ids: readonly string[]): Promise<ProductRow[]> {
+  return db.rows(
+    sql`${selectProducts} WHERE p."id" IN (${sql.join(ids)}) AND p."deletedAt" IS NULL`,
+  );
+}
+
+/** A page of listed products, newest first: of a category, or the advertised ones. */
+export async function readListed(
+  db: Reading,
+  only: { categoryId: string } | 'advertised',
+  { limit, cursor }: PageRequest,
+): Promise<Page<ProductRow>> {
+  const condition =
+    only === 'advertised'
+      ? sql`p."advertised" = ${true}`
+      : sql`p."categoryId" = ${only.categoryId}`;
+  const rows = await db.rows<ProductRow>(sql`${selectProducts}
+    WHERE p."listed" = ${true} AND ${condition} ${afterPlace(fromCursor(cursor), 'p')}
+    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
+  return toPage(rows, limit, (row) => ({ at: new Date(row.createdAt), id: row.id }));
+}
+
+/** The listed products of a seller without one of them, newest first. */
+export function readOthersOfSeller(
+  db: Reading,
+  { id, sellerId }: Pick<ProductRow, 'id' | 'sellerId'>,
+  limit: number,
+): Promise<ProductRow[]> {
+  return db.rows(sql`${selectProducts}
+    WHERE p."sellerId" = ${sellerId} AND p."listed" = ${true} AND p."id" <> ${id}
+    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`);
+}
+
+/** A page of all products of a seller, newest first. */
+export function readProductsOf(
+  db: Reading,
+  sellerId: string,
+  request: PageRequest,
+): Promise<TablePage<ProductRow>> {
+  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL`;
+  return readTable<ProductRow>(db, { select: selectProducts, where, alias: 'p' }, request);
+}
+
+/** The ids of a product's photos in the seller's order. */
+export function readPhotoIds(db: Reading, productId: string): Promise<{ imageId: string }[]> {
+  return db.rows(
+    sql`SELECT "imageId" FROM "ProductPhoto" WHERE "productId" = ${productId} ORDER BY "position"`,
+  );
+}
+
+export interface CategoryView {
+  id: string;
+  name: string;
+  picture: string;
+}
+
+/** All categories in display order. In SQL because every page with a menu or filter runs it. */
+export function readCategories(db: Reading): Promise<CategoryView[]> {
+  return db.rows(sql`SELECT "id", "name", "picture" FROM "Category" ORDER BY "position", "id"`);
+}
+
+/** Finds one category. */
+export async function findCategoryRow(db: Reading, id: string): Promise<CategoryView | null> {
+  const [category] = await db.rows<CategoryView>(
+    sql`SELECT "id", "name", "picture" FROM "Category" WHERE "id" = ${id}`,
+  );
+  return category ?? null;
+}
+
+/** A category in the admin's table; a computed boolean is a number on SQLite. */
+interface ManagedCategoryRow {
+  id: string;
+  name: string;
+  position: number;
+  inUse: boolean | number;
+}
+
+/** A page of the categories, newest first, searchable by name. */
+export function readManagedCategories(
+  db: Reading,
+  request: TableRequest,
+): Promise<TablePage<ManagedCategoryRow>> {
+  const select = sql`
+    SELECT c."id", c."name", c."position", EXISTS (
+      SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."deletedAt" IS NULL
+    ) AS "inUse"
+    FROM "Category" c`;
+  const where = sql`1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))}`;
+  return readTable(db, { select, where, alias: 'c', newestBy: 'position' }, request);
 }

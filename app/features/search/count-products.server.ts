@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Condition } from '~/features/products/product.dto';
-import { sql } from '~/platform/db/sql';
 import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
+import { readCounts } from './search.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -77,15 +77,13 @@ export async function countChoices(
 async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: number) {
   const index = listingIndex(db);
   const counts = await Promise.all(
-    Object.entries(choices).map(async ([choice, given]) => {
-      const counted = await index.counting({ ...filters, ...given }, COUNTED + 1);
-      return sql`SELECT CAST(${choice} AS TEXT) AS "choice", (${counted ?? sql`SELECT 0`}) AS "found"`;
-    }),
+    Object.entries(choices).map(async ([name, given]) => ({
+      name,
+      counted: await index.counting({ ...filters, ...given }, COUNTED + 1),
+    })),
   );
-  const rows = await db.rows<{ choice: string; found: number }>(sql.join(counts, ' UNION ALL '), {
-    timeoutMs,
-  });
-  return new Map(rows.map(({ choice, found }) => [choice, toCount(found)]));
+  const found = await readCounts(db, counts, timeoutMs);
+  return new Map(found.map(({ name, found: number }) => [name, toCount(number)]));
 }
 
 /** For an empty list: the filters to remove, and the number of results without them. */

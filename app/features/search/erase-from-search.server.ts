@@ -1,8 +1,8 @@
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { foldText, wordsOf } from './search-words';
+import { deleteListingWords, mergeStep, readListingWords } from './search.sql.server';
 
 /** The outbox job that exists while the search index may contain words of erased listings. */
 const JOB = 'erase-from-search';
@@ -48,17 +48,19 @@ export async function eraseFromSearch({ db }: StoreDeps): Promise<boolean> {
 async function removeUnusedWords(db: Services['db']): Promise<void> {
   const used = new Set<string>();
   for (let after: string | undefined = ''; after !== undefined;) {
-    const batch: { id: string; name: string }[] = await db.rows(sql`
-      SELECT p."id", p."name" FROM "Product" p
-      WHERE p."id" > ${after} AND p."deletedAt" IS NULL ORDER BY p."id" LIMIT ${BATCH}`);
+    const batch: { id: string; name: string }[] = await db.read.product.findMany({
+      where: { id: { gt: after }, deletedAt: null },
+      select: { id: true, name: true },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    });
     for (const { name } of batch) for (const word of wordsOf(name)) used.add(word);
     after = batch.at(-1)?.id;
   }
-  const words = await db.rows<{ word: string }>(sql`SELECT w."word" FROM "ListingWord" w`);
-  const unused = words.map(({ word }) => word).filter((word) => !used.has(foldText(word)));
+  const unused = (await readListingWords(db)).filter((word) => !used.has(foldText(word)));
   for (let start = 0; start < unused.length; start += BATCH) {
-    const some = sql.join(unused.slice(start, start + BATCH));
-    await db.write((tx) => tx.run(sql`DELETE FROM "ListingWord" WHERE "word" IN (${some})`));
+    const some = unused.slice(start, start + BATCH);
+    await db.write((tx) => deleteListingWords(tx, some));
   }
 }
 
@@ -66,19 +68,9 @@ async function removeUnusedWords(db: Services['db']): Promise<void> {
  * Merges an index into one segment, step by step: https://sqlite.org/fts5.html#the_merge_command.
  */
 async function mergeSegments(db: Services['db'], table: string): Promise<void> {
-  const name = sql.id(table);
   // A negative number starts merging all segments, a positive number continues.
   for (let pages = -PAGES; ; pages = PAGES) {
-    const changes = await db.write(async (tx) => {
-      const before = await totalChanges(tx);
-      await tx.run(sql`INSERT INTO ${name} (${name}, "rank") VALUES ('merge', ${pages})`);
-      return (await totalChanges(tx)) - before;
-    });
+    const changes = await db.write((tx) => mergeStep(tx, table, pages));
     if (pages > 0 && changes < 2) return;
   }
-}
-
-async function totalChanges(tx: Tx): Promise<number> {
-  const [row] = await tx.rows<{ changes: number }>(sql`SELECT total_changes() AS "changes"`);
-  return row?.changes ?? 0;
 }

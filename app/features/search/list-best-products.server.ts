@@ -1,5 +1,4 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { sql } from '~/platform/db/sql';
 import {
   writeCursor,
   type ListingCursor,
@@ -8,7 +7,8 @@ import {
   type ListingRequest,
   type PageOfIds,
 } from './listing-index';
-import { compareRanks, rankListings, type Candidate } from './rank-listings';
+import { compareRanks, rankListings } from './rank-listings';
+import { readCandidates } from './search.sql.server';
 import { readTerms } from './synonyms.sql.server';
 
 /** The number of newest matches that are ranked. */
@@ -29,10 +29,7 @@ export async function listBestProducts(
   const placed = await index.find(filters, { ...newest, ...start });
   const anchor = from?.position ?? placed[0]?.position;
   if (placed.length === 0 || anchor === undefined) return { ids: [], next: null, previous: null };
-  const candidates = await db.rows<Candidate>(
-    sql`SELECT "id", "name", "createdAt" FROM "Product"
-      WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`,
-  );
+  const candidates = await readCandidates(db, placed);
   const ranked = rankListings(candidates, (await readTerms(db, filters)) ?? []);
   const [begin, end] = pageBounds(ranked, limit, from);
   const cursorAt = ({ score, createdAt, id }: RankedPlace, backwards: boolean) =>

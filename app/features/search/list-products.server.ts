@@ -1,28 +1,23 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { listFavourites } from '~/features/favourites/favourites.server';
 import type { CardRow, ProductRow } from '~/features/products/product.dto';
-import {
-  favouriteColumns,
-  selectProducts,
-  selectProductsAt,
-} from '~/features/products/product.sql.server';
+import { readProductRows } from '~/features/products/product.sql.server';
 import { DomainError } from '~/lib/domain-error';
-import { sql, type Sql } from '~/platform/db/sql';
 import { listBestProducts } from './list-best-products.server';
 import {
   readCursor,
   writeCursor,
-  readPlaces,
   type ListingCursor,
   type ListingIndex,
   type ListingOrder,
-  type Placement,
+  type ReadAt,
   type CardPage,
   type ListingPage,
   type ListingRequest,
   type PageOfIds,
 } from './listing-index';
 import { listingIndex } from './listing-index.server';
+import { cardsAt, productsAt, readCardRows } from './search.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -32,7 +27,7 @@ type Reading = Pick<Ctx, 'db'>;
  * Refuses with `bad_request` a cursor of another sort order.
  */
 export async function listProducts(ctx: Reading, request: ListingRequest): Promise<ListingPage> {
-  const { ids, items, next, previous } = await listRows<ProductRow>(ctx, request, sql.empty);
+  const { ids, items, next, previous } = await listRows<ProductRow>(ctx, request, productsAt);
   return { items: items ?? (await readProducts(ctx, ids)), next, previous };
 }
 
@@ -58,8 +53,8 @@ async function readCardPage(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   request: ListingRequest,
 ): Promise<CardPage> {
-  const favourites = sql`, ${favouriteColumns(ctx.actor?.userId)}`;
-  const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, favourites);
+  const read = cardsAt(ctx.actor?.userId);
+  const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, read);
   return { items: items ?? (await readCards(ctx, ids)), next, previous };
 }
 
@@ -84,17 +79,14 @@ export async function readCards(
   ids: readonly string[],
 ): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  const favourites = sql`, ${favouriteColumns(ctx.actor?.userId)}`;
-  const places = sql`SELECT pl."id" FROM "Product" pl
-    WHERE pl."id" IN (${sql.join(ids)}) AND pl."deletedAt" IS NULL`;
-  return inThisOrder(ids, await ctx.db.rows<CardRow>(selectProductsAt(places, favourites)));
+  return inThisOrder(ids, await readCardRows(ctx.db, ids, ctx.actor?.userId));
 }
 
 /** A page of rows in one query, or of ids alone where they had to be ranked. */
 async function listRows<Row extends ProductRow>(
   ctx: Reading,
   request: ListingRequest,
-  more: Sql,
+  read: ReadAt,
 ): Promise<PageOfIds & { items?: Row[] }> {
   const index = listingIndex(ctx.db);
   const { sort } = request;
@@ -103,18 +95,13 @@ async function listRows<Row extends ProductRow>(
     throw new DomainError('bad_request', 'That place in the list is not one of ours.');
   }
   if (sort === 'best') return listBestProducts(ctx, index, request, from);
-  return listInOrder<Row>(index, sort, request, from, ({ places, columns, order }) => {
-    return sql`${selectProductsAt(places, sql`, ${columns} ${more}`)} ORDER BY ${order}`;
-  });
+  return listInOrder<Row>(index, sort, request, from, read);
 }
 
 /** Products with these ids in this order; missing products are left out. */
 export async function readProducts({ db }: Reading, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.rows<ProductRow>(
-    sql`${selectProducts} WHERE p."id" IN (${sql.join(ids)}) AND p."deletedAt" IS NULL`,
-  );
-  return inThisOrder(ids, rows);
+  return inThisOrder(ids, await readProductRows(db, ids));
 }
 
 function inThisOrder<Row extends { id: string }>(ids: readonly string[], rows: Row[]): Row[] {
@@ -127,7 +114,7 @@ async function listInOrder<Row extends ProductRow>(
   order: ListingOrder,
   { filters, limit }: ListingRequest,
   from: ListingCursor | null,
-  read: (placement: Placement) => Sql,
+  read: ReadAt,
 ): Promise<PageOfIds & { items: Row[] }> {
   const backwards = from?.backwards ?? false;
   const range = {
@@ -156,7 +143,7 @@ async function listInOrder<Row extends ProductRow>(
       return null;
     } else {
       const beyond = { order, beyond: position, including, backwards: back, limit: 1 };
-      if ((await index.find(filters, beyond, readPlaces)).length === 0) return null;
+      if ((await index.find(filters, beyond)).length === 0) return null;
     }
     return writeCursor({ sort: order, backwards: back, including, position });
   };

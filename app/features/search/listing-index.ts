@@ -1,5 +1,5 @@
 import type { CardRow, ProductRow } from '~/features/products/product.dto';
-import { sql, type Sql } from '~/platform/db/sql';
+import type { Sql } from '~/platform/db/sql';
 import type { ListingFilters, Sort } from './listing-filters';
 
 /** The orders that an index supports. Ranking by words uses 'newest'. */
@@ -32,13 +32,19 @@ export interface Placement {
   order: Sql;
 }
 
+/** Makes the statement that reads the products at the positions of a range. */
+export type ReadAt = (placement: Placement) => Sql;
+
 /** Finds listed products by words and filters, on one of the databases. */
 export interface ListingIndex {
-  /** Up to `limit` products in order of traversal, with the further columns that `read` selects. */
+  /**
+   * Up to `limit` products in order of traversal, with the further columns that `read` selects;
+   * without `read`, their ids and positions.
+   */
   find<Row extends object = object>(
     filters: ListingFilters,
     range: ListingRange,
-    read?: (placement: Placement) => Sql,
+    read?: ReadAt,
   ): Promise<(Row & PlacedListing)[]>;
   /** Counts the matches up to `cap`. */
   count(filters: ListingFilters, cap: number): Promise<number>;
@@ -46,11 +52,6 @@ export interface ListingIndex {
   counting(filters: ListingFilters, cap: number): Promise<Sql | null>;
   /** Whether a text has the form of a position of this index. */
   knows(position: string): boolean;
-}
-
-/** Reads the positions alone. */
-export function readPlaces({ places, columns, order }: Placement): Sql {
-  return sql`SELECT place."id", ${columns} FROM (${places}) place ORDER BY ${order}`;
 }
 
 export interface ListingRequest {

@@ -6,11 +6,8 @@ import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { containsText, readTable } from '~/platform/db/read-table';
-import { sql } from '~/platform/db/sql';
-import { foldText } from './search-words';
 import { synonymKey, type SynonymInput } from './synonym.schema';
-import { MAX_GROUPS } from './synonyms.sql.server';
+import { MAX_GROUPS, readSynonymGroups } from './synonyms.sql.server';
 
 export interface ManagedSynonyms {
   id: string;
@@ -27,10 +24,7 @@ export async function listSynonyms(
   request: TableRequest,
 ): Promise<TablePage<ManagedSynonyms>> {
   requirePermission(ctx, 'synonym:manage');
-  const search = containsText(foldText(request.search ?? ''), sql.id('g', 'wordsKey'));
-  const select = sql`SELECT g."id", g."words", g."createdAt" FROM "SynonymGroup" g`;
-  const query = { select, where: sql`1 = 1 ${search}`, alias: 'g' };
-  const page = await readTable<ManagedSynonyms>(ctx.db, query, request);
+  const page = await readSynonymGroups(ctx.db, request);
   return { ...page, items: page.items.map(({ id, words }) => ({ id, words })) };
 }
 

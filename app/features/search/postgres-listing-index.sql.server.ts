@@ -2,13 +2,13 @@ import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
 import {
-  readPlaces,
   type ListingIndex,
   type ListingOrder,
   type ListingRange,
   type PlacedListing,
-  type Placement,
+  type ReadAt,
 } from './listing-index';
+import { positionsAt } from './search.sql.server';
 import type { SearchTerm } from './synonyms';
 import { readTerms } from './synonyms.sql.server';
 
@@ -48,7 +48,7 @@ export function postgresListingIndex(
     async find<More extends object>(
       filters: ListingFilters,
       range: ListingRange,
-      read: (placement: Placement) => Sql = readPlaces,
+      read: ReadAt = positionsAt,
     ) {
       type Found = Row & More;
       const direction = isDown(range) ? sql`DESC` : sql`ASC`;

@@ -1,7 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { ProductRow } from '~/features/products/product.dto';
-import { selectProducts } from '~/features/products/product.sql.server';
-import { sql } from '~/platform/db/sql';
+import { readOthersOfSeller } from '~/features/products/product.sql.server';
 import { readProducts } from './list-products.server';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
@@ -11,12 +10,10 @@ type Reading = Pick<Ctx, 'db'>;
 /** The seller's other available products, newest first. */
 export async function listOthersOfSeller(
   { db }: Reading,
-  { id, sellerId }: Pick<ProductRow, 'id' | 'sellerId'>,
+  product: Pick<ProductRow, 'id' | 'sellerId'>,
   limit: number,
 ): Promise<ProductRow[]> {
-  return db.rows<ProductRow>(sql`${selectProducts}
-    WHERE p."sellerId" = ${sellerId} AND p."listed" = ${true} AND p."id" <> ${id}
-    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`);
+  return readOthersOfSeller(db, product, limit);
 }
 
 /**

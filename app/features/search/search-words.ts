@@ -57,7 +57,9 @@ export function searchWords(text: string): SearchWords | null {
 
 /**
  * The number of letters to change, insert, remove or swap with their neighbour to turn one word
- * into the other (Damerau-Levenshtein); `max + 1` as soon as it exceeds `max`.
+ * into the other (Damerau-Levenshtein); `max + 1` as soon as it exceeds `max`. Own code because
+ * fastest-levenshtein does not count a swap as one mistake, and none of the maintained libraries
+ * stops at a maximum: thousands of words are compared.
  */
 export function editDistance(from: string, to: string, max: number): number {
   if (Math.abs(from.length - to.length) > max) return max + 1;

@@ -2,12 +2,12 @@ import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
 import {
-  readPlaces,
   type ListingIndex,
   type ListingRange,
   type PlacedListing,
-  type Placement,
+  type ReadAt,
 } from './listing-index';
+import { positionsAt } from './search.sql.server';
 import { matchExpression, priceExpression, type FindWords } from './sqlite-listing-tokens';
 import type { SearchTerm } from './synonyms';
 import { readTerms } from './synonyms.sql.server';
@@ -45,7 +45,7 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
     async find<Row extends object>(
       filters: ListingFilters,
       range: ListingRange,
-      read: (placement: Placement) => Sql = readPlaces,
+      read: ReadAt = positionsAt,
     ) {
       const { table, key } = range.order === 'newest' ? tables.newest : tables.price;
       const where = await conditionsOf(filters, range.order === 'newest' ? 'newest' : 'price');

@@ -1,10 +1,9 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { sql } from '~/platform/db/sql';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
-import { findNearWords } from './near-words.sql.server';
-import { rankListings, type Candidate } from './rank-listings';
+import { rankListings } from './rank-listings';
 import { editDistance, foldText, searchedWords, searchWords } from './search-words';
+import { findNearWords, readCandidates } from './search.sql.server';
 import type { Respelling } from './synonyms';
 import { readSynonyms, readTerms } from './synonyms.sql.server';
 
@@ -130,8 +129,7 @@ async function namesFor({ db }: Pick<Ctx, 'db'>, filters: ListingFilters): Promi
   const range = { order: 'newest', beyond: null, including: false, backwards: false } as const;
   const placed = await listingIndex(db).find(filters, { ...range, limit: LOOKED_AT });
   if (placed.length === 0) return [];
-  const found = await db.rows<Candidate>(sql`SELECT "id", "name", "createdAt" FROM "Product"
-    WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`);
+  const found = await readCandidates(db, placed);
   const terms = (await readTerms(db, filters)) ?? [];
   const named = rankListings(found, terms).filter(({ score }) => score > 0);
   const names = new Map(named.map(({ name }) => [foldText(name), name]));

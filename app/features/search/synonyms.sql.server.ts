@@ -1,6 +1,9 @@
+import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
+import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
+import { foldText } from './search-words';
 import {
   searchTerms,
   indexSynonyms,
@@ -28,4 +31,14 @@ export async function readTerms(
 ): Promise<SearchTerm[] | null> {
   if (q === '') return null;
   return exact ? searchTerms(q) : searchTerms(q, { synonyms: await readSynonyms(db), respelt });
+}
+
+/** A page of the groups, newest first, searchable by their words. */
+export function readSynonymGroups(
+  db: Pick<Database, 'rows'>,
+  request: TableRequest,
+): Promise<TablePage<{ id: string; words: string }>> {
+  const search = containsText(foldText(request.search ?? ''), sql.id('g', 'wordsKey'));
+  const select = sql`SELECT g."id", g."words", g."createdAt" FROM "SynonymGroup" g`;
+  return readTable(db, { select, where: sql`1 = 1 ${search}`, alias: 'g' }, request);
 }

@@ -21,14 +21,14 @@ export async function migrateDatabase({
   timeoutMs = 10_000,
 }: Options): Promise<string[]> {
   if (isPostgres(url)) {
-    const { migratePostgres } = await import('./migrate-postgres.server');
+    const { migratePostgres } = await import('./migrate-postgres.sql.server');
     return migratePostgres(
       url,
       readMigrations(path.join(prismaDir, 'postgres/migrations')),
       timeoutMs,
     );
   }
-  const { migrateSqlite } = await import('./migrate-sqlite.server');
+  const { migrateSqlite } = await import('./migrate-sqlite.sql.server');
   return migrateSqlite(
     sqliteFile(url),
     readMigrations(path.join(prismaDir, 'migrations')),

@@ -3,12 +3,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/postgres/client';
 import type { Prisma as SharedPrisma } from './generated/sqlite/client';
 import type { Log } from '../log.server';
+import { ping } from './connection.sql.server';
 import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions, PlainTx } from './database';
 import { QueryCache } from './query-cache';
 import { inTransaction, refuseNested, throughPrisma, withSql } from './transaction-client.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
-import { sql, type Sql } from './sql';
+import type { Sql } from './sql';
 import { Semaphore } from '~/platform/semaphore';
 
 const attempts = 12;
@@ -134,7 +135,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: semaphore.taken, waiting: semaphore.waiting }),
     async ping() {
-      await rows(sql`SELECT 1`);
+      await rows(ping);
     },
     async close() {
       await client.$disconnect();

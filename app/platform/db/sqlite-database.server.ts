@@ -2,12 +2,12 @@ import SqliteConnection from 'better-sqlite3';
 import { PrismaClient } from './generated/sqlite/client';
 import type { Log } from '../log.server';
 import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.server';
+import { readFile, readerPragmas, writerPragmas } from './connection.sql.server';
 import type { Database, Reader, RowsOptions } from './database';
 import { QueryCache } from './query-cache';
 import { refuseNested } from './transaction-client.server';
-import { withoutTransactions } from './sqlite-reader-adapter.server';
+import { sqliteAdapter } from './sqlite-adapters.server';
 import { SqliteRows } from './sqlite-rows.server';
-import { sqliteAdapter } from './sqlite-writer-adapter.server';
 import { SqliteWriter } from './sqlite-writer.server';
 import type { Sql } from './sql';
 
@@ -17,24 +17,18 @@ const readerBusyTimeout = 250;
 const timeoutMs = 10_000;
 const transactionTimeout = 10_000;
 
-const common =
-  'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;';
-const writerPragmas = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${common}
-  PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;`;
-const readerPragmas = `${common} PRAGMA cache_size = -32000; PRAGMA query_only = ON;`;
-
 /**
  * Opens a SQLite file that exists and is migrated. Uses three connections: the single writer,
  * Prisma's reader and the reader of typed SQL.
  */
 export async function openSqlite(file: string, log: Log): Promise<Database> {
-  const adapter = sqliteAdapter(file, writerBusyTimeout, writerPragmas);
+  const adapter = sqliteAdapter(file, writerBusyTimeout, writerPragmas, 'writer');
   const client = new PrismaClient({
     adapter,
     transactionOptions: { maxWait: timeoutMs, timeout: transactionTimeout },
   });
   const reader = new PrismaClient({
-    adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas, withoutTransactions),
+    adapter: sqliteAdapter(file, readerBusyTimeout, readerPragmas, 'reader'),
   });
   await client.$connect();
   await reader.$connect();
@@ -89,7 +83,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: writer.underWay, waiting: writer.waiting }),
     async ping() {
-      raw.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get();
+      raw.prepare(readFile).get();
     },
     async close() {
       raw.close();

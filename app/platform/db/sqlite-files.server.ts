@@ -3,6 +3,7 @@ import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { StartupError } from '~/lib/startup-error';
 import { isPostgres, sqliteFile } from './connect.server';
+import { beginExclusive } from './connection.sql.server';
 import { codeOf } from './database-errors.server';
 
 const OTHERS = 0o077;
@@ -64,7 +65,7 @@ export function lockForServer(url: string): () => void {
     connection = new SqliteConnection(`${file}.lock`, { timeout: 0 });
     // Nothing is ever written: the file stays empty, and no journal file is created.
     connection.pragma('journal_mode = MEMORY');
-    connection.exec('BEGIN EXCLUSIVE');
+    connection.exec(beginExclusive);
   } catch (error) {
     connection?.close();
     const code = codeOf(error) ?? '';

@@ -3,7 +3,9 @@ import type SqliteConnection from 'better-sqlite3';
 import type { PrismaClient } from './generated/sqlite/client';
 import { isBusy, isOutage } from './database-errors.server';
 import type { PlainTx } from './database';
+import { oneWrite } from './connection.sql.server';
 import { inTransaction, withSql } from './transaction-client.server';
+import type { Sql } from './sql';
 import { SqliteRows } from './sqlite-rows.server';
 
 /** Milliseconds a write waits, counted from its request, while another process has the lock. */
@@ -59,9 +61,9 @@ export class SqliteWriter {
     };
     this.#rows = new SqliteRows(connection);
     this.#savepoint = {
-      set: prepared('SAVEPOINT one_write'),
-      keep: prepared('RELEASE one_write'),
-      undo: prepared('ROLLBACK TO one_write'),
+      set: prepared(oneWrite.set),
+      keep: prepared(oneWrite.release),
+      undo: prepared(oneWrite.undo),
     };
   }
 
@@ -175,7 +177,7 @@ export class SqliteWriter {
   }
 
   readonly #statements = {
-    rows: async <Row>(...[query]: Parameters<PlainTx['rows']>) => this.#rows.all(query) as Row[],
-    run: async (...[query]: Parameters<PlainTx['run']>) => this.#rows.run(query),
+    rows: async <Row>(query: Sql) => this.#rows.all(query) as Row[],
+    run: async (query: Sql) => this.#rows.run(query),
   };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -57,20 +59,19 @@ export function encodingFor(header: string | null | undefined): Encoding {
   if (!header) return 'identity';
   let encoding = known.get(header);
   if (!encoding) {
-    encoding = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity';
+    encoding = negotiate(header);
     if (known.size < REMEMBERED) known.set(header, encoding);
   }
   return encoding;
 }
 
-function accepts(header: string, coding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
+/** The types of negotiator lack the order of preference among equals. */
+type Negotiate = (available: Encoding[], order: { preferred: Encoding[] }) => Encoding | undefined;
+
+function negotiate(header: string): Encoding {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const encoding = negotiator.encoding.bind(negotiator) as Negotiate;
+  return encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
 }
 
 /** A weak ETag of a text, the same in every content encoding. */
@@ -82,11 +83,5 @@ export function tagOf(...texts: string[]): string {
 
 /** Whether an If-None-Match contains this ETag, by weak comparison. */
 export function hasTag(header: string | null | undefined, etag: string): boolean {
-  if (!header) return false;
-  if (header === etag) return true;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((one) => {
-    const tag = one.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === bare;
-  });
+  return fresh({ 'if-none-match': header ?? undefined }, { etag });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail, type Mailer } from './mailer';
 import { renderMail } from './render-mail';
@@ -38,10 +38,10 @@ export async function enqueueMail(
   if (mailer.kind === 'off') return;
   const now = clock.now();
   const payload: MailPayload = { to, message };
-  await tx.run(sql`
-    INSERT INTO "OutboxJob" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
-    VALUES (${newId()}, ${MAIL_JOB}, ${key}, ${JSON.stringify(payload)}, 0, ${now}, ${now})
-    ON CONFLICT ("kind", "key") DO NOTHING`);
+  await insertIfAbsent(tx, 'OutboxJob', {
+    ...{ id: newId(), kind: MAIL_JOB, key, payload: JSON.stringify(payload) },
+    ...{ runAfter: now, createdAt: now },
+  });
 }
 
 const BATCH_SIZE = 20;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findPicture, type ServedPicture } from '~/features/images/serve-picture.server';
+import { isUnchanged } from '~/http/responses.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { PictureFormat } from '~/lib/picture';
 
@@ -29,8 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function answer(request: Request, { bytes, contentType, lasting }: ServedPicture, etag: string) {
   const headers = new Headers({ 'Cache-Control': lasting ? FOR_EVER : FOR_NOW });
   if (lasting) headers.set('ETag', etag);
-  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? [];
-  if (lasting && known.some((tag) => tag.replace(/^W\//, '') === etag)) {
+  if (lasting && isUnchanged(request, etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set('Content-Type', contentType);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import { CLEAR_SCHEMA } from './postgres-session.server';
+import { CLEAR_SCHEMA } from './postgres-session.sql.server';
 
 /** The environment variables of a command, including PATH. */
 export type Environment = NodeJS.ProcessEnv;

@@ -6,6 +6,7 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import SqliteConnection from 'better-sqlite3';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { beginImmediate, endsTransaction, rollback, savepoint } from './connection.sql.server';
 
 /** An adapter factory that exposes the connection it has created. */
 interface ShownConnection extends SqlDriverAdapterFactory {
@@ -13,15 +14,15 @@ interface ShownConnection extends SqlDriverAdapterFactory {
 }
 
 /**
- * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas. `wrap` defines
- * transactions; those of the writer take the write lock at once. Only one may be open at a time,
- * which SqliteWriter ensures.
+ * Gives Prisma one connection to a SQLite file, set up by the `setup` pragmas. A writer's
+ * transactions take the write lock at once, and only one may be open at a time, which SqliteWriter
+ * ensures; a reader has none.
  */
 export function sqliteAdapter(
   file: string,
   busyTimeout: number,
   setup: string,
-  wrap: (connection: SqlDriverAdapter) => SqlDriverAdapter = (one) => new OneWriterAdapter(one),
+  role: 'writer' | 'reader',
 ): ShownConnection {
   let given: SqliteConnection.Database | undefined;
   const inner = new PrismaBetterSqlite3(
@@ -35,7 +36,7 @@ export function sqliteAdapter(
       const connection = await inner.connect();
       await connection.executeScript(setup);
       given = driverOf(connection);
-      return wrap(connection);
+      return role === 'writer' ? new WriterAdapter(connection) : new ReaderAdapter(connection);
     },
     get connection() {
       if (!given) throw new Error('Prisma has not asked for its connection yet.');
@@ -51,8 +52,9 @@ function driverOf(adapter: SqlDriverAdapter): SqliteConnection.Database {
   throw new Error("Prisma's adapter for SQLite keeps its connection elsewhere now.");
 }
 
-class OneWriterAdapter implements SqlDriverAdapter {
-  readonly provider: SqlDriverAdapter['provider'];
+/** Passes statements to the connection; adapters and transactions add what differs. */
+class Statements {
+  readonly provider: Transaction['provider'];
   readonly adapterName: string;
 
   constructor(readonly connection: SqlDriverAdapter) {
@@ -67,16 +69,13 @@ class OneWriterAdapter implements SqlDriverAdapter {
   executeRaw(query: SqlQuery) {
     return this.connection.executeRaw(query);
   }
+}
+
+abstract class Adapter extends Statements implements SqlDriverAdapter {
+  abstract startTransaction(): Promise<Transaction>;
 
   executeScript(script: string) {
     return this.connection.executeScript(script);
-  }
-
-  async startTransaction(): Promise<Transaction> {
-    // With a deferred BEGIN the lock is taken by a later statement, where SQLite does not wait for
-    // it.
-    await this.connection.executeScript('BEGIN IMMEDIATE');
-    return new ImmediateTransaction(this.connection);
   }
 
   dispose() {
@@ -84,25 +83,43 @@ class OneWriterAdapter implements SqlDriverAdapter {
   }
 }
 
-class ImmediateTransaction implements Transaction {
-  readonly provider: Transaction['provider'];
-  readonly adapterName: string;
+class WriterAdapter extends Adapter {
+  async startTransaction() {
+    await this.connection.executeScript(beginImmediate);
+    return new ImmediateTransaction(this.connection);
+  }
+}
+
+/**
+ * Replaces transactions of a reader by plain statements. Prisma runs look-ups by unique keys that
+ * are requested in one turn of the event loop as a batch, and a batch that it cannot turn into one
+ * statement inside a transaction. All readers share this connection, on which two transactions
+ * cannot be open at once, and the look-ups are independent: a transaction here is only its
+ * statements, each of which sees the last commit.
+ */
+class ReaderAdapter extends Adapter {
+  async startTransaction() {
+    return new BatchOfReads(this.connection);
+  }
+}
+
+class BatchOfReads extends Statements implements Transaction {
+  /** Prisma calls `commit` or `rollback` and sends no COMMIT or ROLLBACK of its own. */
+  readonly options = { usePhantomQuery: true };
+
+  async commit() {}
+
+  async rollback() {}
+}
+
+class ImmediateTransaction extends Statements implements Transaction {
   readonly options = { usePhantomQuery: false };
   #open = true;
 
-  constructor(readonly connection: SqlDriverAdapter) {
-    this.provider = connection.provider;
-    this.adapterName = connection.adapterName;
-  }
-
-  queryRaw(query: SqlQuery) {
-    return this.connection.queryRaw(query);
-  }
-
   /** Prisma ends a transaction with these statements, then calls `commit` or `rollback` below. */
-  async executeRaw(query: SqlQuery) {
+  override async executeRaw(query: SqlQuery) {
     const affected = await this.connection.executeRaw(query);
-    if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') this.#open = false;
+    if (endsTransaction.test(query.sql)) this.#open = false;
     return affected;
   }
 
@@ -113,18 +130,18 @@ class ImmediateTransaction implements Transaction {
     this.#open = false;
     // A failed COMMIT (for example on a full disk) leaves the transaction open: roll it back so
     // that no other write joins it.
-    await this.connection.executeScript('ROLLBACK');
+    await this.connection.executeScript(rollback);
   }
 
   async createSavepoint(name: string) {
-    await this.connection.executeScript(`SAVEPOINT ${name}`);
+    await this.connection.executeScript(savepoint.create(name));
   }
 
   async rollbackToSavepoint(name: string) {
-    await this.connection.executeScript(`ROLLBACK TO ${name}`);
+    await this.connection.executeScript(savepoint.rollbackTo(name));
   }
 
   async releaseSavepoint(name: string) {
-    await this.connection.executeScript(`RELEASE ${name}`);
+    await this.connection.executeScript(savepoint.release(name));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { containsText } from './read-table';
+import { containsText } from './read-table.sql.server';
 import { sql } from './sql';
 
 const column = sql.id('p', 'nameKey');

@@ -7,9 +7,9 @@ import type pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import type { SavedDatabase, SavedTable } from '~/platform/backup/manifest.server';
 import type { Migration } from '../migration-plan.server';
-import { majorOf, withPostgres } from './postgres-session.server';
+import { majorOf, withPostgres } from './postgres-session.sql.server';
 import { findTool, restoreWith, type Environment } from './postgres-tools.server';
-import { restorePostgresRows, type IncomingTable } from './restore-postgres-rows.server';
+import { restorePostgresRows, type IncomingTable } from './restore-postgres-rows.sql.server';
 
 interface Options {
   /** The backup's folder. */

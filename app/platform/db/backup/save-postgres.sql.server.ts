@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import type { SavedDatabase, SavedTable } from '~/platform/backup/manifest.server';
-import { majorOf, migrationsOf, withPostgres } from './postgres-session.server';
+import { majorOf, migrationsOf, withPostgres } from './postgres-session.sql.server';
 import { dumpWith, findTool, type Environment } from './postgres-tools.server';
 
 const FILE = 'database.sql.gz';

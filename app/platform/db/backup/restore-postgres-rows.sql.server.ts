@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import type { Migration } from '../migration-plan.server';
-import { CLEAR_SCHEMA, lockMigrations } from './postgres-session.server';
+import { CLEAR_SCHEMA, lockMigrations } from './postgres-session.sql.server';
 
 const BATCH_SIZE = 500;
 

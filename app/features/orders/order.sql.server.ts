@@ -1,0 +1,129 @@
+import type { Actor, Role } from '~/features/accounts/account.policy';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Database, Tx } from '~/platform/db/database';
+import { containsText, readTable } from '~/platform/db/read-table.sql.server';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { MyProductRow, OrderRow } from './order.dto';
+import { ENDED_UNPAID } from './order.policy';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** The facts that decide whether a product may be booked, read inside the transaction. */
+export interface BookingFacts {
+  /** The buyer's current role; null when the account or the session has ended. */
+  buyerRole: Role | null;
+  unpaidOrders: number;
+  /** Null when the product does not exist. */
+  productStatus: string | null;
+  deletedAt: number | null;
+  sellerId: string;
+  name: string;
+  priceCents: number;
+  imageId: string | null;
+  /** The active order of the product, if there is one. */
+  activeOrderId: string | null;
+  activeBuyerId: string | null;
+  /** Epoch milliseconds. */
+  heldUntil: number;
+}
+
+/** Reads everything that a booking depends on, in one query. */
+export async function loadBookingFacts(
+  tx: Tx,
+  { productId, buyer }: { productId: string; buyer: Pick<Actor, 'userId' | 'sessionId'> },
+): Promise<BookingFacts> {
+  const [row] = await tx.rows<BookingFacts>(sql`
+    SELECT b."role" AS "buyerRole", p."status" AS "productStatus", p."deletedAt", p."sellerId",
+      p."name", p."resalePriceCents" AS "priceCents", ph."imageId", o."id" AS "activeOrderId",
+      o."buyerId" AS "activeBuyerId", o."heldUntil",
+      (SELECT COUNT(*) FROM "Order" u
+        WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
+    FROM (SELECT 1 AS "one") always
+    LEFT JOIN "User" b ON b."id" = ${buyer.userId} AND b."deletedAt" IS NULL
+      AND EXISTS (SELECT 1 FROM "Session" s
+        WHERE s."id" = ${buyer.sessionId} AND s."userId" = b."id")
+    LEFT JOIN "Product" p ON p."id" = ${productId}
+    LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
+    LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
+  if (!row) throw new Error('The query of the booking facts must return one row.');
+  return row;
+}
+
+/** Reserves an available product; returns false when it is no longer available. */
+export async function reserve(tx: Tx, productId: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    UPDATE "Product" SET "status" = 'reserved', "listed" = ${false}, "updatedAt" = ${now}
+    WHERE "id" = ${productId} AND "status" = 'available' AND "deletedAt" IS NULL`);
+  return changed === 1;
+}
+
+const selectOrders: Sql = sql`
+  SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
+    o."priceCents", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
+    p."phone" AS "sellerPhone", o."paid", o."status", o."heldUntil", o."createdAt"
+  FROM "Order" o
+  JOIN "Product" p ON p."id" = o."productId"
+  JOIN "Category" c ON c."id" = p."categoryId"`;
+
+/** Finds one order with what is shown of its product. */
+export async function findOrderRow(db: Reading, orderId: string): Promise<OrderRow | undefined> {
+  const [order] = await db.rows<OrderRow>(sql`${selectOrders} WHERE o."id" = ${orderId}`);
+  return order;
+}
+
+export interface OrdersRequest extends TableRequest {
+  /** Whether to include orders that ended unpaid. */
+  ended: boolean;
+}
+
+/** A page of a buyer's orders, newest first, searchable by title. */
+export function readOrdersOf(
+  db: Reading,
+  buyerId: string,
+  request: OrdersRequest,
+): Promise<TablePage<OrderRow>> {
+  const states = request.ended
+    ? sql.empty
+    : sql`AND (o."paid" OR o."status" NOT IN (${sql.join([...ENDED_UNPAID])}))`;
+  const search = containsText(request.search, sql.id('o', 'nameKey'));
+  const where = sql`o."buyerId" = ${buyerId} ${states} ${search}`;
+  return readTable(db, { select: selectOrders, where, alias: 'o' }, request);
+}
+
+/** A page of a seller's products with their active orders, newest first, searchable by title. */
+export function readProductsWithOrders(
+  db: Reading,
+  sellerId: string,
+  request: TableRequest,
+): Promise<TablePage<MyProductRow>> {
+  const select = sql`
+    SELECT p."id", p."name", p."resalePriceCents", p."status", p."advertised", p."createdAt",
+      c."picture" AS "categoryPicture", ph."imageId",
+      o."userName", o."phone", o."meetingLocation", o."heldUntil"
+    FROM "Product" p
+    JOIN "Category" c ON c."id" = p."categoryId"
+    LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
+    LEFT JOIN "Order" o ON o."activeProductId" = p."id"`;
+  const search = containsText(request.search, sql.id('p', 'nameKey'));
+  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${search}`;
+  return readTable(db, { select, where, alias: 'p' }, request);
+}
+
+/**
+ * Reserved orders that end after `now` and by `soon`, first to end first, without those whose buyer
+ * was notified of it, switched the notification off or deleted the account.
+ */
+export function findEndingReservations(
+  db: Reading,
+  { now, soon, limit }: { now: Date; soon: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return db.rows(sql`
+    SELECT o."id" FROM "Order" o JOIN "User" u ON u."id" = o."buyerId"
+    WHERE o."status" = 'reserved' AND o."heldUntil" > ${now} AND o."heldUntil" <= ${soon}
+      AND u."deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "OutboxJob" j WHERE j."kind" = 'mail'
+        AND j."key" = 'hold-ending:' || o."id" || ':' || o."buyerId")
+      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" n WHERE n."userId" = o."buyerId"
+        AND n."kind" = 'hold-ending' AND n."wanted" = ${false})
+    ORDER BY o."heldUntil" LIMIT ${limit}`);
+}

@@ -1,0 +1,113 @@
+import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
+import type { CardRow } from '~/features/products/product.dto';
+import type { Database, Tx } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { Placement } from './listing-index';
+import type { Candidate } from './rank-listings';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** The statement that reads ids and positions alone. */
+export function positionsAt({ places, columns, order }: Placement): Sql {
+  return sql`SELECT place."id", ${columns} FROM (${places}) place ORDER BY ${order}`;
+}
+
+/** The statement that reads the products at positions of the index. */
+export function productsAt({ places, columns, order }: Placement): Sql {
+  return sql`${selectProductsAt(places, sql`, ${columns}`)} ORDER BY ${order}`;
+}
+
+/** The same as cards, with the viewer's favourites. */
+export function cardsAt(viewerId: string | undefined) {
+  return ({ places, columns, order }: Placement): Sql => {
+    const more = sql`, ${columns}, ${favouriteColumns(viewerId)}`;
+    return sql`${selectProductsAt(places, more)} ORDER BY ${order}`;
+  };
+}
+
+/** The cards of products that are not deleted, in no order. */
+export function readCardRows(
+  db: Reading,
+  ids: readonly string[],
+  viewerId: string | undefined,
+): Promise<CardRow[]> {
+  const places = sql`SELECT pl."id" FROM "Product" pl
+    WHERE pl."id" IN (${sql.join(ids)}) AND pl."deletedAt" IS NULL`;
+  return db.rows(selectProductsAt(places, sql`, ${favouriteColumns(viewerId)}`));
+}
+
+/** Names and times of products, to be ranked by their words. */
+export function readCandidates(
+  db: Reading,
+  placed: readonly { id: string }[],
+): Promise<Candidate[]> {
+  return db.rows(sql`SELECT "id", "name", "createdAt" FROM "Product"
+    WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`);
+}
+
+/** Runs several counts of an index as one statement. A count that is null is 0. */
+export function readCounts(
+  db: Reading,
+  counts: readonly { name: string; counted: Sql | null }[],
+  timeoutMs: number,
+): Promise<{ name: string; found: number }[]> {
+  const each = counts.map(
+    ({ name, counted }) =>
+      sql`SELECT CAST(${name} AS TEXT) AS "name", (${counted ?? sql`SELECT 0`}) AS "found"`,
+  );
+  return db.rows(sql.join(each, ' UNION ALL '), { timeoutMs });
+}
+
+/** The maximum number of words that are compared with a word without matches. */
+const COMPARED = 8_000;
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * Finds candidates for a mistyped word among the words of names: of similar length, and either with
+ * the same first letter or, for a mistyped first letter, with the same second and third.
+ */
+export async function findNearWords(
+  { rows }: Reading,
+  word: string,
+  maxDistance: number,
+): Promise<string[]> {
+  const [first = '', second = '', third = ''] = word;
+  const beginnings = new Set([
+    first,
+    second + first,
+    second + third,
+    ...ALPHABET.flatMap((letter) => [letter + second + third, letter + first + second]),
+  ]);
+  const found = await rows<{ word: string }>(sql`
+    WITH b("beginning") AS (VALUES ${sql.join([...beginnings].map((one) => sql`(${one})`))})
+    SELECT DISTINCT w."word" FROM b JOIN "ListingWord" w
+      ON w."word" >= b."beginning" AND w."word" < b."beginning" || ${'\uffff'}
+    WHERE length(w."word") >= ${word.length - maxDistance}
+      AND length(w."word") <= ${word.length + maxDistance}
+    LIMIT ${COMPARED}`);
+  return found.map(({ word: near }) => near);
+}
+
+/** All words of names that the index suggests. The table is no model of Prisma. */
+export async function readListingWords(db: Reading): Promise<string[]> {
+  const words = await db.rows<{ word: string }>(sql`SELECT w."word" FROM "ListingWord" w`);
+  return words.map(({ word }) => word);
+}
+
+/** Deletes words of names. */
+export async function deleteListingWords(tx: Tx, words: readonly string[]): Promise<void> {
+  await tx.run(sql`DELETE FROM "ListingWord" WHERE "word" IN (${sql.join(words)})`);
+}
+
+/** SQLite: one step of merging a full-text index; returns the number of changes it made. */
+export async function mergeStep(tx: Tx, table: string, pages: number): Promise<number> {
+  const name = sql.id(table);
+  const before = await totalChanges(tx);
+  await tx.run(sql`INSERT INTO ${name} (${name}, "rank") VALUES ('merge', ${pages})`);
+  return (await totalChanges(tx)) - before;
+}
+
+async function totalChanges(tx: Tx): Promise<number> {
+  const [row] = await tx.rows<{ changes: number }>(sql`SELECT total_changes() AS "changes"`);
+  return row?.changes ?? 0;
+}

@@ -1,0 +1,39 @@
+import { sql } from './sql';
+
+/** The pragmas of a connection to SQLite: of the single writer, and of readers. */
+const common =
+  'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;';
+export const writerPragmas = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${common}
+  PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;`;
+export const readerPragmas = `${common} PRAGMA cache_size = -32000; PRAGMA query_only = ON;`;
+
+/**
+ * Begins a transaction of SQLite's writer. With a deferred BEGIN a later statement takes the lock,
+ * and SQLite does not wait for it there.
+ */
+export const beginImmediate = 'BEGIN IMMEDIATE';
+/** Ends a transaction whose COMMIT failed. */
+export const rollback = 'ROLLBACK';
+/** The statements with which Prisma ends a transaction. */
+export const endsTransaction = /^(COMMIT|ROLLBACK)$/;
+/** Locks a SQLite file until the connection is closed. */
+export const beginExclusive = 'BEGIN EXCLUSIVE';
+
+/** The savepoint of one of the writes that share a transaction on SQLite. */
+export const oneWrite = {
+  set: 'SAVEPOINT one_write',
+  release: 'RELEASE one_write',
+  undo: 'ROLLBACK TO one_write',
+};
+
+/** Prisma's nested transactions on SQLite. */
+export const savepoint = {
+  create: (name: string) => `SAVEPOINT ${name}`,
+  rollbackTo: (name: string) => `ROLLBACK TO ${name}`,
+  release: (name: string) => `RELEASE ${name}`,
+};
+
+/** Answers when SQLite's file can be read. */
+export const readFile = 'SELECT 1 FROM sqlite_master LIMIT 1';
+/** Answers when PostgreSQL does. */
+export const ping = sql`SELECT 1`;
