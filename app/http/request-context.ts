@@ -1,7 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { identify, type Identity } from '~/features/accounts/identify.server';
+import { databaseFor, identify, type Identity } from '~/features/accounts/identify.server';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
-import { withoutQueryCache } from '~/platform/db/query-cache';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
@@ -88,7 +87,7 @@ export function providerTimeOf(context: RequestContext): ProviderTime {
 export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   return {
     ...context.services,
-    db: identity.bypassesCaches ? withoutQueryCache(context.services.db) : context.services.db,
+    db: databaseFor(context.services, identity),
     payments: withinTime(context.services.payments, providerTimeOf(context)),
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
