@@ -1,10 +1,10 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { identify, type Identity } from '~/features/accounts/identify.server';
+import { databaseFor, identify, type Identity } from '~/features/accounts/identify.server';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import { addressKey, type LimitName } from '~/platform/limits.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
-import { withoutQueryCache, type Services } from '~/platform/services';
+import type { Services } from '~/platform/services';
 
 /**
  * The `Surrogate-Control` of a response that is the same for all anonymous visitors: the seconds for
@@ -86,7 +86,8 @@ export function providerTimeOf(context: RequestContext): ProviderTime {
 /** The context of a use case: its dependencies, and the acting user. */
 export function ctxFor(context: RequestContext, identity: Identity): Ctx {
   return {
-    ...(identity.bypassesCaches ? withoutQueryCache(context.services) : context.services),
+    ...context.services,
+    db: databaseFor(context.services, identity),
     payments: withinTime(context.services.payments, providerTimeOf(context)),
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,

@@ -1,6 +1,5 @@
 import type { Clock } from './clock';
 import type { Database } from './db/database';
-import { uncached } from './db/query-cache';
 import type { Env } from './env.server';
 import type { Google } from './google/open-google.server';
 import type { Limits } from './limits.server';
@@ -43,9 +42,4 @@ export interface Services {
   uploadStore: UploadStore;
   /** Whether every JSON answer is validated against its schema; on in all tests. */
   checkAnswers: boolean;
-}
-
-/** The same services with a database that reads past its query cache. */
-export function withoutQueryCache(services: Services): Services {
-  return { ...services, db: uncached(services.db) };
 }

@@ -108,16 +108,9 @@ async function main() {
   const whole = (body) => body.includes('</html>');
   const nothing = (body) => body === '';
   const known = (etag) => ({ ...brotli, 'if-none-match': etag });
-  const front = ['/', '/search'];
-  const anonymous = {
-    ...of(app, '/', brotli, whole),
-    mix: () => zipfMix({ pages: front, headers: brotli, writes }),
-    others: [302],
-  };
   const shared = await rounds(
     { times, seconds },
     {
-      written: anonymous,
       home: of(app, '/', brotli, whole),
       floor: of(floor, '/', brotli, whole),
       homeKnown: of(app, '/', known(tag), nothing, 304),
@@ -126,7 +119,6 @@ async function main() {
     },
   );
   compare('anonymous home, brotli / node:http', 0.5, shared.home, shared.floor);
-  compare('anonymous home and search, 5 % writes / node:http', 0.3, shared.written, shared.floor);
   compare('304 on home / node:http', 0.5, shared.homeKnown, shared.floorKnown);
   compare('304 on a list / node:http', 0.5, shared.listKnown, shared.floorKnown);
   await floor.stop();

@@ -1,4 +1,6 @@
 import { noteUse } from './sessions.server';
+import type { Database } from '~/platform/db/database';
+import { withoutQueryCache } from '~/platform/db/query-cache';
 import { findActorRow } from './account.sql.server';
 import type { Services } from '~/platform/services';
 import { BYPASS_SECONDS, type SessionData } from '~/platform/session/cookies.server';
@@ -72,6 +74,11 @@ export async function identify(
   const freshToken =
     secondsLeft < REISSUE_WHEN_LEFT_SECONDS ? await services.tokens.sign(claims) : null;
   return { ...found, via: 'cookie', mayWrite: byCookie(evidence), cookieSession, freshToken };
+}
+
+/** The database that a request reads: without the query cache for people who have just written. */
+export function databaseFor({ db }: Pick<Services, 'db'>, identity: Identity): Database {
+  return identity.bypassesCaches ? withoutQueryCache(db) : db;
 }
 
 function byCookie({ originProved, allowedOrigin = false }: OriginEvidence): MayWrite {

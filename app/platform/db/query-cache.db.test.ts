@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { onEachDatabase } from '../../../tests/setup/databases';
 import { addPerson, addProduct } from '../../../tests/setup/test-ctx';
 import type { Database, Tx } from './database';
-import { uncached } from './query-cache';
+import { withoutQueryCache } from './query-cache';
 import { sql } from './sql';
 
 /** Counts how often a cached result is read. */
@@ -19,7 +19,7 @@ onEachDatabase('the query cache', (it) => {
     const fail = () => db.memoize('failing', () => Promise.reject(new Error('away')));
     await expect(fail()).rejects.toThrow('away');
     expect(await db.memoize('failing', async () => 'back')).toBe('back');
-    expect(await counter(uncached(db))()).toBe(1);
+    expect(await counter(withoutQueryCache(db))()).toBe(1);
   });
 
   it('is emptied by writes to listings, before they resolve, and by no others', async ({ db }) => {

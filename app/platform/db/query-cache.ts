@@ -65,7 +65,7 @@ export class QueryCache {
 }
 
 /** The same database without its query cache, for users who must see what they have just written. */
-export function uncached(db: Database): Database {
+export function withoutQueryCache(db: Database): Database {
   return { ...db, memoize: (_key, read) => read() };
 }
 
