@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
-import { echoOf } from './body-limits';
+import { ECHO_BYTES, echoOf } from './body-limits';
 
 /** A form as the page shows it again: the submitted values and the errors by field. */
 export interface FormState {
@@ -19,7 +19,7 @@ export type ParsedFields<Schema extends z.ZodType> =
   | { ok: false; state: FormState };
 
 /** Fields whose values are never sent back to the browser. */
-export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'currentPassword',
   'newPassword',
@@ -66,9 +66,21 @@ export function refusedFields(error: unknown, typed: Record<string, string>): Fo
 }
 
 function typedValues(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {};
+  return Object.fromEntries(echoedFields(form));
+}
+
+/**
+ * The submitted texts that a page shows again, without secrets: at most ECHO_BYTES characters in
+ * all, which is more than people type.
+ */
+export function echoedFields(form: FormData): [name: string, value: string][] {
+  const fields: [name: string, value: string][] = [];
+  let left = ECHO_BYTES;
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) typed[name] = echoOf(value);
+    if (typeof value !== 'string' || SECRET_FIELDS.has(name)) continue;
+    const text = echoOf(value).slice(0, left);
+    left -= text.length;
+    fields.push([name, text]);
   }
-  return typed;
+  return fields;
 }
