@@ -3,7 +3,12 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { MarkupKeeperProvider } from './ui/kept-markup';
 import { fillMarkup, openMarkupKeeper } from './ui/markup-keeper.server';
-import { NonceProvider, RequestIdProvider } from './ui/response-context';
+import {
+  NonceProvider,
+  RequestIdProvider,
+  SiteNoticesProvider,
+  type SiteNotice,
+} from './ui/response-context';
 import { encodeBody, hasTag } from './platform/http/encode.server';
 import { allowOwnScripts, tagOf } from './platform/http/offer-page.server';
 import { readyResponse } from './platform/http/ready-body.server';
@@ -25,11 +30,13 @@ export default function handleRequest(
   const parts = import.meta.env.PROD ? openMarkupKeeper() : null;
   const rendered = renderToString(
     <NonceProvider value={context.nonce}>
-      <RequestIdProvider value={context.requestId}>
-        <MarkupKeeperProvider value={parts}>
-          <RemixServer context={remixContext} url={request.url} />
-        </MarkupKeeperProvider>
-      </RequestIdProvider>
+      <SiteNoticesProvider value={noticesOf(context.services)}>
+        <RequestIdProvider value={context.requestId}>
+          <MarkupKeeperProvider value={parts}>
+            <RemixServer context={remixContext} url={request.url} />
+          </MarkupKeeperProvider>
+        </RequestIdProvider>
+      </SiteNoticesProvider>
     </NonceProvider>,
   );
   // A page that others get, too, has no request of its own.
@@ -62,6 +69,15 @@ export default function handleRequest(
   if (status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD');
   const body = encodeBody(page, request.headers.get('Accept-Encoding'), headers);
   return readyResponse(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** The notices that the settings require on every page, error pages included. */
+function noticesOf({ env, payments }: AppLoadContext['services']): SiteNotice[] {
+  return [
+    ...(env.PUBLIC_DEMO === 'yes' ? ['publicDemo' as const] : []),
+    ...(env.production && payments.name === 'sandbox' ? ['sandbox' as const] : []),
+    ...(env.testPayments ? ['testPayments' as const] : []),
+  ];
 }
 
 const PRELOAD = '<link rel="modulepreload"';
