@@ -2,7 +2,12 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { SHARED_RESPONSE } from './http/request-context';
-import { NonceProvider, RequestIdProvider } from './ui/response-context';
+import {
+  NonceProvider,
+  RequestIdProvider,
+  SiteNoticesProvider,
+  type SiteNotice,
+} from './ui/response-context';
 import { encodeBody, hasTag, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
 
@@ -18,9 +23,11 @@ export default function handleRequest(
   remixContext.staticHandlerContext.activeDeferreds = null;
   const rendered = renderToString(
     <NonceProvider value={context.nonce}>
-      <RequestIdProvider value={context.requestId}>
-        <RemixServer context={remixContext} url={request.url} />
-      </RequestIdProvider>
+      <SiteNoticesProvider value={noticesOf(context.services)}>
+        <RequestIdProvider value={context.requestId}>
+          <RemixServer context={remixContext} url={request.url} />
+        </RequestIdProvider>
+      </SiteNoticesProvider>
     </NonceProvider>,
   );
   let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
@@ -46,6 +53,15 @@ export default function handleRequest(
   const accepted = request.headers.get('Accept-Encoding');
   const body = encodeBody(page, accepted, headers, shared ? 'often' : 'once');
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** The notices that the settings require on every page, error pages included. */
+function noticesOf({ env, payments }: AppLoadContext['services']): SiteNotice[] {
+  return [
+    ...(env.PUBLIC_DEMO === 'yes' ? ['publicDemo' as const] : []),
+    ...(env.production && payments.name === 'sandbox' ? ['sandbox' as const] : []),
+    ...(env.testPayments ? ['testPayments' as const] : []),
+  ];
 }
 
 const PRELOAD = '<link rel="modulepreload"';

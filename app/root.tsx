@@ -17,13 +17,12 @@ import { countOnce, identityOf, type RequestContext } from './http/request-conte
 import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
-import type { Services } from './platform/services';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, ProgressBar, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { useNonce } from './ui/response-context';
-import { SiteNotices, type SiteNotice } from './ui/notices';
+import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
 
 export const links: LinksFunction = () => [
@@ -60,19 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       publicUrl: services.publicUrl,
       footer: { social: services.env.SOCIAL_LINKS, newsletter: services.mailer.kind !== 'off' },
       requestId,
-      notices: noticesOf(services),
     },
     { headers },
   );
-}
-
-/** The site notices that the settings require on every page. */
-function noticesOf({ env, payments }: Services): SiteNotice[] {
-  return [
-    ...(env.PUBLIC_DEMO === 'yes' ? ['publicDemo' as const] : []),
-    ...(env.production && payments.name === 'sandbox' ? ['sandbox' as const] : []),
-    ...(env.testPayments ? ['testPayments' as const] : []),
-  ];
 }
 
 /** Identifies the visitor and applies the rate limit; a refusal becomes the error page. */
@@ -105,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ProgressBar />
         <CsrfProvider token={data?.csrf ?? null}>
-          <SiteNotices notices={data?.notices ?? []} />
+          <SiteNotices />
           <Toasts toasts={data?.toasts ?? []} />
           {children}
         </CsrfProvider>

@@ -49,14 +49,15 @@ function problemsOfLiveKeys(env: Env): Problem[] {
   // The sandbox uses no keys, but test keys beside it are a shop that is half set up.
   const isUnfit = (mode: string) =>
     env.PAYMENTS === 'sandbox' ? mode === 'test' : mode !== 'live';
-  return [
+  const unfit = [
     secret &&
       isUnfit(modeOf(secret, SECRET)) &&
-      `STRIPE_SECRET_KEY is no live key (sk_live_… or rk_live_…): ${how}.`,
+      'STRIPE_SECRET_KEY is not a live key (sk_live_… or rk_live_…)',
     publishable &&
       isUnfit(modeOf(publishable, PUBLISHABLE)) &&
-      `STRIPE_PUBLISHABLE_KEY is no live key (pk_live_…): ${how}.`,
-  ];
+      'STRIPE_PUBLISHABLE_KEY is not a live key (pk_live_…)',
+  ].filter(Boolean);
+  return [unfit.length > 0 && `${unfit.join(', and ')}: ${how}.`];
 }
 
 function problemsInDemo(env: Env): Problem[] {

@@ -2,10 +2,10 @@ import { json, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { parseForm, type FormReply } from '~/ui/parse-form';
-import { echoOf } from './body-limits';
+import { ECHO_BYTES, echoOf } from './body-limits';
 
 /** Fields whose values are never sent back to the browser. */
-export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'currentPassword',
   'newPassword',
@@ -62,9 +62,21 @@ export function refuseForm<Extra extends object>(
 
 /** A form to show again with its values, except secrets and files. */
 export function replyTo(form: FormData, error: FieldErrors): FormReply {
-  const initialValue: Record<string, string> = {};
+  return { status: 'error', initialValue: Object.fromEntries(echoedFields(form)), error };
+}
+
+/**
+ * The submitted texts that a page shows again, without secrets: at most ECHO_BYTES characters in
+ * all, which is more than people type.
+ */
+export function echoedFields(form: FormData): [name: string, value: string][] {
+  const fields: [name: string, value: string][] = [];
+  let left = ECHO_BYTES;
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) initialValue[name] = echoOf(value);
+    if (typeof value !== 'string' || SECRET_FIELDS.has(name)) continue;
+    const text = echoOf(value).slice(0, left);
+    left -= text.length;
+    fields.push([name, text]);
   }
-  return { status: 'error', initialValue, error };
+  return fields;
 }

@@ -2,7 +2,8 @@ import { json } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DomainError } from '~/lib/domain-error';
-import { submitForm } from './form-fields.server';
+import { ECHO_BYTES } from './body-limits';
+import { echoedFields, submitForm } from './form-fields.server';
 
 const schema = z.object({ email: z.string({ error: 'Enter it.' }), password: z.string() });
 
@@ -73,4 +74,16 @@ describe('a submitted form', () => {
     });
     await expect(refuse(new Error('a bug'))).rejects.toThrow('a bug');
   });
+});
+
+it('shows a large form again only in part, and no secrets', () => {
+  const form = new FormData();
+  form.append('name', 'Ada');
+  form.append('password', 'a fine password');
+  form.append('photo', new File(['bytes'], 'photo.png'));
+  for (let count = 0; count < 20; count += 1) form.append(`text${count}`, 'x'.repeat(15_000));
+  const fields = echoedFields(form);
+  expect(fields[0]).toEqual(['name', 'Ada']);
+  expect(fields).toHaveLength(21);
+  expect(fields.map(([, value]) => value).join('')).toHaveLength(ECHO_BYTES);
 });

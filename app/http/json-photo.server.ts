@@ -7,7 +7,7 @@ import {
   storeNamedImage,
 } from '~/features/images/foreign-image.server';
 import { inspectPhoto, preparePhoto } from '~/features/images/prepare-photo.server';
-import { storePhoto, giveUserPhoto } from '~/features/images/store-photo.server';
+import { storePhoto, giveFirstPhoto } from '~/features/images/store-photo.server';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
 
 /** A photo as a JSON client sends it. */
@@ -79,8 +79,8 @@ export async function withImagesInJson<Result>(
 
 /**
  * Gives a user without a photo the image that an `image` member names by its address, in a write
- * that never fails because of it; an existing photo stays. Returns the image's id, or null and the
- * reason in `warnings`.
+ * that never fails because of it; an existing photo stays, also one that was set meanwhile. Returns
+ * the id of the photo that the user has then, or null and the reason in `warnings`.
  */
 export async function giveUserImage(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export async function giveUserImage(
   if (!named) warnings.push(notStored(ctx));
   if (!named || hasPhoto) return null;
   const imageId = await storeNamedImage(ctx, named, userId);
-  if (await giveUserPhoto(ctx, userId, imageId)) return imageId;
-  warnings.push('The image was not stored. Try again later.');
-  return null;
+  const shown = await giveFirstPhoto(ctx, userId, imageId);
+  if (shown === null) warnings.push('The image was not stored. Try again later.');
+  return shown;
 }

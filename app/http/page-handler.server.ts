@@ -5,8 +5,7 @@ import type { Identity } from '~/features/accounts/identify.server';
 import { releaseDueReservations } from '~/features/payments/close-intent.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
-import { echoOf } from './body-limits';
-import { SECRET_FIELDS } from './form-fields.server';
+import { echoedFields } from './form-fields.server';
 import {
   isMultipart,
   readMultipart,
@@ -199,8 +198,5 @@ async function countWrite(
  * The submitted values and their address, without secrets and files, which must be entered again.
  */
 export function resendable(url: URL, form: FormData): Resendable {
-  const fields = [...form].flatMap(([name, value]): Resendable['fields'] =>
-    typeof value === 'string' && !SECRET_FIELDS.has(name) ? [[name, echoOf(value)]] : [],
-  );
-  return { action: pageAddress(url), fields };
+  return { action: pageAddress(url), fields: echoedFields(form) };
 }

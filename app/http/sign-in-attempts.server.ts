@@ -103,9 +103,19 @@ export async function attemptSignIn<Result>(
     return result;
   } catch (error) {
     const failed = isDomainError(error) && error.code === 'wrong_credentials';
-    if (failed) await recordFailedSignIn(ctx, key, { warnOwner: failures >= ACCOUNT_FAILURES });
+    if (failed) await countFailure(ctx, key, failures);
     else await giveBack();
     throw error;
+  }
+}
+
+/** Counts a failure in the audit log; in the server's log where the database is too busy for it. */
+async function countFailure(ctx: Ctx, key: string, failures: number): Promise<void> {
+  try {
+    await recordFailedSignIn(ctx, key, { warnOwner: failures >= ACCOUNT_FAILURES });
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'unavailable') throw error;
+    ctx.log.warn({ err: error }, 'a failed sign-in could not be counted in the audit log');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { CheckIcon } from './icons';
+import { NOTICE, useSiteNotices, type SiteNotice } from './response-context';
 
 /** The confirmation shown in place of a completed form. Announced when it appears. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
@@ -15,20 +16,19 @@ export function Notice({ title, children }: { title: string; children?: ReactNod
   );
 }
 
-const texts = {
+const texts: Record<SiteNotice, string> = {
   publicDemo:
     'This is a public demo: the passwords of its accounts are published, and nothing in it is private.',
   sandbox: 'This shop runs on a payment sandbox: no real money moves.',
   testPayments: 'Payments are in test mode: no real money moves.',
 };
 
-export type SiteNotice = keyof typeof texts;
-
 /** Notices about the demo and test payments, on every page. */
-export function SiteNotices({ notices }: { notices: readonly SiteNotice[] }) {
-  return notices.map((notice) => (
+export function SiteNotices() {
+  return useSiteNotices().map((notice) => (
     <p
       key={notice}
+      {...{ [NOTICE]: notice }}
       className="border-b border-line bg-line px-4 py-1 text-center text-sm print:hidden"
     >
       {texts[notice]}

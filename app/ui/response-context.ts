@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
 
+/** A notice about the demo or about test payments; `notices.tsx` has the texts. */
+export type SiteNotice = 'publicDemo' | 'sandbox' | 'testPayments';
+
 const RequestIdContext = createContext<string | undefined>(undefined);
 
 /** On the server: the id of the request that is being answered. */
@@ -29,4 +32,22 @@ export const NonceProvider = NonceContext.Provider;
 /** The nonce that lets this answer's own scripts run; browsers hide it from scripts. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
+}
+
+const SiteNoticesContext = createContext<readonly SiteNotice[] | undefined>(undefined);
+
+export const SiteNoticesProvider = SiteNoticesContext.Provider;
+
+/** Marks the notices in the document, where scripts that take over the page find them. */
+export const NOTICE = 'data-notice';
+
+/**
+ * The notices that the settings require on every page. They don't come from a loader, because error
+ * pages show them, too, also when no loader has run.
+ */
+export function useSiteNotices(): readonly SiteNotice[] {
+  const given = useContext(SiteNoticesContext);
+  if (given || typeof document === 'undefined') return given ?? [];
+  const shown = document.querySelectorAll(`[${NOTICE}]`);
+  return [...shown].map((notice) => notice.getAttribute(NOTICE) as SiteNotice);
 }

@@ -120,8 +120,11 @@ describe('a live shop on the sandbox', () => {
     await expect(startBuiltServer(live)).rejects.toThrow(/PAYMENTS/);
     const server = await startBuiltServer({ ...live, PAYMENTS: PAYMENTS ?? '' });
     for (const path of ['/', '/login', '/blog', '/nowhere']) {
-      const page = await fetch(server.url + path);
-      expect(await page.text()).toContain('no real money moves');
+      // A form that is refused gives an error page for which no loader has run.
+      for (const method of ['GET', 'POST']) {
+        const page = await fetch(server.url + path, { method, headers: { Accept: 'text/html' } });
+        expect(await page.text()).toContain('no real money moves');
+      }
     }
     await server.stop();
   });

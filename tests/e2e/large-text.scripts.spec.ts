@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bookSomething } from './booked-order';
 import { demo, expect, openCategory, test } from './rummage';
 
 /** What is cut off or sticks out of the page while its text is twice as large. */
@@ -54,6 +55,17 @@ for (const width of [1280, 360, 320]) {
         await page.goto(path);
         expect.soft(await cutOff(page), path).toEqual([]);
       }
+    });
+
+    test('on the page of an order, under the reminder to confirm the address', async ({ page }) => {
+      await page.goto('/');
+      const person = { name: 'Wanda Walker', role: 'buyer', password: 'a fine password' };
+      const email = `large-${process.pid}-${width}-${Date.now()}@example.com`;
+      await page.request.post('/sign-up', { data: { ...person, email } });
+      const { orderId } = await bookSomething(page);
+      await page.goto(`/dashboard/my-orders/${orderId}`);
+      await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+      expect(await cutOff(page)).toEqual([]);
     });
 
     for (const [role, paths] of Object.entries(roles)) {

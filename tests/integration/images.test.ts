@@ -18,7 +18,12 @@ import {
   readPhotoReferences,
   toStoredPhoto,
 } from '~/features/images/image.queries.server';
-import { storePhoto, uploadPhoto, giveUserPhoto } from '~/features/images/store-photo.server';
+import {
+  storePhoto,
+  uploadPhoto,
+  giveFirstPhoto,
+  giveUserPhoto,
+} from '~/features/images/store-photo.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { findPicture } from '~/features/images/serve-picture.server';
 import { createImageHost } from '~/platform/storage/image-host.server';
@@ -242,6 +247,19 @@ onEachDatabase('the sweep', (it) => {
 });
 
 onEachDatabase('an uploaded photo', (it) => {
+  it('becomes the photo of a person who has none, once', async ({ db }) => {
+    const { services } = deps(db);
+    const buyer = await addPerson(services, 'buyer');
+    const ctx = actAs(services, buyer);
+    const photos = [await keep(ctx), await keep(ctx, await noise(300, 200))];
+    const shown = await Promise.all(photos.map((id) => giveFirstPhoto(ctx, buyer.userId, id)));
+    expect(new Set(shown).size).toBe(1);
+    expect(await db.read.user.findUnique({ where: { id: buyer.userId } })).toMatchObject({
+      imageId: shown[0],
+    });
+    expect(await giveFirstPhoto(ctx, 'no such account', photos[0]!)).toBeNull();
+  });
+
   it('is found by its address, by whoever uploaded it', async ({ db }) => {
     const { services } = deps(db);
     const ada = actAs(services, await addPerson(services, 'seller'));

@@ -13,6 +13,7 @@ import {
   deleteReportedProduct,
 } from '~/features/moderation/delete-product.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { takeBackReport, TAKE_BACK_MS } from '~/features/moderation/own-reports.server';
 import { dismissReport, reportProduct, listReports } from '~/features/moderation/reports.server';
 import { reportJson, toReportJson } from '~/features/moderation/report.dto';
 import type { Database } from '~/platform/db/database';
@@ -47,6 +48,38 @@ async function setUp(db: Database) {
   };
   return { clock, services, seller, buyer, other, admin, as, product, audit };
 }
+
+onEachDatabase('a report that is withdrawn', (it) => {
+  it('takes mail to the admins along that has not been sent', async ({ db }) => {
+    const { as, product, clock } = await setUp(db);
+    const unsent = () => db.read.outboxJob.count({ where: { doneAt: null } });
+    const { reportId } = await reportProduct(as.buyer, product.id);
+    await reportProduct(as.other, product.id);
+    expect(await unsent()).toBe(4);
+    await db.write((tx) =>
+      tx.outboxJob.updateMany({
+        where: { key: `product-reported:${reportId}:${as.second.actor?.userId}` },
+        data: { doneAt: clock.now() },
+      }),
+    );
+    expect(await takeBackReport(as.buyer, product.id)).toBe(1);
+    // The one already sent stays, so that its key is not used again; the other report's two do, too.
+    expect([await unsent(), await db.read.outboxJob.count()]).toEqual([2, 3]);
+    expect(await takeBackReport(as.buyer, product.id)).toBe(0);
+    expect(await db.read.report.count()).toBe(1);
+  });
+
+  it('is refused when it is late or decided', async ({ db }) => {
+    const { as, product, clock } = await setUp(db);
+    const { reportId } = await reportProduct(as.other, product.id);
+    await dismissReport(as.admin, reportId);
+    await reportProduct(as.buyer, product.id);
+    clock.forward(TAKE_BACK_MS + 1);
+    for (const one of [as.buyer, as.other]) {
+      await expect(takeBackReport(one, product.id)).rejects.toMatchObject({ code: 'conflict' });
+    }
+  });
+});
 
 onEachDatabase('reports', (it) => {
   it('takes one report per buyer and product, also when pressed twice at once', async ({ db }) => {

@@ -88,6 +88,10 @@ onEachDatabase('searching', (it) => {
     expect(await meant('kitchne chair')).toBe('kitchen chair');
     expect(await meant('cafe tabel')).toBe('cafe table');
     expect(await meant('zithre')).toBeNull();
+    // A word with synonyms is no mistyped one, even where nothing of its kind is for sale.
+    await addProduct({ db }, seller, { name: 'Dusk lamp' });
+    expect(await meant('disk')).toBe('dusk');
+    expect(await meant('desk')).toBeNull();
     expect(await meant('qqqqqqqq')).toBeNull();
     expect(await meant('blue chair')).toBeNull();
     expect(await meant('"; DROP')).toBeNull();

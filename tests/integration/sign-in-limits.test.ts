@@ -5,12 +5,15 @@ import {
   requestPasswordReset,
   answerPasswordResets,
 } from '~/features/accounts/reset-password.server';
+import type { RequestContext } from '~/http/request-context';
+import { attemptSignIn } from '~/http/sign-in-attempts.server';
+import { DomainError } from '~/lib/domain-error';
 import { createLimits } from '~/platform/limits.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
-import { actAs, testClock } from '../setup/test-ctx';
+import { actAs, testClock, testServices } from '../setup/test-ctx';
 
 const email = 'ada@example.com';
 const password = 'a fine password';
@@ -172,6 +175,19 @@ onEachDatabase('guessing from many addresses', (it) => {
     } finally {
       await shop.close();
     }
+  });
+});
+
+onEachDatabase('a wrong password', (it) => {
+  it('is answered as such while the database is too busy to count it', async ({ db }) => {
+    const write = () => Promise.reject(new DomainError('unavailable'));
+    const ctx = actAs(testServices({ ...db, write }), null);
+    const context = { ip: '127.0.0.1' } as RequestContext;
+    const attempt = { ctx, context, request: new Request('http://localhost/'), email };
+    const refuse = () => Promise.reject(new DomainError('wrong_credentials'));
+    await expect(attemptSignIn(attempt, refuse)).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
   });
 });
 

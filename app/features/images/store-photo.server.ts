@@ -100,20 +100,45 @@ export async function uploadPhoto(ctx: Ctx, arrived: ArrivedPhoto, field: string
  * Sets a person's photo. A failure is logged and returns false; it never prevents the registration.
  */
 export async function giveUserPhoto(ctx: Ctx, userId: string, imageId: string): Promise<boolean> {
+  return (await trySettingPhoto(ctx, userId, (tx) => setPhoto(tx, userId, imageId))) !== null;
+}
+
+/**
+ * Sets the photo of a person who has none. Returns the id of the photo that the person has then:
+ * `imageId`, or the one that was there before. A failure is logged and returns null.
+ */
+export async function giveFirstPhoto(
+  ctx: Ctx,
+  userId: string,
+  imageId: string,
+): Promise<string | null> {
+  return trySettingPhoto(ctx, userId, async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { imageId: true } });
+    return user?.imageId ?? setPhoto(tx, userId, imageId);
+  });
+}
+
+async function trySettingPhoto(
+  ctx: Ctx,
+  userId: string,
+  set: (tx: Tx) => Promise<string>,
+): Promise<string | null> {
   try {
-    await writeForAccount(ctx, userId, async (tx) => {
-      await requireImages(tx, [imageId], { field: 'photo' });
-      await tx.user.update({ where: { id: userId }, data: { imageId } });
-      await tx.image.updateMany({
-        where: { id: imageId, uploaderId: null },
-        data: { uploaderId: userId },
-      });
-    });
-    return true;
+    return await writeForAccount(ctx, userId, set);
   } catch (error) {
     ctx.log.error({ err: error, userId }, 'the photo of a user could not be set');
-    return false;
+    return null;
   }
+}
+
+async function setPhoto(tx: Tx, userId: string, imageId: string): Promise<string> {
+  await requireImages(tx, [imageId], { field: 'photo' });
+  await tx.user.update({ where: { id: userId }, data: { imageId } });
+  await tx.image.updateMany({
+    where: { id: imageId, uploaderId: null },
+    data: { uploaderId: userId },
+  });
+  return imageId;
 }
 
 /**

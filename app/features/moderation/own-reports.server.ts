@@ -4,6 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readReportsOf } from './report.sql.server';
+import { withdrawReportNotifications } from './reports.server';
 
 const GONE = 'This product has already been taken down.';
 
@@ -49,8 +50,8 @@ const DECIDED = 'An admin has already decided on this report.';
 
 /**
  * Withdraws the acting person's own report on a product within TAKE_BACK_MS and before an admin has
- * decided; afterwards the product may be reported again. Returns the number of reports withdrawn, 1
- * or 0. Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
+ * decided; afterwards the product may be reported again. Mail to the admins that has not been sent
+ * yet is withdrawn, too. Returns the number of reports withdrawn, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
  */
 export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const id = requireId(productId, 'There is no such product.');
@@ -62,6 +63,7 @@ export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string)
     if (report.closedAt) throw new DomainError('conflict', DECIDED);
     if (report.createdAt.getTime() < oldest) throw new DomainError('conflict', LATE);
     await tx.report.delete({ where: { id: report.id } });
+    await withdrawReportNotifications(tx, report.id);
     return 1;
   });
 }

@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { notify } from '~/features/notifications/notifications.server';
+import { notify, withdrawNotifications } from '~/features/notifications/notifications.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -28,15 +28,9 @@ export async function notifyAdminsOfReport(
   ctx: Pick<Services, 'clock' | 'mailer'>,
   report: MessageReport,
 ): Promise<void> {
-  const admins = await tx.user.findMany({
-    where: { role: 'admin', deletedAt: null },
-    select: { id: true },
-  });
-  for (const { id: userId } of admins) {
+  for (const notification of await notificationsOf(tx, report.id)) {
     await notify(tx, ctx, {
-      userId,
-      kind: 'product-reported',
-      about: report.id,
+      ...notification,
       message: {
         subject: `Reported: ${report.name}`,
         parts: [
@@ -46,6 +40,21 @@ export async function notifyAdminsOfReport(
       },
     });
   }
+}
+
+/** Withdraws the notifications of a report whose mail has not been sent yet. */
+export async function withdrawReportNotifications(tx: Tx, reportId: string): Promise<void> {
+  await withdrawNotifications(tx, await notificationsOf(tx, reportId));
+}
+
+async function notificationsOf(tx: Tx, reportId: string) {
+  const admins = await tx.user.findMany({
+    where: { role: 'admin', deletedAt: null },
+    select: { id: true },
+  });
+  return admins.map(
+    ({ id: userId }) => ({ userId, kind: 'product-reported', about: reportId }) as const,
+  );
 }
 
 const AGAIN = 'You have already reported this product. An admin will review it.';

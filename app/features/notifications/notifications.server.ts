@@ -1,7 +1,7 @@
 import { requirePermission, type Role, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { Tx } from '~/platform/db/database';
-import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { findRecipient } from './notification.sql.server';
@@ -51,10 +51,22 @@ export async function notify(
   if (!person) return;
   const switches = { link: 'Choose which emails you get', path: '/dashboard/account#messages' };
   await enqueueMail(tx, ctx, {
-    key: `${kind}:${about}:${userId}`,
+    key: mailKey({ userId, kind, about }),
     to: person.email,
     message: { ...message, foot: [...(message.foot ?? []), switches] },
   });
+}
+
+/** Withdraws notifications whose mail has not been sent yet, in the caller's transaction. */
+export async function withdrawNotifications(
+  tx: Tx,
+  notifications: readonly Omit<Notification, 'message'>[],
+): Promise<void> {
+  await withdrawMail(tx, notifications.map(mailKey));
+}
+
+function mailKey({ userId, kind, about }: Omit<Notification, 'message'>): string {
+  return `${kind}:${about}:${userId}`;
 }
 
 export interface MessageSwitch {

@@ -4,7 +4,7 @@ import { listingIndex } from './listing-index.server';
 import { rankListings } from './rank-listings';
 import { editDistance, foldText, searchedWords, searchWords } from './search-words';
 import { findNearWords, readCandidates } from './search.sql.server';
-import type { Respelling } from './synonyms';
+import { synonymsAt, type Respelling, type Synonyms } from './synonyms';
 import { readSynonyms, readTerms } from './synonyms.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
@@ -60,6 +60,7 @@ async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespell
   if (typed.length === 0) return null;
   const found = await count(ctx, { q }, FEW);
   if (found >= FEW) return null;
+  const synonyms = await readSynonyms(ctx.db);
   const words: Respelling[] = [];
   for (const [place, word] of typed.entries()) {
     if (word.length < MIN_WORD_LENGTH || words.some(([other]) => other === word)) continue;
@@ -68,7 +69,9 @@ async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespell
     const alone = typed.length === 1;
     const known = alone ? found : await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
     if (known >= FEW || (known > 0 && (found === 0 || word.length < SHORTEST_KNOWN))) continue;
-    const near = words.length < MAX_CORRECTIONS ? await nearest(ctx, word, known) : null;
+    // A word that has synonyms is spelt as it is meant, although no listing contains it.
+    const mistyped = words.length < MAX_CORRECTIONS && !synonymsAt(synonyms, [word], 0);
+    const near = mistyped ? await nearest(ctx, word, known, synonyms) : null;
     if (near !== null) words.push([word, near]);
     else if (known === 0) return null;
   }
@@ -80,11 +83,16 @@ async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespell
 }
 
 /** The most similar word of a listing or a synonym; among equally similar ones the most common. */
-async function nearest(ctx: Reading, word: string, known: number): Promise<string | null> {
+async function nearest(
+  ctx: Reading,
+  word: string,
+  known: number,
+  synonyms: Synonyms,
+): Promise<string | null> {
   const maxDistance = word.length >= TWO_MISTAKES_LENGTH ? 2 : 1;
   const found = new Map<string, number>();
   const candidates = await findNearWords(ctx.db, word, maxDistance);
-  for (const raw of [...candidates, ...(await readSynonyms(ctx.db)).keys()]) {
+  for (const raw of [...candidates, ...synonyms.keys()]) {
     const near = foldText(raw);
     const distance = editDistance(word, near, maxDistance);
     if (distance === 0 || distance > maxDistance) continue;

@@ -44,6 +44,16 @@ export async function enqueueMail(
   });
 }
 
+/**
+ * Removes messages that have not been sent from the outbox, by their keys, inside a transaction. A
+ * message that is being sent at this moment still arrives.
+ */
+export async function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.outboxJob.deleteMany({
+    where: { kind: MAIL_JOB, key: { in: [...keys] }, doneAt: null },
+  });
+}
+
 const BATCH_SIZE = 20;
 /**
  * Milliseconds for which a message is claimed; if the process dies while sending, another one

@@ -17,8 +17,11 @@ const ANSWER_MS = 10_000;
 /** Maximum milliseconds of all attempts together: a person waits for the answer. */
 const TOTAL_MS = 20_000;
 
-/** Stores files in a bucket. The SDK is large and therefore loaded only when needed. */
-export async function createS3Store(settings: S3Settings): Promise<FileStore> {
+/**
+ * Stores files in a bucket. A request fails after `totalMs`, also when the bucket has begun to
+ * answer. The SDK is large and therefore loaded only when needed.
+ */
+export async function createS3Store(settings: S3Settings, totalMs = TOTAL_MS): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3');
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = s3;
   const client = new S3Client({
@@ -35,7 +38,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     ...(settings.keys && { credentials: settings.keys }),
   });
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(TOTAL_MS) });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(totalMs) });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: PREFIX + key });
   return {
     async put(key, bytes, contentType) {

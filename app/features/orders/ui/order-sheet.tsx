@@ -26,8 +26,8 @@ export function OrderSheet({ order }: { order: OwnOrderView }) {
       <p className="mb-6 max-w-prose">
         <OrderLead order={order} />
       </p>
-      <div className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
-        <a href={`/products/${productId}`} data-link="" className="block max-w-56">
+      <div className="flex flex-wrap gap-4 sm:gap-6">
+        <a href={`/products/${productId}`} data-link="" className="block w-56 max-w-full">
           <PictureView
             picture={image}
             alt={`Picture of ${name}`}
@@ -82,7 +82,7 @@ function OrderLead({ order: { status, heldUntil } }: { order: OwnOrderView }) {
 function OrderFacts({ order }: { order: OwnOrderView }) {
   const { priceCents, status, heldUntil, sellerName, sellerPhone, meetingLocation } = order;
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <dl className="min-w-0 grow basis-72 divide-y divide-line border-y border-line">
       <Fact label="Price">
         <Price cents={priceCents} className="font-bold" />
       </Fact>
@@ -104,7 +104,7 @@ function OrderFacts({ order }: { order: OwnOrderView }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 py-2">
+    <div className="grid grid-cols-[min(8rem,40%)_minmax(0,1fr)] gap-3 py-2">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
