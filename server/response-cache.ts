@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { encodingFor, hasTag } from '../app/platform/http/encode.server';
 import { addressKey } from '../app/platform/limits.server';
@@ -12,10 +12,13 @@ const MAX_LENGTH = 1_000;
 /** The device cookie changes no response. */
 const DEVICE_COOKIE = /(?:__Host-)?rummage_device=[^;]*/;
 /** The headers that a 304 repeats. */
-const VALIDATORS = ['etag', 'vary', 'cache-control'];
+const VALIDATORS = new Set(['etag', 'vary', 'cache-control']);
 
 interface Stored {
-  headers: OutgoingHttpHeaders;
+  /** Name, value, name, value: the form that Node sends fastest. */
+  headers: readonly string[];
+  /** Those of a 304. */
+  validators: readonly string[];
   body: Buffer;
   etag: string;
   /** Time of `performance.now` until which the response is fresh. */
@@ -76,27 +79,37 @@ export function responseCache(services: Services, onHit: Observer['watchHit']): 
       const storable =
         req.method === 'GET' && res.statusCode === 200 && !res.hasHeader('Set-Cookie');
       if (!storable || before !== purges || names.includes('*')) return;
-      const headers: OutgoingHttpHeaders = { ...res.getHeaders(), 'content-length': body.length };
-      delete headers['x-request-id'];
+      const sent = { ...res.getHeaders(), 'content-length': body.length };
+      const flat = (wanted: (name: string) => boolean) =>
+        Object.entries(sent).flatMap(([name, value]) =>
+          wanted(name) ? [name, String(value)] : [],
+        );
+      const etag = String(res.getHeader('ETag') ?? '');
       const fresh = secondsOf(surrogateControl, 'max-age') * 1000;
       const stale = secondsOf(surrogateControl, 'stale-while-revalidate') * 1000;
       if (fresh + stale === 0) return;
-      const stored = { headers, body, etag: String(headers.etag ?? ''), freshUntil: start + fresh };
+      const stored: Stored = {
+        headers: flat((name) => name !== 'x-request-id'),
+        validators: flat((name) => VALIDATORS.has(name)),
+        ...{ body, etag, freshUntil: start + fresh, refreshing: false },
+      };
       const lifetime = { start, ttl: fresh + stale };
       varies.set(address, names);
-      responses.set(address + variantOf(req, names), { ...stored, refreshing: false }, lifetime);
+      responses.set(address + variantOf(req, names), stored, lifetime);
     };
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, { headers, body, etag }: Stored) {
+  function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { headers, validators, body, etag }: Stored,
+  ) {
     const id = onHit(req, res);
     if (etag !== '' && hasTag(req.headers['if-none-match'], etag)) {
-      const own: OutgoingHttpHeaders = { 'x-request-id': id };
-      for (const name of VALIDATORS) if (headers[name] !== undefined) own[name] = headers[name];
-      res.writeHead(304, own).end();
+      res.writeHead(304, ['X-Request-Id', id, ...validators]).end();
       return;
     }
-    res.writeHead(200, { ...headers, 'x-request-id': id });
+    res.writeHead(200, ['X-Request-Id', id, ...headers]);
     res.end(req.method === 'HEAD' ? undefined : body);
   }
 
