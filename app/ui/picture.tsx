@@ -32,6 +32,18 @@ export function pictureSources({ base, width }: Picture, sizes = CARD_WIDTH, eag
   }));
 }
 
+/** The picture of a product in a row of a table. */
+export function RowPicture({ picture, of }: { picture: Picture; of: string }) {
+  return (
+    <PictureView
+      picture={picture}
+      alt={`Picture of ${of}`}
+      sizes="4rem"
+      className="h-12 w-16 max-w-none rounded object-cover"
+    />
+  );
+}
+
 /** Shows a picture in the best format the browser knows, without moving anything when it arrives. */
 export function PictureView({ picture, alt, eager = false, sizes, className }: PictureViewProps) {
   const { src, width, height, base, colourClass = 'bg-line' } = picture;

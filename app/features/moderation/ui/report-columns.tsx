@@ -1,6 +1,6 @@
 import type { Column } from '~/ui/data-table';
 import { FlagIcon, TrashIcon } from '~/ui/icons';
-import { PictureView } from '~/ui/picture';
+import { RowPicture } from '~/ui/picture';
 import { PostIconButton, VisitButton, RowLink } from '~/ui/row-buttons';
 import type { ReportView } from '../report.dto';
 
@@ -29,13 +29,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'image',
       header: 'Image',
-      cell: ({ image, productName }) => (
-        <PictureView
-          picture={image}
-          alt={`Picture of ${productName}`}
-          className="h-12 w-16 max-w-none rounded object-cover"
-        />
-      ),
+      cell: ({ image, productName }) => <RowPicture picture={image} of={productName} />,
     },
     {
       key: 'email',

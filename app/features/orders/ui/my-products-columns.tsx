@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { CheckIcon, MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/icons';
-import { PictureView } from '~/ui/picture';
+import { RowPicture } from '~/ui/picture';
 import { PostButton, VisitButton, RowLink } from '~/ui/row-buttons';
 import type { MyProductView } from '../order.dto';
 
@@ -14,13 +14,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
     {
       key: 'image',
       header: 'Image',
-      cell: ({ image, title }) => (
-        <PictureView
-          picture={image}
-          alt={`Picture of ${title}`}
-          className="h-12 w-16 max-w-none rounded object-cover"
-        />
-      ),
+      cell: ({ image, title }) => <RowPicture picture={image} of={title} />,
     },
     {
       key: 'title',

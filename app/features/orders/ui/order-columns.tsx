@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
-import { PictureView, type Picture } from '~/ui/picture';
+import { RowPicture, type Picture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import { cancelOrderPath } from '../order.policy';
 
@@ -38,14 +38,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   {
     key: 'image',
     header: 'Image',
-    cell: ({ image, title }) => (
-      <PictureView
-        picture={image}
-        alt={`Picture of ${title}`}
-        sizes="4rem"
-        className="h-12 w-16 rounded object-cover"
-      />
-    ),
+    cell: ({ image, title }) => <RowPicture picture={image} of={title} />,
   },
   {
     key: 'title',
