@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * What pages share comes in three files rather than thirty: each is a request, and on a phone's
+ * What pages share comes in three files rather than thirty, and a fourth for forms: each is a request, and on a phone's
  * network a request costs more than the few bytes that one page has no use for.
  */
 function chunkOf(id: string): string | undefined {
@@ -46,11 +46,14 @@ function chunkOf(id: string): string | undefined {
     return 'shop';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|arrange-photos|photo|data-table|table-page|row-buttons)|lib\/)/.test(
+    /\/app\/(ui\/(?!api-reference|arrange-photos|photo|data-table|table-page|row-buttons|validated-form|parse-form)|lib\/)/.test(
       id,
     )
   ) {
     return 'shared';
+  }
+  if (/node_modules\/(zod|@conform-to)\/|\/app\/ui\/(validated-form|parse-form)/.test(id)) {
+    return 'forms';
   }
   return undefined;
 }

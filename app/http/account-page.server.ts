@@ -1,12 +1,12 @@
-import { json, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
 import { changePasswordSchema, ownNameSchema } from '~/features/accounts/account.schema';
 import { changePassword } from '~/features/accounts/passwords.server';
 import { updateOwnName } from '~/features/accounts/profile.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
-import { DomainError, isDomainError } from '~/lib/domain-error';
-import type { PreparedPhoto } from '~/platform/pictures/pictures';
-import { readFields, refusedFields, type FormState } from './form-fields.server';
+import { DomainError } from '~/lib/domain-error';
+import { submitForm } from './form-fields.server';
 import type { FormArgs } from './page-handler.server';
 import { findSentPhoto } from './photo-fields.server';
 import { requirePage } from './return-to';
@@ -26,41 +26,27 @@ export async function changeFromAccountPage(args: FormArgs) {
 async function changeProfile(args: FormArgs) {
   const { ctx, form } = args;
   const { userId } = requirePage(args, 'account:manage');
-  const fields = readFields(form, ownNameSchema);
   const { photo, refusal } = await findSentPhoto(args, 'photo');
-  if (!fields.ok || refusal) {
-    const state = fields.ok ? { values: fields.typed, errors: {}, formError: null } : fields.state;
-    const errors = refusal ? { ...state.errors, photo: refusal.errors } : state.errors;
-    return refuse('profile', { ...state, errors }, refusal?.status ?? 422);
-  }
-  let prepared: PreparedPhoto | null;
-  try {
-    prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return refuse('profile', refusedFields(error, fields.typed), status);
-  }
-  await updateOwnName(ctx, fields.value);
-  const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
-  if (stored) return done(args, 'success', 'Name and photo saved');
-  const message = 'Your name is saved, but the photo could not be stored. Upload it again.';
-  return done(args, 'error', message);
+  const change = async (profile: z.output<typeof ownNameSchema>) => {
+    const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
+    await updateOwnName(ctx, profile);
+    const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
+    if (stored) return done(args, 'success', 'Name and photo saved');
+    const message = 'Your name is saved, but the photo could not be stored. Upload it again.';
+    return done(args, 'error', message);
+  };
+  const extra = () => ({ intent: 'profile' });
+  return submitForm(form, ownNameSchema, change, { refusal, extra });
 }
 
 async function changeOwnPassword(args: FormArgs) {
-  const fields = readFields(args.form, changePasswordSchema);
-  if (!fields.ok) return refuse('password', fields.state, 422);
-  try {
-    await changePassword(args.ctx, fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return refuse('password', refusedFields(error, fields.typed), status);
-  }
-  return done(args, 'success', 'Your password has been changed');
-}
-
-function refuse(intent: 'profile' | 'password', state: FormState, status: number) {
-  return json({ intent, state }, { status });
+  const change = async (passwords: z.output<typeof changePasswordSchema>) => {
+    await changePassword(args.ctx, passwords);
+    return done(args, 'success', 'Your password has been changed');
+  };
+  return submitForm(args.form, changePasswordSchema, change, {
+    extra: () => ({ intent: 'password' }),
+  });
 }
 
 async function done({ context, request }: FormArgs, kind: ToastKind, text: string) {

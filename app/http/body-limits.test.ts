@@ -9,7 +9,7 @@ import {
   boundaryOf,
   multipartMeter,
 } from './body-limits';
-import { readFields } from './form-fields.server';
+import { parseForm } from '~/ui/parse-form';
 import { readJson, readUrlencoded, readTypedText } from './request-body.server';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -86,7 +86,7 @@ describe('the name of a field', () => {
     expect(isFieldName(name)).toBe(false);
     const form = await formOf({ [name]: '{"type":"reset","payload":{}}', email: 'a@b.test' });
     expect([...form.keys()]).toEqual(['email']);
-    expect(readFields(form, z.object({ email: z.string() }))).toMatchObject({ ok: true });
+    expect(parseForm(form, z.object({ email: z.string() }))).toMatchObject({ status: 'success' });
   });
 
   it.each(['email', 'photosKept', 'leave_empty', 'currentPassword', 'intent'])(
@@ -104,7 +104,7 @@ describe('the name of a field', () => {
           expect(error).toMatchObject({ name: 'DomainError' });
           return null;
         });
-        if (form) readFields(form, schema);
+        if (form) parseForm(form, schema);
       }),
     );
   });

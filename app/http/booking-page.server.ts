@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { orderPath } from '~/features/orders/order.policy';
@@ -6,8 +6,8 @@ import { bookingSchema } from '~/features/orders/order.schema';
 import { findBookingRefusal, findOwnBooking } from '~/features/orders/own-order.queries.server';
 import type { BookingRefusal } from '~/features/orders/ui/booking-refusal';
 import { findProduct } from '~/features/products/product.queries.server';
-import { DomainError, isDomainError } from '~/lib/domain-error';
-import { readFields, refusedFields } from './form-fields.server';
+import { DomainError } from '~/lib/domain-error';
+import { submitForm } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { loginAddress } from './return-to';
 
@@ -51,21 +51,10 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
 export async function bookFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
-  const fields = readFields(form, bookingSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    const { orderId } = await bookProduct(ctx, fields.value);
-    return await redirectWithToast(
-      args,
-      orderPath(orderId),
-      'success',
-      'Order placed successfully',
-    );
-  } catch (error) {
-    return json(refusedFields(error, fields.typed), {
-      status: isDomainError(error) ? error.status : 500,
-    });
-  }
+  return submitForm(form, bookingSchema, async (booking) => {
+    const { orderId } = await bookProduct(ctx, booking);
+    return redirectWithToast(args, orderPath(orderId), 'success', 'Order placed successfully');
+  });
 }
 
 const PAYMENT_PAGE = /^\/dashboard\/payment\/([^/]+)\/?$/;

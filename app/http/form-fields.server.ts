@@ -1,22 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { json, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
-import { isDomainError, type FieldErrors } from '~/lib/domain-error';
-import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
+import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
+import { parseForm, type FormReply } from '~/ui/parse-form';
 import { echoOf } from './body-limits';
-
-/** A form as the page shows it again: the submitted values and the errors by field. */
-export interface FormState {
-  values: Record<string, string>;
-  errors: FieldErrors;
-  /** The error of the form as a whole. */
-  formError: string | null;
-  /** Seconds after which a retry may succeed; the page handler sends it as Retry-After. */
-  retryAfter?: number;
-}
-
-export type ParsedFields<Schema extends z.ZodType> =
-  | { ok: true; value: z.output<Schema>; typed: Record<string, string> }
-  | { ok: false; state: FormState };
 
 /** Fields whose values are never sent back to the browser. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -28,47 +14,57 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'cvc',
 ]);
 
+interface SubmitOptions<Extra> {
+  /** An error that was found beside the fields, such as that of a photo, and its status. */
+  refusal?: { status: number; errors: FieldErrors } | null;
+  /** Members to add to the reply; `error` is the refusal of the use case, if it was asked. */
+  extra?: (error?: DomainError) => Extra | Promise<Extra>;
+}
+
 /**
- * Validates a form by its schema. Returns the submitted values in either case, except secrets and
- * files.
+ * Validates a form by its schema and passes the result to `use`. Answers a form that is refused, by
+ * its schema (422) or by a DomainError of `use`, with the reply for `useValidatedForm`.
  */
-export function readFields<Schema extends z.ZodType>(
+export async function submitForm<Schema extends z.core.$ZodType, Success, Extra extends object>(
   form: FormData,
   schema: Schema,
-): ParsedFields<Schema> {
-  const typed = typedValues(form);
-  const unstorable = findUnstorable(typed);
-  if (unstorable !== null) {
-    const errors = { [unstorable]: [UNSTORABLE_TEXT] };
-    return { ok: false, state: { values: typed, errors, formError: null } };
+  use: (value: z.output<Schema>) => Promise<Success>,
+  { refusal, extra }: SubmitOptions<Extra> = {},
+): Promise<Success | TypedResponse<FormReply & Extra>> {
+  const fields = parseForm(form, schema);
+  if (fields.status !== 'success') {
+    const error = { ...fields.error, ...refusal?.errors } as FieldErrors;
+    return json({ ...replyTo(form, error), ...((await extra?.()) as Extra) }, 422);
   }
-  const submission = parseWithZod(form, { schema });
-  if (submission.status === 'success') return { ok: true, value: submission.value, typed };
-  const errors: FieldErrors = {};
-  for (const [name, messages] of Object.entries(submission.error ?? {})) {
-    // The first message says what to do; for an empty field the others repeat it.
-    if (messages?.[0]) errors[name] = [messages[0]];
+  if (refusal) {
+    const reply = replyTo(form, refusal.errors);
+    return json({ ...reply, ...((await extra?.()) as Extra) }, refusal.status);
   }
-  return { ok: false, state: { values: typed, errors, formError: null } };
+  try {
+    return await use(fields.value);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return refuseForm(form, error, (await extra?.(error)) as Extra);
+  }
 }
 
-/**
- * The form state for a DomainError of the use case: errors at fields or above the form. Rethrows
- * other errors.
- */
-export function refusedFields(error: unknown, typed: Record<string, string>): FormState {
-  if (!isDomainError(error)) throw error;
-  const { message, fields, retryAfter } = error;
-  const refused = fields
-    ? { values: typed, errors: fields, formError: null }
-    : { values: typed, errors: {}, formError: message };
-  return { ...refused, ...(retryAfter && { retryAfter }) };
+/** The answer to a form that a use case has refused: errors at fields or above the form. */
+export function refuseForm<Extra extends object>(
+  form: FormData,
+  { status, fields, message, retryAfter }: DomainError,
+  extra?: Extra,
+): TypedResponse<FormReply & Extra> {
+  const headers = new Headers();
+  if (retryAfter) headers.set('Retry-After', String(retryAfter));
+  const reply = replyTo(form, fields ?? { '': [message] });
+  return json({ ...reply, ...(extra as Extra) }, { status, headers });
 }
 
-function typedValues(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {};
+/** A form to show again with its values, except secrets and files. */
+export function replyTo(form: FormData, error: FieldErrors): FormReply {
+  const initialValue: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) typed[name] = echoOf(value);
+    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) initialValue[name] = echoOf(value);
   }
-  return typed;
+  return { status: 'error', initialValue, error };
 }

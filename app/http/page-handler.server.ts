@@ -6,7 +6,7 @@ import { releaseDueReservations } from '~/features/payments/close-intent.server'
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import { echoOf } from './body-limits';
-import { SECRET_FIELDS, type FormState } from './form-fields.server';
+import { SECRET_FIELDS } from './form-fields.server';
 import {
   isMultipart,
   readMultipart,
@@ -123,8 +123,7 @@ export function pageAction<Result>(
       refuseNul(form);
       const token = form.get('csrf');
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
-      const result = await write({ ...page, form, uploads });
-      return result instanceof Response ? await withRetryAfter(result) : result;
+      return await write({ ...page, form, uploads });
     } catch (error) {
       throw isDomainError(error) ? errorPage(error) : error;
     } finally {
@@ -194,17 +193,6 @@ async function countWrite(
     const typed = await readTypedText(request);
     throw errorPage(error, typed && resendable(new URL(request.url), typed));
   }
-}
-
-/** Sets Retry-After when a form's error has a waiting time. */
-async function withRetryAfter<Result>(result: Result & Response): Promise<Result> {
-  if (![429, 503].includes(result.status) || result.headers.has('Retry-After')) return result;
-  const failure = (await result.clone().json()) as {
-    state?: FormState | null;
-  } & Partial<FormState>;
-  const seconds = failure.state?.retryAfter ?? failure.retryAfter;
-  if (seconds) result.headers.set('Retry-After', String(seconds));
-  return result;
 }
 
 /**

@@ -9,7 +9,8 @@ import {
   type ArrivedPhoto,
 } from '~/features/images/prepare-photo.server';
 import { storePhoto, STORING_FAILED } from '~/features/images/store-photo.server';
-import { DomainError, isDomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
+import { PHOTO_MISSING } from '~/lib/photo-limits';
 import type { Upload } from './multipart.server';
 import type { FormArgs } from './page-handler.server';
 
@@ -60,7 +61,7 @@ export async function readPhotos(
   if (uploads.length > room) {
     errors.push(`At most ${max} photos are possible. Remove one before you add another.`);
   }
-  if (required && imageIds.length === 0 && errors.length === 0) errors.push('Choose a photo.');
+  if (required && imageIds.length === 0 && errors.length === 0) errors.push(PHOTO_MISSING);
   const storing = refusals.some(({ message }) => message === STORING_FAILED);
   const status = storing ? 503 : (refusals[0]?.status ?? 422);
   return {
@@ -117,7 +118,7 @@ function refsInOrder(form: FormData, name: string): string[] {
 export interface SentPhoto {
   photo: ArrivedPhoto | null;
   /** The error found in its size and header. */
-  refusal: { status: number; errors: string[] } | null;
+  refusal: { status: number; errors: FieldErrors } | null;
 }
 
 /**
@@ -132,13 +133,14 @@ export async function findSentPhoto(
 ): Promise<SentPhoto> {
   const photo = uploads.find(({ field }) => field === name)?.photo ?? null;
   if (photo === null) {
-    return { photo, refusal: required ? { status: 422, errors: ['Choose a photo.'] } : null };
+    const errors = { [name]: [PHOTO_MISSING] };
+    return { photo, refusal: required ? { status: 422, errors } : null };
   }
   try {
     await inspectPhoto(ctx, photo, name);
     return { photo, refusal: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return { photo, refusal: { status: error.status, errors: [error.message] } };
+    return { photo, refusal: { status: error.status, errors: { [name]: [error.message] } } };
   }
 }

@@ -14,9 +14,9 @@ import { productSchema, type ProductInput } from '~/features/products/product.sc
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
-import { readFields, refusedFields, type FormState } from './form-fields.server';
+import { refuseForm, replyTo, submitForm } from './form-fields.server';
 import type { PageArgs, FormArgs } from './page-handler.server';
-import { readPhotos, type SentPhotos } from './photo-fields.server';
+import { readPhotos } from './photo-fields.server';
 
 const OTHERS = 3;
 const SIMILAR = 6;
@@ -64,11 +64,6 @@ export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
 
 const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
-/** A product form as it is shown again, with the photos that are already stored. */
-export interface ProductFormState extends FormState {
-  photos: SentPhotos['stored'];
-}
-
 /**
  * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
  * what does not depend on the form, before a photo is decoded or stored. Any refusal, by the form
@@ -81,39 +76,29 @@ export async function withProductForm<Result>(
   use: (input: ProductInput, imageIds: readonly string[]) => Promise<Result>,
 ) {
   const { ctx, form } = args;
-  const fields = readFields(form, productSchema({ thisYear: ctx.clock.now().getUTCFullYear() }));
-  const values = fields.ok ? fields.typed : fields.state.values;
+  const schema = productSchema({ thisYear: ctx.clock.now().getUTCFullYear() });
   try {
     await mayUse();
   } catch (error) {
-    const state = refusedFields(error, values);
+    if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
-    return json<ProductFormState>(
-      { ...state, photos: stored },
-      { status: isDomainError(error) ? error.status : 500 },
-    );
+    return refuseForm(form, error, { photos: stored });
   }
   const photos = await readPhotos(args, 'photos', ROOM);
-  const again = (state: FormState, status: number) =>
-    json<ProductFormState>({ ...state, photos: photos.stored }, { status });
-  if (photos.arranging && !photos.refusal)
-    return again({ values, errors: {}, formError: null }, 200);
-  if (!fields.ok || photos.refusal) {
-    const errors = fields.ok ? {} : fields.state.errors;
-    const all = photos.refusal ? { ...errors, photos: photos.refusal.errors } : errors;
-    const status = fields.ok ? photos.refusal?.status : undefined;
-    return again({ values, errors: all, formError: null }, status ?? 422);
+  if (photos.arranging && !photos.refusal) {
+    return json({ ...replyTo(form, {}), photos: photos.stored });
   }
-  try {
-    return await use(fields.value, photos.imageIds);
-  } catch (error) {
-    const state = refusedFields(error, values);
-    const status = isDomainError(error) ? error.status : 500;
-    if (status === 422 || status === 429 || status === 503) return again(state, status);
-    await discardImages(ctx, photos.added);
-    const usable = photos.stored.filter(
-      (_photo, at) => !photos.added.includes(photos.imageIds[at] ?? ''),
-    );
-    return json<ProductFormState>({ ...state, photos: usable }, { status });
-  }
+  const { status = 422, errors } = photos.refusal ?? {};
+  return submitForm(form, schema, (input) => use(input, photos.imageIds), {
+    refusal: errors ? { status, errors: { photos: errors } } : null,
+    async extra(error) {
+      if (!error || [422, 429, 503].includes(error.status)) return { photos: photos.stored };
+      await discardImages(ctx, photos.added);
+      return {
+        photos: photos.stored.filter(
+          (_photo, at) => !photos.added.includes(photos.imageIds[at] ?? ''),
+        ),
+      };
+    },
+  });
 }

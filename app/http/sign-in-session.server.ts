@@ -3,13 +3,14 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { emailKey, urlEmailSchema } from '~/features/accounts/account.schema';
 import type { CookieSession, Identity } from '~/features/accounts/identify.server';
 import { isOwnAddress } from '~/features/accounts/people.server';
+import { signInWithPassword } from '~/features/accounts/sign-in.server';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
 import { addressKey } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import { REMEMBER_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { EndpointArgs } from './endpoint';
 import type { RequestContext } from './request-context';
-import { rememberDevice } from './sign-in-attempts.server';
+import { attemptSignIn, rememberDevice } from './sign-in-attempts.server';
 
 /** Counts an attempt to register, by address and account. Refuses with `rate_limited`. */
 export async function countRegistration(context: RequestContext, email: string): Promise<void> {
@@ -43,6 +44,20 @@ export async function startSession(
     await rememberDevice(ctx, request, emailKey(email)),
   ];
   return { accessToken: opened.accessToken, setCookies };
+}
+
+/**
+ * Signs in with a password, for the page and POST /sign-in: within the limits on guessing, then as
+ * `startSession`. Refuses with `wrong_credentials` and `rate_limited`.
+ */
+export async function signIn(
+  { ctx, context, request }: { ctx: Ctx; context: RequestContext; request: Request },
+  { remember = false, ...credentials }: { email: string; password: string; remember?: boolean },
+): Promise<{ userId: string; accessToken: string; setCookies: string[] }> {
+  const { userId } = await attemptSignIn({ ctx, context, request, email: credentials.email }, () =>
+    signInWithPassword(ctx, credentials),
+  );
+  return { userId, ...(await startSession(ctx, request, { userId, remember })) };
 }
 
 /** Headers with the cookies of `startSession`, added to `headers`. */

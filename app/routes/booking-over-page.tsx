@@ -2,14 +2,14 @@ import { useActionData, useSearchParams } from '@remix-run/react';
 import { BookingDialog } from '~/features/orders/ui/booking-dialog';
 import { BookingRefusalDialog } from '~/features/orders/ui/booking-refusal';
 import type { BookingView } from '~/http/booking-page.server';
-import type { FormState } from '~/http/form-fields.server';
+import type { FormReply } from '~/ui/parse-form';
 import { useRoot } from '~/ui/root-data';
 
 /** The booking dialog over the page at `path`, when `?book=` has opened it. */
 export function BookingOverPage({ booking, path }: { booking: BookingView | null; path: string }) {
   const { user } = useRoot();
   const [query] = useSearchParams();
-  const refused = useActionData() as FormState | undefined;
+  const reply = useActionData() as FormReply | undefined;
   if (!booking) return null;
   const below = new URLSearchParams(query);
   below.delete('book');
@@ -22,9 +22,7 @@ export function BookingOverPage({ booking, path }: { booking: BookingView | null
       user={user}
       action={`${path}?${query}`}
       closeHref={closeHref}
-      values={refused?.values}
-      errors={refused?.errors}
-      formError={refused?.formError}
+      reply={reply}
     />
   );
 }

@@ -6,7 +6,7 @@ const fields = ['name', 'photo', 'email'];
 describe('the summary of a refused form', () => {
   it('lists one message a field, in the order of the form', () => {
     const errors = { email: ['Enter it.', 'Wrong.'], photo: ['Choose one.'], name: ['Enter it.'] };
-    expect(listErrors({ errors, formError: null }, fields)).toEqual([
+    expect(listErrors(errors, fields)).toEqual([
       { fieldId: 'name', message: 'Enter it.' },
       { fieldId: 'photo', message: 'Choose one.' },
       { fieldId: 'email', message: 'Enter it.' },
@@ -14,15 +14,15 @@ describe('the summary of a refused form', () => {
   });
 
   it('gives what is no field of the form no link', () => {
-    const errors = { productId: ['Say which product.'], email: [] };
-    expect(listErrors({ errors, formError: 'Too many.' }, fields)).toEqual([
+    const errors = { '': ['Too many.'], productId: ['Say which product.'], email: [] };
+    expect(listErrors(errors, fields)).toEqual([
       { message: 'Too many.' },
       { message: 'Say which product.' },
     ]);
   });
 
   it('is empty for a form that was not refused', () => {
-    expect(listErrors(undefined, fields)).toEqual([]);
+    expect(listErrors({}, fields)).toEqual([]);
     expect(listErrors(null, fields)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function CsrfField() {
  * The honeypot field. It is hidden from sight, keyboard and screen readers, and its name has no
  * browser autofill.
  */
-export function HoneypotField({ errors }: { errors?: string[] }) {
+export function HoneypotField({ errors }: { errors?: string[] | null }) {
   return (
     <>
       <div aria-hidden="true" className="sr-only">
@@ -41,38 +41,36 @@ export type FieldError = {
   message: string;
 };
 
-/** A refused form: messages by field, and what stops it as a whole. */
-export interface RefusedForm {
-  errors?: Record<string, string[] | null | undefined>;
-  formError?: string | null;
-}
-
 /**
  * What the summary lists of a refused form: one message a field, in the order in which the form
  * shows its fields. Errors of anything that is no field of it come first, without a link.
+ * @param errors Messages by field name; the empty name stands for the form as a whole.
  * @param fields The ids of the form's fields, from top to bottom.
  */
 export function listErrors(
-  refused: RefusedForm | null | undefined,
+  errors: Record<string, string[] | null> | null,
   fields: readonly string[],
 ): FieldError[] {
-  const { errors = {}, formError } = refused ?? {};
-  const rest = Object.keys(errors).filter((name) => !fields.includes(name));
-  const whole = [formError, ...rest.map((name) => errors[name]?.[0])];
-  return [
-    ...whole.flatMap((message) => (message ? [{ message }] : [])),
-    ...fields.flatMap((fieldId) => {
-      const message = errors[fieldId]?.[0];
-      return message ? [{ fieldId, message }] : [];
-    }),
-  ];
+  const rest = Object.keys(errors ?? {}).filter((name) => !fields.includes(name));
+  const messageOf = (name: string) => errors?.[name]?.[0];
+  return [...rest, ...fields].flatMap((name) => {
+    const message = messageOf(name);
+    if (!message) return [];
+    return [fields.includes(name) ? { fieldId: name, message } : { message }];
+  });
 }
 
-/** The summary of form errors. It takes the focus when it appears; each line links to its field. */
+/**
+ * The summary of form errors; each line links to its field. Where scripts run, the first invalid
+ * field has the focus; without them, or without a field to correct, the summary takes it.
+ */
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const box = useRef<HTMLDivElement>(null);
   const words = errors.map(({ message }) => message).join('\n');
-  useEffect(() => box.current?.focus(), [words]);
+  const hasField = errors.some(({ fieldId }) => fieldId);
+  useEffect(() => {
+    if (!hasField) box.current?.focus();
+  }, [words, hasField]);
   if (errors.length === 0) return null;
   return (
     <div

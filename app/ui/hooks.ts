@@ -1,5 +1,4 @@
-import { useSyncExternalStore, useState, type ChangeEvent } from 'react';
-import { MAX_PHOTO_BYTES, TOO_LARGE } from '~/lib/photo-limits';
+import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -10,12 +9,4 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
-}
-
-/** Reports photos above the size limit when they are chosen, before the form is sent. */
-export function useTooLarge() {
-  const [tooLarge, setTooLarge] = useState(false);
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    setTooLarge([...(currentTarget.files ?? [])].some(({ size }) => size > MAX_PHOTO_BYTES));
-  return { onChange, complaint: tooLarge ? [TOO_LARGE] : null };
 }

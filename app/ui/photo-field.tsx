@@ -1,7 +1,13 @@
-import { PHOTO_TYPES } from '~/lib/photo-limits';
+import type { FieldErrors } from '~/lib/domain-error';
+import {
+  MAX_PHOTO_BYTES,
+  NOT_A_PHOTO,
+  PHOTO_MISSING,
+  PHOTO_TYPES,
+  TOO_LARGE,
+} from '~/lib/photo-limits';
 import type { Picture } from '~/lib/picture';
 import { FileField, type FieldWords } from './field';
-import { useTooLarge } from './hooks';
 
 /** A photo that an earlier attempt has brought: it comes back with the form by its reference. */
 export type StoredPhotoView = { ref: string; picture: Picture };
@@ -11,17 +17,29 @@ export type PhotoFieldProps = Omit<FieldWords, 'help'> & {
   chooseAgain?: boolean | undefined;
 };
 
+/** The errors of the photos in a form that a browser can find, for `useValidatedForm`. */
+export function findPhotoErrors(
+  form: FormData,
+  name: string,
+  { required = false } = {},
+): FieldErrors {
+  const files = form.getAll(name).filter((file) => file instanceof File && file.size > 0) as File[];
+  if (files.some(({ size }) => size > MAX_PHOTO_BYTES)) return { [name]: [TOO_LARGE] };
+  // Only the server looks at the content; the type that a browser names may be empty.
+  if (files.some(({ type }) => type && !type.startsWith('image/')))
+    return { [name]: [NOT_A_PHOTO] };
+  return required && files.length === 0 ? { [name]: [PHOTO_MISSING] } : {};
+}
+
 /** One photo, stored only once the rest of its form is accepted. */
 export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoFieldProps) {
-  const { onChange, complaint } = useTooLarge();
   return (
     <div>
       <FileField
         {...words}
         accept={PHOTO_TYPES}
-        onChange={onChange}
         help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB."
-        errors={complaint ?? errors}
+        errors={errors}
       />
       {chooseAgain ? (
         <noscript>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PHOTO_TYPES } from '~/lib/photo-limits';
 import { IconButton, Button } from './button';
 import { fileControlClass, describe, FieldErrors, FieldHelp } from './field';
-import { useHydrated, useTooLarge } from './hooks';
+import { useHydrated } from './hooks';
 import { ChevronDownIcon, TrashIcon } from './icons';
 import type { StoredPhotoView } from './photo-field';
 import { PictureView } from './picture';
@@ -145,8 +145,6 @@ export type PhotosFieldProps = {
  * sends the form only to show it again; `readPhotos` reads it on the server.
  */
 export function PhotosField({ name, stored = [], most, errors }: PhotosFieldProps) {
-  const { onChange, complaint } = useTooLarge();
-  const shownErrors = complaint ?? errors;
   const help = `Up to ${most} photos: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB each. The first one is shown in lists.`;
   const refs = stored.map(({ ref }) => ref).join(' ');
   return (
@@ -165,18 +163,17 @@ export function PhotosField({ name, stored = [], most, errors }: PhotosFieldProp
           </label>
           <input
             key={refs}
-            {...describe({ name, help, errors: shownErrors })}
+            {...describe({ name, help, errors })}
             name={name}
             type="file"
             multiple
             accept={PHOTO_TYPES}
-            onChange={onChange}
             className={fileControlClass}
           />
         </>
       ) : null}
-      <FieldErrors id={name} errors={shownErrors} />
-      <Button variant="quiet" name={`${name}Arrange`} value="1" className="mt-2">
+      <FieldErrors id={name} errors={errors} />
+      <Button variant="quiet" name={`${name}Arrange`} value="1" formNoValidate className="mt-2">
         Update photos
       </Button>
     </fieldset>

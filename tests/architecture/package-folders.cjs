@@ -50,15 +50,14 @@ module.exports = {
   'rate-limiter-flexible': ['app/platform/limits\\.server'],
 
   // Pages and forms
-  '@conform-to/react': [...pages, 'app/http/'],
-  '@conform-to/zod': [...pages, 'app/http/'],
+  '@conform-to/react': ['app/ui/(validated|parse)-form'],
   '@remix-run/node': ['app/(?!lib/)', 'server/', 'scripts/dev'],
   '@remix-run/react': pages,
   '@remix-run/server-runtime': ['app/http/'],
   '@remix-run/route-config': ['app/routes\\.ts'],
   react: pages,
   'react-dom': ['app/entry\\.', 'app/ui/', tests],
-  zod: ['app/(http|features|platform|routes)/', 'scripts/'],
+  zod: ['app/(http|features|platform|routes)/', 'app/ui/(validated|parse)-form', 'scripts/'],
 
   // Tools
   esbuild: ['scripts/build'],

@@ -25,7 +25,7 @@ test('a seller’s pages, full, empty and refused', async ({ page, logIn, makeAc
   await lookAt(page, '/dashboard/my-products', '/dashboard/add-product');
   await page.getByRole('button', { name: 'Add product' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toBeFocused();
+  await expect(page.getByLabel('Name')).toBeFocused();
   expect(await summary.getByRole('listitem').count()).toBeGreaterThan(1);
   await expectNoAxeFindings(page);
 });

@@ -99,6 +99,8 @@ export const registrationSchema = z.object({
   role: registrationRoleSchema,
 });
 
+export type RegistrationInput = z.output<typeof registrationSchema>;
+
 /** A password to compare with the stored one. */
 function passwordSchema(missing: string) {
   return z
@@ -143,7 +145,10 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** The use case requires the password where the account has one. */
-export const deleteAccountSchema = z.object({
-  password: z.optional(passwordSchema('Enter your current password.')),
+/** The proof that the owner of an account with a password deletes it. */
+export const passwordProofSchema = z.object({
+  password: passwordSchema('Enter your current password.'),
 });
+
+/** The use case requires the password where the account has one. */
+export const deleteAccountSchema = z.partial(passwordProofSchema);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { isDemoAddress } from '~/lib/start-checks';
@@ -7,7 +6,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Services } from '~/platform/services';
 import { demoAccounts } from '../../../prisma/seed/demo-accounts';
 import type { Ctx } from './account.policy';
-import { emailKey, isWellKnownPassword, type registrationSchema } from './account.schema';
+import { emailKey, isWellKnownPassword, type RegistrationInput } from './account.schema';
 import { OPERATOR, recordAudit } from './audit.server';
 import { sendConfirmation } from './confirm-email.server';
 import { hashPassword } from './passwords.server';
@@ -35,37 +34,16 @@ function emailTaken(): DomainError {
  * of the new user. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
  * and in production with `validation_failed` for an address of the demo.
  */
-export async function register(
-  ctx: Ctx,
-  input: z.infer<typeof registrationSchema>,
-): Promise<{ userId: string }> {
+export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ userId: string }> {
   const userId = newId();
-  const now = ctx.clock.now();
+  const createdAt = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
   refuseDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
-      await tx.user.create({
-        data: {
-          id: userId,
-          name,
-          nameKey: textKey(name),
-          email,
-          emailKey: emailKey(email),
-          role,
-          createdAt: now,
-          signInMethods: {
-            create: {
-              id: newId(),
-              kind: 'password',
-              subject: userId,
-              passwordHash,
-              createdAt: now,
-            },
-          },
-        },
-      });
+      const data = accountRow({ userId, name, email, role, passwordHash, createdAt });
+      await tx.user.create({ data });
       await sendConfirmation(tx, ctx, { id: userId, name, email });
     });
   } catch (error) {
@@ -73,6 +51,30 @@ export async function register(
     throw emailTaken();
   }
   return { userId };
+}
+
+interface NewAccount {
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** The rows of an account with a password. */
+function accountRow({ userId, name, email, role, passwordHash, createdAt }: NewAccount) {
+  const method = { id: newId(), kind: 'password', subject: userId, passwordHash, createdAt };
+  return {
+    id: userId,
+    name,
+    nameKey: textKey(name),
+    email,
+    emailKey: emailKey(email),
+    role,
+    createdAt,
+    signInMethods: { create: method },
+  };
 }
 
 /**
@@ -99,21 +101,8 @@ export async function createAdmin(
   await db.write(async (tx) => {
     const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
     if (taken) throw new DomainError('conflict', `There is an account for ${email} already.`);
-    await tx.user.create({
-      data: {
-        id: userId,
-        name,
-        nameKey: textKey(name),
-        email,
-        emailKey: emailKey(email),
-        role: 'admin',
-        emailConfirmedAt: createdAt,
-        createdAt,
-      },
-    });
-    await tx.signInMethod.create({
-      data: { id: newId(), userId, kind: 'password', subject: userId, passwordHash, createdAt },
-    });
+    const row = accountRow({ userId, name, email, role: 'admin', passwordHash, createdAt });
+    await tx.user.create({ data: { ...row, emailConfirmedAt: createdAt } });
     const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
     const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
     await recordAudit(tx, { clock }, entry);

@@ -7,41 +7,32 @@ import type { Ctx } from './account.policy';
 import { credentialsSchema, emailKey } from './account.schema';
 import { passwordFits } from './passwords.server';
 
-export interface SignedIn {
-  userId: string;
-}
+type Credentials = z.output<typeof credentialsSchema>;
 
 /**
- * The sign-in strategies of the pages. A strategy only identifies the user; app/http opens
- * sessions.
+ * The user of an address and a password, by the form strategy of remix-auth: the only sign-in with
+ * a password, for the page and POST /sign-in. Opens no session. Refuses with `wrong_credentials`.
  */
-export function createAuthenticator(ctx: Ctx): Authenticator<SignedIn> {
-  const authenticator = new Authenticator<SignedIn>(ctx.cookies.sessions, { throwOnError: true });
-  authenticator.use(
-    new FormStrategy(async ({ form }) =>
+export async function signInWithPassword(
+  ctx: Ctx,
+  credentials: Credentials,
+): Promise<{ userId: string }> {
+  const formData = new FormData();
+  formData.set('email', credentials.email);
+  formData.set('password', credentials.password);
+  const authenticator = new Authenticator<{ userId: string }>(ctx.cookies.sessions, {
+    throwOnError: true,
+  }).use(
+    new FormStrategy(({ form }) =>
       checkPassword(ctx, credentialsSchema.parse(Object.fromEntries(form))),
     ),
     'password',
   );
-  return authenticator;
-}
-
-/**
- * The user of an address and a password in a form. Refuses with `wrong_credentials`, unwrapped from
- * the error of remix-auth.
- */
-export async function signInWithPassword(
-  ctx: Ctx,
-  request: Request,
-  formData: FormData,
-): Promise<SignedIn> {
   try {
-    // The strategy reads only the form from the context.
+    // The strategy reads only the form, from the context.
+    const request = new Request(ctx.publicUrl, { method: 'POST' });
     const context = { formData } as unknown as AppLoadContext;
-    // The form has already been read; remix-auth copies the request, which fails with a used body.
-    const unread = new Request(request.url, { method: 'POST', headers: request.headers });
-    const authenticator = createAuthenticator(ctx);
-    return await authenticator.authenticate('password', unread, { context });
+    return await authenticator.authenticate('password', request, { context });
   } catch (error) {
     throw error instanceof AuthorizationError ? (error.cause ?? error) : error;
   }
@@ -53,7 +44,7 @@ export async function signInWithPassword(
  */
 export async function checkPassword(
   ctx: Ctx,
-  { email, password }: z.infer<typeof credentialsSchema>,
+  { email, password }: Credentials,
 ): Promise<{ userId: string }> {
   const user = await ctx.db.read.user.findUnique({
     where: { emailKey: emailKey(email), deletedAt: null },

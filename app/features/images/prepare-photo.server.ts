@@ -6,7 +6,7 @@ import {
 } from '~/platform/pictures/pictures';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { TOO_LARGE } from '~/lib/photo-limits';
+import { NOT_A_PHOTO, TOO_LARGE } from '~/lib/photo-limits';
 
 /** An uploaded photo: its temporary file, or the reason why it was rejected. */
 export type ArrivedPhoto = { path: string; bytes: number } | 'too-large' | 'no-room';
@@ -14,10 +14,7 @@ export type ArrivedPhoto = { path: string; bytes: number } | 'too-large' | 'no-r
 const NO_ROOM = 'Too many photos are being uploaded right now. Please try again in a moment.';
 
 const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [ErrorCode, string]> = {
-  unknown: [
-    'unsupported_media_type',
-    'That file could not be read as a photo. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
-  ],
+  unknown: ['unsupported_media_type', NOT_A_PHOTO],
   heic: [
     'unsupported_media_type',
     'That photo is a HEIC file, which most browsers can’t show. Save it as JPEG and choose that file.',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, Reply } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { startSession, withCookies } from '~/http/sign-in-session.server';
-import { attemptSignIn } from '~/http/sign-in-attempts.server';
+import { signIn, withCookies } from '~/http/sign-in-session.server';
 import { credentialsSchema } from '~/features/accounts/account.schema';
-import { checkPassword } from '~/features/accounts/sign-in.server';
 
-const signIn = defineEndpoint({
+const signInEndpoint = defineEndpoint({
   id: 'signIn',
   method: 'POST',
   path: '/sign-in',
@@ -16,17 +14,12 @@ const signIn = defineEndpoint({
   refuses: ['wrong_credentials'],
   body: z.object(credentialsSchema.shape),
   output: z.object({ accessToken: z.string() }),
-  async run({ ctx, context, request, body }) {
-    const attempt = { ctx, context, request, email: body.email };
-    const { userId } = await attemptSignIn(attempt, () => checkPassword(ctx, body));
-    const { accessToken, setCookies } = await startSession(ctx, request, {
-      userId,
-      remember: false,
-    });
+  async run({ body, ...args }) {
+    const { accessToken, setCookies } = await signIn(args, body);
     return new Reply({ accessToken }, withCookies(setCookies));
   },
 });
 
-const route = jsonRoute(signIn);
+const route = jsonRoute(signInEndpoint);
 export const loader = route.loader;
 export const action = route.action;

@@ -1,17 +1,16 @@
-import { json, redirect, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/http/form-fields.server';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
 import { toastHeaders } from '~/http/toasts.server';
 import { requirePage } from '~/http/return-to';
-import { deleteAccountSchema } from '~/features/accounts/account.schema';
+import { deleteAccountSchema, passwordProofSchema } from '~/features/accounts/account.schema';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
-import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction = () => [{ title: 'Delete my account · Rummage' }];
 
@@ -22,42 +21,38 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const { ctx, context, request, form } = args;
-  const fields = readFields(form, deleteAccountSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    await deleteOwnAccount(ctx, fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  const text = 'Your account has been deleted.';
-  const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
-  const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
-  headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
-  return redirect('/', { headers });
+  const { password } = await listOwnSignInMethods(ctx);
+  const schema = password ? passwordProofSchema : deleteAccountSchema;
+  return submitForm(form, schema, async (proof) => {
+    await deleteOwnAccount(ctx, proof);
+    const text = 'Your account has been deleted.';
+    const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
+    const session = await ctx.cookies.sessions.getSession(request.headers.get('Cookie'));
+    headers.append('Set-Cookie', await ctx.cookies.sessions.destroySession(session));
+    return redirect('/', { headers });
+  });
 }, whoMay('account:manage'));
 
 export default function DeleteAccount() {
   const { password } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === 'POST';
-  const { errors = {} } = refused ?? {};
+  const { form, field, busy } = useValidatedForm({
+    schema: password ? passwordProofSchema : deleteAccountSchema,
+    fields: ['password'],
+    reply: useActionData<typeof action>(),
+  });
   return (
     <FormPage
       title="Delete your account?"
       lead="This can't be undone. Your listings disappear, your unpaid bookings are cancelled, and you are signed out everywhere. Your name, email address, phone number and photo are deleted. What has been paid for stays in the books, under the name it was paid under."
     >
-      <Form method="post" noValidate className="space-y-4">
-        <CsrfField />
-        <ErrorSummary errors={listErrors(refused, ['password'])} />
+      <ValidatedForm form={form}>
         {password ? (
           <TextField
             label="Current password"
-            name="password"
+            {...field('password')}
             type="password"
             autoComplete="current-password"
             required
-            errors={errors.password}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
@@ -68,7 +63,7 @@ export default function DeleteAccount() {
             Cancel
           </ButtonLink>
         </div>
-      </Form>
+      </ValidatedForm>
     </FormPage>
   );
 }

@@ -38,17 +38,17 @@ export default function Account() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { user } = useRoot();
-  const stateOf = (intent: string) => (refused?.intent === intent ? refused.state : null);
+  const replyTo = (intent: string) => (refused?.intent === intent ? refused : null);
   return (
     <div className="print-columns max-w-xl space-y-10">
       <PageTitle lead={`${data.email}, with ${withArticle(user?.role ?? '')} account.`}>
         My account
       </PageTitle>
       <Section id="profile" title="Name and photo">
-        <ProfileForm name={data.name} image={data.image} state={stateOf('profile')} />
+        <ProfileForm name={data.name} image={data.image} reply={replyTo('profile')} />
       </Section>
       <Section id="password" title="Password">
-        <PasswordForm methods={data.methods} state={stateOf('password')} />
+        <PasswordForm methods={data.methods} reply={replyTo('password')} />
       </Section>
       <Section id="sessions" title="Where you are signed in">
         <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />

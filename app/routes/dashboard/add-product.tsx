@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { PRODUCT_PHOTOS, withProductForm, type ProductFormState } from '~/http/product-page.server';
+import { PRODUCT_PHOTOS, withProductForm } from '~/http/product-page.server';
 import { requirePage } from '~/http/return-to';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/write-product.server';
@@ -14,7 +14,10 @@ export const meta: MetaFunction = () => [{ title: 'Add a product · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:add');
   const categories = await listCategories(args.ctx);
-  return { categories: categories.map(({ id, name }) => ({ id, name })) };
+  return {
+    thisYear: args.ctx.clock.now().getUTCFullYear(),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+  };
 });
 
 export const action = pageAction(
@@ -33,11 +36,11 @@ export const action = pageAction(
 );
 
 export default function AddProduct() {
-  const { categories } = useLoaderData<typeof loader>();
-  const refused = useActionData() as ProductFormState | undefined;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <FormPage title="Add A product">
-      <ProductForm categories={categories} {...refused} submitLabel="Add product" />
+      <ProductForm {...data} reply={reply} photos={reply?.photos} submitLabel="Add product" />
     </FormPage>
   );
 }

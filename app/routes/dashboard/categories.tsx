@@ -1,6 +1,6 @@
-import { json, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/http/form-fields.server';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
   pageLoader,
@@ -18,12 +18,11 @@ import {
 } from '~/features/products/categories.server';
 import { categoryColumns } from '~/features/products/ui/category-columns';
 import { categorySchema } from '~/features/products/category.schema';
-import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 const HERE = '/dashboard/categories';
 
@@ -47,40 +46,27 @@ async function remove(args: FormArgs) {
 }
 
 async function add(args: FormArgs) {
-  const fields = readFields(args.form, categorySchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    await addCategory(args.ctx, fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  return redirectWithToast(args, HERE, 'success', 'Category added');
+  return submitForm(args.form, categorySchema, async (category) => {
+    await addCategory(args.ctx, category);
+    return redirectWithToast(args, HERE, 'success', 'Category added');
+  });
 }
 
 export default function Categories() {
   const table = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const busy = useNavigation().formData?.get('intent') === 'add';
-  const { values = {}, errors = {} } = refused ?? {};
+  const { form, field, busy } = useValidatedForm({
+    schema: categorySchema,
+    fields: ['name'],
+    intent: 'add',
+    reply: useActionData<typeof action>(),
+  });
   return (
     <>
       <PageTitle lead="Newest first here; the shop lists the oldest first.">Categories</PageTitle>
-      {/* The key changes after each addition, so that the field is empty again. */}
-      <Form key={table.items[0]?.id} method="post" noValidate className="mb-6 max-w-md space-y-4">
-        <CsrfField />
-        <input type="hidden" name="intent" value="add" />
-        <ErrorSummary errors={listErrors(refused, ['name'])} />
-        <TextField
-          label="New category"
-          name="name"
-          required
-          maxLength={60}
-          defaultValue={values.name}
-          errors={errors.name}
-        />
+      <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
+        <TextField label="New category" {...field('name')} required maxLength={60} />
         <Button busy={busy}>Add category</Button>
-      </Form>
+      </ValidatedForm>
       <TablePage
         caption="Categories"
         searchLabel="Search categories"

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { requireOwnProduct } from '~/features/products/advertise-product.server';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { PRODUCT_PHOTOS, withProductForm, type ProductFormState } from '~/http/product-page.server';
+import { PRODUCT_PHOTOS, withProductForm } from '~/http/product-page.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
@@ -24,6 +24,7 @@ export const loader = pageLoader(async (args) => {
   const categories = await listCategories(ctx);
   return {
     name,
+    thisYear: ctx.clock.now().getUTCFullYear(),
     values,
     photos: await storedProductPhotos(ctx, id),
     categories: categories.map(({ id, name }) => ({ id, name })),
@@ -47,13 +48,14 @@ export const action = pageAction(
 );
 
 export default function EditProduct() {
-  const { name, values, photos, categories } = useLoaderData<typeof loader>();
-  const refused = useActionData() as ProductFormState | undefined;
+  const { name, ...product } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <FormPage title={`Edit ${name}`}>
       <ProductForm
-        categories={categories}
-        {...(refused ?? { values, photos })}
+        {...product}
+        reply={reply}
+        photos={reply?.photos ?? product.photos}
         submitLabel="Save changes"
       />
     </FormPage>

@@ -1,8 +1,8 @@
-import { json, redirect, type MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readFields, refusedFields, type FormState } from '~/http/form-fields.server';
-import { pageAction, pageLoader, type FormArgs, whoMay } from '~/http/page-handler.server';
+import { refuseForm, submitForm } from '~/http/form-fields.server';
+import { errorPage, pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import {
   answerCardStep,
@@ -12,7 +12,7 @@ import {
 import { PaymentPanel } from '~/features/payments/ui/payment-panel';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
-import { isDomainError } from '~/lib/domain-error';
+import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { DateTime, Price } from '~/ui/formats';
 import { FormPage } from '~/ui/page';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,40 +25,37 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Takes the card, or the answer to what it asks, or leads to the provider's own page. */
-export const action = pageAction(async (args) => {
-  const { ctx, form, params } = args;
+export const action = pageAction(async ({ ctx, form, params }) => {
   const orderId = params.id ?? '';
-  const pendingFavourite = form.get('intent');
+  const intent = form.get('intent');
+  const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
   try {
-    if (pendingFavourite === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
-    if (pendingFavourite === 'agree' || pendingFavourite === 'refuse') {
-      await answerCardStep(ctx, { orderId, agreed: pendingFavourite === 'agree' });
-    } else {
-      const fields = readFields(form, cardSchema);
-      if (!fields.ok) return json(fields.state, { status: 422 });
-      await payWithCard(ctx, { orderId, card: fields.value });
+    if (intent === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
+    if (intent === 'agree' || intent === 'refuse') {
+      await answerCardStep(ctx, { orderId, agreed: intent === 'agree' });
+      return redirect(here);
     }
-    return redirect(`/dashboard/payment/${encodeURIComponent(orderId)}`);
   } catch (error) {
-    return refused(args, error);
+    return refuseForm(form, requireCorrectable(error));
   }
+  return submitForm(form, cardSchema, async (card) => {
+    await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
+      throw requireCorrectable(error);
+    });
+    return redirect(here);
+  });
 }, whoMay('order:pay'));
 
 /** Errors that the buyer can correct appear on the page; access errors stay error pages. */
-function refused({ form }: FormArgs, error: unknown) {
-  if (!isDomainError(error) || error.code === 'not_found') throw error;
-  const expiry = form.get('expiry');
-  const state: FormState = refusedFields(error, {
-    ...(typeof expiry === 'string' && { expiry }),
-  });
-  const headers = new Headers();
-  if (error.retryAfter) headers.set('Retry-After', String(error.retryAfter));
-  return json(state, { status: error.status, headers });
+function requireCorrectable(error: unknown): DomainError {
+  if (!isDomainError(error)) throw error;
+  if (error.code === 'not_found') throw errorPage(error);
+  return error;
 }
 
 export default function Payment() {
   const view = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   const { order } = view;
   const payable = view.state === 'card' || view.state === 'step';
   return (
@@ -79,7 +76,7 @@ export default function Payment() {
         <Fact label="Name">{order.userName}</Fact>
         <Fact label="Email">{order.email}</Fact>
       </dl>
-      <PaymentPanel view={view} {...state} />
+      <PaymentPanel view={view} reply={reply} />
     </FormPage>
   );
 }

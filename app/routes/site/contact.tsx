@@ -1,19 +1,21 @@
-import { json, redirect, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/http/form-fields.server';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
-import { contactSchema } from '~/features/contact/contact.schema';
+import { HONEYPOT_FIELD, contactSchema } from '~/features/contact/contact.schema';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
-import { isDomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
 import { Button } from '~/ui/button';
-import { CsrfField, ErrorSummary, listErrors, HoneypotField } from '~/ui/form-parts';
+import { HoneypotField } from '~/ui/form-parts';
 import { TextAreaField, TextField } from '~/ui/field';
 import { Notice, OutboxHint } from '~/ui/notices';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle } from '~/ui/page';
+import type { FormReply } from '~/ui/parse-form';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Contact · Rummage',
@@ -29,33 +31,28 @@ export const loader = pageLoader(async ({ ctx, url }) => ({
 }));
 
 export const action = pageAction(async ({ ctx, context, form }) => {
-  const fields = readFields(form, contactSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
+  return submitForm(form, contactSchema, async (message) => {
     await context.services.limits.consume('contact', addressKey(context.ip));
-    await sendContactMessage(ctx, fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  return redirect('/contact?sent=1');
+    await sendContactMessage(ctx, message);
+    return redirect('/contact?sent=1');
+  });
 });
 
 export default function Contact() {
   const { sent, mail, name, email } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   return (
     <div className="max-w-prose">
       <PageTitle lead="Send a question, a problem or an idea to the team that runs this shop.">
         Contact
       </PageTitle>
-      {sent && !refused ? (
+      {sent && !reply ? (
         <Notice title="Your message has been sent.">
           Thank you. We answer by email, usually within two days.
           <OutboxHint mail={mail} />
         </Notice>
       ) : mail !== 'off' ? (
-        <ContactForm values={{ name, email, ...refused?.values }} refused={refused} />
+        <ContactForm values={{ name, email }} reply={reply} />
       ) : (
         <p>Please write to the address below.</p>
       )}
@@ -66,46 +63,33 @@ export default function Contact() {
   );
 }
 
-type Refused = ReturnType<typeof useActionData<typeof action>>;
+interface ContactFormProps {
+  values: { name: string; email: string };
+  reply: FormReply | undefined;
+}
 
-function ContactForm({ values, refused }: { values: Record<string, string>; refused: Refused }) {
-  const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
-  const { errors = {} } = refused ?? {};
+function ContactForm({ values, reply }: ContactFormProps) {
+  const { form, field, busy } = useValidatedForm({
+    schema: contactSchema,
+    fields: ['name', 'email', 'message', HONEYPOT_FIELD],
+    reply,
+    values,
+  });
   return (
-    <Form method="post" action="/contact" noValidate className="space-y-4">
-      <CsrfField />
-      <ErrorSummary errors={listErrors(refused, ['name', 'email', 'message'])} />
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={80}
-        defaultValue={values.name}
-        errors={errors.name}
-      />
+    <ValidatedForm form={form} action="/contact">
+      <TextField label="Name" {...field('name')} autoComplete="name" required maxLength={80} />
       <TextField
         label="Email"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         required
         maxLength={254}
         help="We answer to this address."
-        defaultValue={values.email}
-        errors={errors.email}
       />
-      <TextAreaField
-        label="Message"
-        name="message"
-        rows={8}
-        required
-        maxLength={5000}
-        defaultValue={values.message}
-        errors={errors.message}
-      />
-      <HoneypotField errors={errors.leave_empty} />
+      <TextAreaField label="Message" {...field('message')} rows={8} required maxLength={5000} />
+      <HoneypotField errors={field(HONEYPOT_FIELD).errors} />
       <Button busy={busy}>Send message</Button>
-    </Form>
+    </ValidatedForm>
   );
 }

@@ -1,14 +1,15 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as z from 'zod/mini';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { checkboxSchema, emailSchema } from '~/features/accounts/account.schema';
 import { GOOGLE_CALLBACK_PATH } from '~/features/accounts/google-flow.server';
 import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction = () => [
   { title: 'Simulated Google sign-in · Rummage' },
@@ -19,8 +20,8 @@ const requestSchema = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
   redirect_uri: z.url(),
-  state: z.string().min(1),
-  code_challenge: z.string().length(43),
+  state: z.string().check(z.minLength(1)),
+  code_challenge: z.string().check(z.length(43)),
   code_challenge_method: z.literal('S256'),
 });
 
@@ -47,9 +48,11 @@ export const loader = pageLoader(async (args) => {
 
 const answerSchema = z.object({
   email: emailSchema,
-  name: z.string().trim().max(80),
+  name: z._default(
+    z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 characters.')),
+    '',
+  ),
   verified: checkboxSchema,
-  answer: z.enum(['continue', 'cancel']),
 });
 
 /** Sends the browser back to the login with a code, or with the refusal that a person chose. */
@@ -57,43 +60,39 @@ export const action = pageAction(async (args) => {
   const { sandbox, asked } = readRequest(args);
   const back = new URL(asked.redirect_uri);
   back.searchParams.set('state', asked.state);
-  const answer = answerSchema.safeParse(Object.fromEntries(args.form));
-  if (answer.success && answer.data.answer === 'continue') {
-    const { email, name, verified } = answer.data;
+  if (args.form.get('answer') === 'cancel') {
+    back.searchParams.set('error', 'access_denied');
+    back.searchParams.set('error_description', 'You cancelled the sign-in.');
+    return redirect(back.href);
+  }
+  return submitForm(args.form, answerSchema, async ({ email, name, verified }) => {
     const person = { email, name, emailVerified: verified };
     const { redirect_uri: redirectUri, code_challenge: challenge } = asked;
     back.searchParams.set('code', sandbox.issueCode({ person, redirectUri, challenge }));
     return redirect(back.href);
-  }
-  const cancelled = args.form.get('answer') === 'cancel';
-  back.searchParams.set('error', cancelled ? 'access_denied' : 'invalid_request');
-  const words = cancelled ? 'You cancelled the sign-in.' : 'That is not an email address.';
-  back.searchParams.set('error_description', words);
-  return redirect(back.href);
+  });
 });
 
 export default function DevSignIn() {
-  const { action } = useLoaderData<typeof loader>();
+  const { action: address } = useLoaderData<typeof loader>();
+  const { form, field } = useValidatedForm({
+    schema: answerSchema,
+    fields: ['email', 'name', 'verified'],
+    reply: useActionData<typeof action>(),
+    values: { email: 'robin@example.com', name: 'Robin Google', verified: 'on' },
+  });
   return (
     <FormPage
       title="Simulated Google sign-in"
       lead="This demo has no keys for Google. Sign in here as any user: no data leaves this server, and no password is needed."
     >
-      <Form method="post" action={action} reloadDocument className="space-y-4">
-        <CsrfField />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          defaultValue="robin@example.com"
-        />
-        <TextField label="Name" name="name" autoComplete="off" defaultValue="Robin Google" />
+      <ValidatedForm form={form} action={address} reloadDocument>
+        <TextField label="Email" {...field('email')} type="email" autoComplete="off" required />
+        <TextField label="Name" {...field('name')} autoComplete="off" />
         <CheckboxField
           label="The address is verified"
           name="verified"
-          defaultChecked
+          defaultChecked={field('verified').defaultValue === 'on'}
           help="Without it the sign-in is refused, as it is with the real Google."
         />
         <div className="flex flex-wrap gap-3">
@@ -104,7 +103,7 @@ export default function DevSignIn() {
             Cancel
           </Button>
         </div>
-      </Form>
+      </ValidatedForm>
     </FormPage>
   );
 }

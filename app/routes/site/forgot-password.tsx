@@ -1,17 +1,16 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields, type FormState } from '~/http/form-fields.server';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
-import { isDomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -28,25 +27,23 @@ export const loader = pageLoader(async ({ ctx, url }) => ({
 
 /** The same answer for every address, known or not. */
 export const action = pageAction(async ({ ctx, context, form }) => {
-  const fields = readFields(form, forgottenPasswordSchema);
-  if (!fields.ok) return answer(fields.state, 422);
-  const { email } = fields.value;
-  try {
+  return submitForm(form, forgottenPasswordSchema, async ({ email }) => {
     // By requester alone: a limit by account could be used up by strangers.
     await ctx.limits.consume('password-reset', addressKey(context.ip));
     await requestPasswordReset(ctx, email);
-  } catch (error) {
-    return answer(refusedFields(error, fields.typed), isDomainError(error) ? error.status : 500);
-  }
-  return json({ sentTo: email, state: null });
+    return json({ sentTo: email });
+  });
 });
-
-const answer = (state: FormState, status: number) => json({ sentTo: null, state }, { status });
 
 export default function ForgotPassword() {
   const { from, mail, email } = useLoaderData<typeof loader>();
-  const { sentTo = null, state = null } = useActionData<typeof action>() ?? {};
-  const busy = useNavigation().formMethod === 'POST';
+  const answer = useActionData<typeof action>();
+  const { form, field, busy } = useValidatedForm({
+    schema: forgottenPasswordSchema,
+    fields: ['email'],
+    reply: answer && 'error' in answer ? answer : null,
+    values: { email },
+  });
   if (mail === 'off') {
     return (
       <FormPage
@@ -57,11 +54,11 @@ export default function ForgotPassword() {
       </FormPage>
     );
   }
-  if (sentTo) {
+  if (answer && 'sentTo' in answer) {
     return (
       <FormPage
         title="Check your email"
-        lead={`If there is an account for ${sentTo}, we have sent a link to choose a new password. It works for one hour. If we sent you a link within the last half hour, use that one: we do not send another.`}
+        lead={`If there is an account for ${answer.sentTo}, we have sent a link to choose a new password. It works for one hour. If we sent you a link within the last half hour, use that one: we do not send another.`}
       >
         {mail === 'outbox' ? (
           <p className="mb-4">
@@ -76,7 +73,6 @@ export default function ForgotPassword() {
       </FormPage>
     );
   }
-  const errors = state?.errors ?? {};
   return (
     <FormPage
       title="Forgot your password?"
@@ -93,27 +89,18 @@ export default function ForgotPassword() {
         </p>
       }
     >
-      <Form
-        method="post"
-        action={withReturnTo('/forgot-password', from)}
-        noValidate
-        className="space-y-4"
-      >
-        <CsrfField />
-        <ErrorSummary errors={listErrors(state, ['email'])} />
+      <ValidatedForm form={form} action={withReturnTo('/forgot-password', from)}>
         <TextField
           label="Email"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="username"
           required
-          defaultValue={state?.values.email ?? email}
-          errors={errors.email}
         />
         <Button busy={busy} className="w-full">
           Send the link
         </Button>
-      </Form>
+      </ValidatedForm>
     </FormPage>
   );
 }

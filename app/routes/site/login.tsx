@@ -1,25 +1,22 @@
-import { json, redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/http/form-fields.server';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { previewOfReturn } from '~/http/return-preview.server';
-import { startSession, withCookies } from '~/http/sign-in-session.server';
-import { attemptSignIn } from '~/http/sign-in-attempts.server';
+import { signIn, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
 import { signInReason, needInWords, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
-import { signInWithPassword } from '~/features/accounts/sign-in.server';
 import { withArticle } from '~/lib/text';
-import { isDomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/icons';
 
-const FIELDS = ['email', 'password'] as const;
 const LINKED = 'Google is connected. You can now log in either way.';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -41,15 +38,8 @@ export const loader = pageLoader(async ({ ctx, request, url }) => ({
 
 export const action = pageAction(async (args) => {
   const { ctx, context, request, form, url } = args;
-  const fields = readFields(form, loginFormSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    const { userId } = await attemptSignIn(
-      { ctx, context, request, email: fields.value.email },
-      () => signInWithPassword(ctx, request, form),
-    );
-    const { remember } = fields.value;
-    const { setCookies } = await startSession(ctx, request, { userId, remember });
+  return submitForm(form, loginFormSchema, async (credentials) => {
+    const { userId, setCookies } = await signIn(args, credentials);
     const from = safeReturnTo(url.searchParams.get('from'));
     const linked = await linkWaitingGoogle(ctx, request, userId);
     const headers = linked
@@ -57,17 +47,16 @@ export const action = pageAction(async (args) => {
       : new Headers();
     if (linked) headers.append('Set-Cookie', await endFlow(ctx, request));
     return redirect(from, { headers: withCookies(setCookies, headers) });
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
+  });
 });
 
 export default function Login() {
   const { from, needs, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const busy = useNavigation().formAction?.startsWith('/login') ?? false;
-  const errors = refused?.errors ?? {};
+  const { form, field, busy } = useValidatedForm({
+    schema: loginFormSchema,
+    fields: ['email', 'password', 'remember'],
+    reply: useActionData<typeof action>(),
+  });
   return (
     <FormPage
       title="Login"
@@ -98,31 +87,26 @@ export default function Login() {
       {google ? (
         <GoogleButton action={withReturnTo('/login/google', from)} sandbox={google.sandbox} />
       ) : null}
-      <Form method="post" action={withReturnTo('/login', from)} noValidate className="space-y-4">
-        <CsrfField />
-        <ErrorSummary errors={listErrors(refused, FIELDS)} />
+      <ValidatedForm form={form} action={withReturnTo('/login', from)}>
         <TextField
           label="Email"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="username"
           required
-          defaultValue={refused?.values.email}
-          errors={errors.email}
         />
         <TextField
           label="Password"
-          name="password"
+          {...field('password')}
           type="password"
           autoComplete="current-password"
           required
-          errors={errors.password}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <CheckboxField
             label="Remember me"
             name="remember"
-            defaultChecked={refused?.values.remember === 'on'}
+            defaultChecked={field('remember').defaultValue === 'on'}
           />
           <Link
             to={withReturnTo('/forgot-password', from)}
@@ -134,7 +118,7 @@ export default function Login() {
         <Button busy={busy} className="w-full">
           Login
         </Button>
-      </Form>
+      </ValidatedForm>
     </FormPage>
   );
 }

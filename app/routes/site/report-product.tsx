@@ -1,6 +1,6 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/http/form-fields.server';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { productPath } from '~/features/products/product.dto';
@@ -45,20 +45,15 @@ export const action = pageAction(async (args) => {
     }
     return redirectWithToast(args, back, 'success', 'Report withdrawn');
   }
-  const fields = readFields(form, reportFormSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    await reportProduct(ctx, id, fields.value);
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  return redirectWithToast(args, back, 'success', 'Reported placed successfully');
+  return submitForm(form, reportFormSchema, async (report) => {
+    await reportProduct(ctx, id, report);
+    return redirectWithToast(args, back, 'success', 'Reported placed successfully');
+  });
 });
 
 export default function ReportProduct() {
   const { name, reported, returnTo: back } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
   if (!reported) {
     return (
@@ -66,7 +61,7 @@ export default function ReportProduct() {
         title={`Report ${name}`}
         lead="An admin reviews every report. The seller does not see who made it."
       >
-        <ReportForm refused={refused ?? null} busy={busy} cancelHref={back} />
+        <ReportForm reply={reply} cancelHref={back} />
       </FormPage>
     );
   }

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readFields, refusedFields } from '~/http/form-fields.server';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { resetPasswordSchema } from '~/features/accounts/account.schema';
@@ -9,11 +9,10 @@ import {
   resetPassword,
   STALE_LINK,
 } from '~/features/accounts/reset-password.server';
-import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -31,22 +30,20 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 
 export const action = pageAction(async (args) => {
   const { ctx, params, form } = args;
-  const fields = readFields(form, resetPasswordSchema);
-  if (!fields.ok) return json(fields.state, { status: 422 });
-  try {
-    await resetPassword(ctx, { token: params.token ?? '', password: fields.value.password });
-  } catch (error) {
-    const status = isDomainError(error) ? error.status : 500;
-    return json(refusedFields(error, fields.typed), { status });
-  }
-  const text = 'Your password has been changed. Log in with the new one.';
-  return redirectWithToast(args, '/login', 'success', text);
+  return submitForm(form, resetPasswordSchema, async ({ password }) => {
+    await resetPassword(ctx, { token: params.token ?? '', password });
+    const text = 'Your password has been changed. Log in with the new one.';
+    return redirectWithToast(args, '/login', 'success', text);
+  });
 });
 
 export default function ResetPassword() {
   const { stale } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === 'POST';
+  const { form, field, busy } = useValidatedForm({
+    schema: resetPasswordSchema,
+    fields: ['password'],
+    reply: useActionData<typeof action>(),
+  });
   if (stale) {
     return (
       <FormPage title="This link no longer works" lead={`${stale} Ask for a new one.`}>
@@ -54,25 +51,21 @@ export default function ResetPassword() {
       </FormPage>
     );
   }
-  const { errors = {} } = refused ?? {};
   return (
     <FormPage title="Choose a new password" lead="You will be signed out on all devices.">
-      <Form method="post" noValidate className="space-y-4">
-        <CsrfField />
-        <ErrorSummary errors={listErrors(refused, ['password'])} />
+      <ValidatedForm form={form}>
         <TextField
           label="New password"
-          name="password"
+          {...field('password')}
           type="password"
           autoComplete="new-password"
           required
           help="At least 8 characters."
-          errors={errors.password}
         />
         <Button busy={busy} className="w-full">
           Save new password
         </Button>
-      </Form>
+      </ValidatedForm>
     </FormPage>
   );
 }

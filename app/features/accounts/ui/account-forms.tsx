@@ -1,86 +1,65 @@
-import { Form, useNavigation, Link, type Navigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { Form, Link } from '@remix-run/react';
+import { PHOTO_TYPES } from '~/lib/photo-limits';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { CheckboxField, FileField, TextField } from '~/ui/field';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/form-parts';
 import { DateTime } from '~/ui/formats';
-
-/** The values and errors that a form shows again after a refusal, on a page with several forms. */
-export interface SectionState {
-  values: Record<string, string>;
-  errors: Record<string, string[]>;
-  formError: string | null;
-}
-
-/** Whether the form with this intent is being submitted. */
-export function isIntentBusy({ formData }: Navigation, intent: string): boolean {
-  return formData?.get('intent') === intent;
-}
-
-/** Clears a form that stays on its page after it was accepted, as a new page would. */
-export function useFreshForm(busy: boolean, refused: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !busy && !refused) form.current?.reset();
-    wasBusy.current = busy;
-  }, [busy, refused]);
-  return form;
-}
+import type { FormReply } from '~/ui/parse-form';
+import { findPhotoErrors } from '~/ui/photo-field';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { changePasswordSchema, ownNameSchema } from '../account.schema';
 
 export type ProfileFormProps = {
   name: string;
   image: string | null;
-  state: SectionState | null;
+  reply: FormReply | null;
 };
 
 /** Name and photo. */
-export function ProfileForm({ name, image, state }: ProfileFormProps) {
-  const busy = isIntentBusy(useNavigation(), 'profile');
-  const form = useFreshForm(busy, state !== null);
-  const { values = {}, errors = {} } = state ?? {};
+export function ProfileForm({ name, image, reply }: ProfileFormProps) {
+  const { form, field, busy } = useValidatedForm({
+    schema: ownNameSchema,
+    fields: ['name', 'photo', 'removePhoto'],
+    intent: 'profile',
+    reply,
+    values: { name },
+    check: (sent) => findPhotoErrors(sent, 'photo'),
+  });
   return (
-    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="space-y-4">
-      <CsrfField />
-      <input type="hidden" name="intent" value="profile" />
-      <ErrorSummary errors={listErrors(state, ['name', 'photo', 'removePhoto'])} />
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={values.name ?? name}
-        errors={errors.name}
-      />
+    <ValidatedForm form={form} encType="multipart/form-data">
+      <TextField label="Name" {...field('name')} autoComplete="name" required />
       <div className="flex items-start gap-4">
         <Avatar name={name} image={image} alt={`Photo of ${name}`} size="large" />
         <FileField
           label="Photo"
-          name="photo"
+          {...field('photo')}
           optional
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          accept={PHOTO_TYPES}
           help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. Leave this empty to keep your current photo."
-          errors={errors.photo}
           className="min-w-0 flex-1"
         />
       </div>
       {image ? <CheckboxField label="Remove my photo" name="removePhoto" /> : null}
       <Button busy={busy}>Save name and photo</Button>
-    </Form>
+    </ValidatedForm>
   );
 }
 
 export type PasswordFormProps = {
   methods: { password: boolean; google: boolean };
-  state: SectionState | null;
+  reply: FormReply | null;
 };
 
 /** Changes the password; accounts with Google only get a link to set a first one. */
-export function PasswordForm({ methods, state }: PasswordFormProps) {
-  const busy = isIntentBusy(useNavigation(), 'password');
-  const form = useFreshForm(busy, state !== null);
+export function PasswordForm({ methods, reply }: PasswordFormProps) {
+  const { form, field, busy } = useValidatedForm({
+    schema: changePasswordSchema,
+    fields: ['currentPassword', 'newPassword'],
+    intent: 'password',
+    reply,
+  });
   if (!methods.password) {
     return (
       <p>
@@ -91,32 +70,26 @@ export function PasswordForm({ methods, state }: PasswordFormProps) {
       </p>
     );
   }
-  const { errors = {} } = state ?? {};
   return (
-    <Form ref={form} method="post" noValidate className="space-y-4">
-      <CsrfField />
-      <input type="hidden" name="intent" value="password" />
-      <ErrorSummary errors={listErrors(state, ['currentPassword', 'newPassword'])} />
+    <ValidatedForm form={form}>
       {methods.google ? <p>You can log in with Google, too.</p> : null}
       <TextField
         label="Current password"
-        name="currentPassword"
+        {...field('currentPassword')}
         type="password"
         autoComplete="current-password"
         required
-        errors={errors.currentPassword}
       />
       <TextField
         label="New password"
-        name="newPassword"
+        {...field('newPassword')}
         type="password"
         autoComplete="new-password"
         required
         help="At least 8 characters. Changing it signs you out of other browsers."
-        errors={errors.newPassword}
       />
       <Button busy={busy}>Change password</Button>
-    </Form>
+    </ValidatedForm>
   );
 }
 

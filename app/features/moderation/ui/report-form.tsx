@@ -1,17 +1,12 @@
-import { Form } from '@remix-run/react';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
+import type { FormReply } from '~/ui/parse-form';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { LONGEST_DETAILS, reportReasons } from '../report-reasons';
+import { reportFormSchema } from '../report.schema';
 
 export interface ReportFormProps {
-  /** The refused input, shown again in the form. */
-  refused: {
-    values?: Record<string, string>;
-    errors?: Record<string, string[]>;
-    formError?: string | null;
-  } | null;
-  busy: boolean;
+  reply: FormReply | undefined;
   cancelHref: string;
 }
 
@@ -21,30 +16,23 @@ const choices = [
 ];
 
 /** The report form. It posts to its own page. */
-export function ReportForm({ refused, busy, cancelHref }: ReportFormProps) {
-  const { values = {}, errors = {} } = refused ?? {};
+export function ReportForm({ reply, cancelHref }: ReportFormProps) {
+  const { form, field, busy } = useValidatedForm({
+    schema: reportFormSchema,
+    fields: ['reason', 'details'],
+    intent: 'report',
+    reply,
+  });
   return (
-    <Form method="post" noValidate className="space-y-4">
-      <CsrfField />
-      <input type="hidden" name="intent" value="report" />
-      <ErrorSummary errors={listErrors(refused, ['reason', 'details'])} />
-      <SelectField
-        label="Reason"
-        name="reason"
-        required
-        options={choices}
-        defaultValue={values.reason ?? ''}
-        errors={errors.reason}
-      />
+    <ValidatedForm form={form}>
+      <SelectField label="Reason" {...field('reason')} required options={choices} />
       <TextAreaField
         label="Describe the problem"
-        name="details"
+        {...field('details')}
         optional
         rows={4}
         maxLength={LONGEST_DETAILS}
         help={`Up to ${LONGEST_DETAILS} characters.`}
-        defaultValue={values.details}
-        errors={errors.details}
       />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>Send report</Button>
@@ -52,6 +40,6 @@ export function ReportForm({ refused, busy, cancelHref }: ReportFormProps) {
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </ValidatedForm>
   );
 }

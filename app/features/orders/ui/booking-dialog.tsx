@@ -1,29 +1,28 @@
-import { Form, useNavigation } from '@remix-run/react';
-import { formatCents, toDollarString, type Cents } from '~/lib/money';
-import { Button } from '~/ui/button';
-import { TextField } from '~/ui/field';
-import { CsrfField } from '~/ui/form-parts';
-import { AlertIcon } from '~/ui/icons';
+import { Suspense, lazy } from 'react';
+import { SpinnerIcon } from '~/ui/icons';
 import { ModalFrame } from '~/ui/modal-frame';
+import type { BookingFormProps } from './booking-form';
 
-export type BookingDialogProps = {
-  product: { id: string; name: string; priceCents: Cents };
-  user: { name: string; email: string };
-  /** The address that the form posts to. */
-  action: string;
+export interface BookingDialogProps extends BookingFormProps {
   /** The address of the page without the dialog. */
   closeHref: string;
-  values?: { phone?: string; meetingLocation?: string };
-  errors?: { phone?: string[]; meetingLocation?: string[] };
-  /** An error that concerns the whole form. */
-  formError?: string | null;
-};
+}
+
+// Lists show the dialog, too: a browser loads the form and its validation only with an open dialog
+// (ADR 101). The server renders the form at once, because `renderToString` does not wait.
+const BookingForm = import.meta.env.SSR
+  ? (await import('./booking-form')).default
+  : lazy(() => import('./booking-form'));
+
+const opening = (
+  <p role="status" className="mt-3 flex items-center gap-2">
+    <SpinnerIcon /> Opening the form
+  </p>
+);
 
 /** The booking form in a dialog over the page. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { product, user, action, closeHref, values, errors, formError } = props;
-  const busy = useNavigation().formData?.get('productId') === product.id;
-  const phoneIsFine = !errors?.phone?.length && !!errors?.meetingLocation?.length;
+  const { product, closeHref } = props;
   return (
     <ModalFrame
       titleId="booking-title"
@@ -35,64 +34,9 @@ export function BookingDialog(props: BookingDialogProps) {
         </h2>
       }
     >
-      {formError ? (
-        <p role="alert" className="mt-3 flex gap-2 rounded border-2 border-bad p-3 text-bad">
-          <AlertIcon />
-          <span className="font-semibold">{formError}</span>
-        </p>
-      ) : null}
-      <Form method="post" action={action} preventScrollReset noValidate className="mt-3 space-y-4">
-        <CsrfField />
-        <input type="hidden" name="productId" value={product.id} />
-        <input type="hidden" name="price" value={toDollarString(product.priceCents)} />
-        <div className="grid grid-cols-2 gap-3">
-          <Locked label="Name" id="booking-user" value={user.name} />
-          <Locked label="Price" id="booking-price" value={formatCents(product.priceCents)} />
-          <Locked wide label="Email" id="booking-email" value={user.email} />
-          <Locked wide label="Product" id="booking-product" value={product.name} />
-        </div>
-        <TextField
-          label="Phone number"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          minLength={7}
-          maxLength={20}
-          autoFocus={!phoneIsFine}
-          defaultValue={values?.phone}
-          errors={errors?.phone}
-          help="Only the seller sees it."
-        />
-        <TextField
-          label="Meeting location"
-          name="meetingLocation"
-          required
-          minLength={2}
-          maxLength={200}
-          autoFocus={phoneIsFine}
-          defaultValue={values?.meetingLocation}
-          errors={errors?.meetingLocation}
-          help="Somewhere public that suits you both."
-        />
-        <Button busy={busy} className="w-full">
-          Submit
-        </Button>
-      </Form>
+      <Suspense fallback={opening}>
+        <BookingForm {...props} />
+      </Suspense>
     </ModalFrame>
-  );
-}
-
-/** A read-only field that is submitted with the form. */
-function Locked(props: { label: string; id: string; value: string; wide?: boolean }) {
-  const { label, id, value, wide } = props;
-  return (
-    <TextField
-      label={label}
-      name={id}
-      defaultValue={value}
-      disabled
-      className={wide ? 'max-sm:col-span-2' : ''}
-    />
   );
 }

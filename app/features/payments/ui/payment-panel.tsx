@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { useHydrated } from '~/ui/hooks';
 import { SpinnerIcon } from '~/ui/icons';
+import type { FormReply } from '~/ui/parse-form';
 import type { PaymentView } from '../payment.queries.server';
 import { PaymentAlert, PaymentDone } from './payment-parts';
 import { SandboxCardForm } from './sandbox-card-form';
@@ -67,14 +68,13 @@ const StripeCardForm = lazy(() => import('./stripe-card-form'));
 
 export type PaymentPanelProps = {
   view: PaymentView;
-  values?: Record<string, string>;
-  errors?: Record<string, string[]>;
-  formError?: string | null;
+  reply: FormReply | undefined;
 };
 
 /** The part of the payment page that depends on the payment's state and on the provider. */
-export function PaymentPanel({ view, ...refused }: PaymentPanelProps) {
+export function PaymentPanel({ view, reply }: PaymentPanelProps) {
   const { order, state, setup, transactionId, ended } = view;
+  const refusal = reply?.error['']?.[0];
   if (state === 'paid' && transactionId) {
     return <PaymentDone orderId={order.id} transactionId={transactionId} />;
   }
@@ -88,12 +88,11 @@ export function PaymentPanel({ view, ...refused }: PaymentPanelProps) {
       </>
     );
   }
-  if (setup.kind === 'stripe')
-    return <StripePanel {...{ order, setup }} error={refused.formError} />;
+  if (setup.kind === 'stripe') return <StripePanel {...{ order, setup }} error={refusal} />;
   if (state === 'step') {
-    return <CardStepForm priceCents={order.priceCents} formError={refused.formError} />;
+    return <CardStepForm priceCents={order.priceCents} formError={refusal} />;
   }
-  return <SandboxCardForm orderId={order.id} priceCents={order.priceCents} {...refused} />;
+  return <SandboxCardForm orderId={order.id} priceCents={order.priceCents} reply={reply} />;
 }
 
 type StripePanelProps = {

@@ -1,18 +1,19 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
 import { SelectField, TextAreaField, TextField } from '~/ui/field';
-import { CsrfField, ErrorSummary, listErrors } from '~/ui/form-parts';
-import type { StoredPhotoView } from '~/ui/photo-field';
+import type { FormReply } from '~/ui/parse-form';
+import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { productSchema } from '../product.schema';
 
 export type ProductFormProps = {
   categories: { id: string; name: string }[];
-  /** The values of the fields: the stored product, or the refused input. */
+  /** The latest year of purchase. */
+  thisYear: number;
+  /** The values of the stored product. */
   values?: Record<string, string>;
-  errors?: Record<string, string[]>;
-  /** An error that concerns the whole form. */
-  formError?: string | null;
+  reply: FormReply | undefined;
   /** The stored photos, in order. */
   photos?: StoredPhotoView[];
   /** The label of the submit button, such as 'Add product'. */
@@ -40,13 +41,16 @@ const FIELDS = [
 
 /** The product form, for adding and editing. */
 export function ProductForm(props: ProductFormProps) {
-  const { categories, values = {}, errors = {}, formError, photos, submitLabel } = props;
-  const busy = useNavigation().formMethod === 'POST';
-  const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
+  const { categories, thisYear, values, reply, photos, submitLabel } = props;
+  const { form, field, busy } = useValidatedForm({
+    schema: productSchema({ thisYear }),
+    fields: FIELDS,
+    reply,
+    values,
+    check: (sent) => findPhotoErrors(sent, 'photos'),
+  });
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="space-y-4">
-      <CsrfField />
-      <ErrorSummary errors={listErrors({ errors, formError }, FIELDS)} />
+    <ValidatedForm form={form} encType="multipart/form-data">
       <TextField label="Name" {...field('name')} required maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -54,7 +58,7 @@ export function ProductForm(props: ProductFormProps) {
           {...field('originalprice')}
           required
           inputMode="decimal"
-          help="The price when new, in dollars."
+          help="Price when new, in dollars."
         />
         <TextField
           label="Resale price"
@@ -104,10 +108,15 @@ export function ProductForm(props: ProductFormProps) {
         maxLength={5000}
         help="Describe the condition, including any flaws."
       />
-      <PhotosField name="photos" stored={photos} most={MAX_PRODUCT_PHOTOS} errors={errors.photos} />
+      <PhotosField
+        name="photos"
+        stored={photos}
+        most={MAX_PRODUCT_PHOTOS}
+        errors={field('photos').errors}
+      />
       <Button busy={busy} className="w-full">
         {submitLabel}
       </Button>
-    </Form>
+    </ValidatedForm>
   );
 }

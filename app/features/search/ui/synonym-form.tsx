@@ -1,0 +1,46 @@
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { LONGEST_GROUP, synonymSchema } from '../synonym.schema';
+
+export interface SynonymFormProps {
+  label: string;
+  /** The stored words, when a group is edited. */
+  words?: string;
+  reply: FormReply | null | undefined;
+  submitLabel: string;
+  cancelHref?: string;
+  className?: string;
+}
+
+/** The form of a group of synonyms, for adding and editing. It posts to its own page. */
+export function SynonymForm(props: SynonymFormProps) {
+  const { label, words, reply, submitLabel, cancelHref, className } = props;
+  const { form, field, busy } = useValidatedForm({
+    schema: synonymSchema,
+    fields: ['words'],
+    reply,
+    values: { words },
+  });
+  return (
+    <ValidatedForm form={form} className={className}>
+      <TextField
+        label={label}
+        {...field('words')}
+        required
+        maxLength={LONGEST_GROUP}
+        autoComplete="off"
+        help="With commas between them, like: couch, sofa"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy}>{submitLabel}</Button>
+        {cancelHref ? (
+          <ButtonLink variant="quiet" href={cancelHref}>
+            Cancel
+          </ButtonLink>
+        ) : null}
+      </div>
+    </ValidatedForm>
+  );
+}

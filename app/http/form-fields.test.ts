@@ -1,0 +1,76 @@
+import { json } from '@remix-run/node';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { DomainError } from '~/lib/domain-error';
+import { submitForm } from './form-fields.server';
+
+const schema = z.object({ email: z.string({ error: 'Enter it.' }), password: z.string() });
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+async function answerOf(response: Response) {
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+const fine = { email: 'ann@example.com', password: 'secret', csrf: 'token' };
+const initialValue = { email: 'ann@example.com' };
+
+describe('a submitted form', () => {
+  it('is passed to the use case by its schema', async () => {
+    const answer = await submitForm(formOf(fine), schema, async (value) => json(value));
+    expect(await answerOf(answer)).toEqual({
+      status: 200,
+      body: { email: 'ann@example.com', password: 'secret' },
+    });
+  });
+
+  it('is answered with 422 when it is invalid, with its values but no secrets', async () => {
+    const form = formOf({ ...fine, email: '' });
+    const extra = () => ({ photoAgain: true });
+    const refusal = { status: 413, errors: { photo: ['Too large.'] } };
+    const answer = await submitForm(form, schema, async () => json({}), { refusal, extra });
+    expect(await answerOf(answer)).toEqual({
+      status: 422,
+      body: {
+        status: 'error',
+        initialValue: { email: '' },
+        error: { email: ['Enter it.'], photo: ['Too large.'] },
+        photoAgain: true,
+      },
+    });
+  });
+
+  it('has the status of a refusal found beside its fields', async () => {
+    const refusal = { status: 413, errors: { photo: ['Too large.'] } };
+    const answer = await submitForm(formOf(fine), schema, async () => json({}), { refusal });
+    expect(await answerOf(answer)).toEqual({
+      status: 413,
+      body: { status: 'error', initialValue, error: { photo: ['Too large.'] } },
+    });
+  });
+
+  it('has the errors of the use case at its fields or above the form', async () => {
+    const refuse = (error: unknown) =>
+      submitForm(formOf(fine), schema, () => Promise.reject(error));
+    const taken = new DomainError('conflict', {
+      message: 'Taken.',
+      fields: { email: ['Taken.'] },
+    });
+    expect(await answerOf((await refuse(taken)) as Response)).toEqual({
+      status: 409,
+      body: { status: 'error', initialValue, error: { email: ['Taken.'] } },
+    });
+    const limited = new DomainError('rate_limited', { message: 'Wait.', retryAfter: 7 });
+    const answer = (await refuse(limited)) as Response;
+    expect(answer.headers.get('Retry-After')).toBe('7');
+    expect(await answerOf(answer)).toEqual({
+      status: 429,
+      body: { status: 'error', initialValue, error: { '': ['Wait.'] } },
+    });
+    await expect(refuse(new Error('a bug'))).rejects.toThrow('a bug');
+  });
+});

@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test';
+import { bookSomething } from './booked-order';
+import { followMail } from './outbox';
+import { demo, expect, test, type Account } from './rummage';
+
+type Credentials = Pick<Account, 'email' | 'password'>;
+interface FormPage {
+  name: string;
+  /** Who opens the page. Signed out without it. */
+  as?: 'buyer' | 'seller' | Credentials;
+  open(page: Page, account: Credentials | null): Promise<unknown>;
+  /** The heading or button that tells this form from others on its page. */
+  button: string;
+  /** What is typed, by label, before the form is sent. */
+  typed: Record<string, string>;
+  /** The messages of the fields, in their order; the first field's label. */
+  errors: string[];
+  first: string;
+}
+
+const at = (path: string) => (page: Page) => page.goto(path);
+const EMAIL = 'Enter an email address in the right format, like name@example.com.';
+
+/** Every page with a form to fill in. */
+const formPages: FormPage[] = [
+  {
+    name: 'login',
+    open: at('/login?from=%2Fblog'),
+    button: 'Login',
+    typed: { Email: 'nobody' },
+    errors: [EMAIL, 'Enter your password.'],
+    first: 'Email',
+  },
+  {
+    name: 'register',
+    open: at('/register'),
+    button: 'Register',
+    typed: { Name: 'Ann', Email: 'ann@', Password: 'short' },
+    errors: ['Choose a photo.', EMAIL, 'Choose a password of at least 8 characters.'],
+    first: 'Photo',
+  },
+  {
+    name: 'forgotten password',
+    open: at('/forgot-password'),
+    button: 'Send the link',
+    typed: { Email: 'ann at home' },
+    errors: [EMAIL],
+    first: 'Email',
+  },
+  {
+    name: 'new password',
+    as: 'buyer',
+    async open(page, account) {
+      const email = account?.email ?? '';
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText(/^If there is an account for/)).toBeVisible();
+      await followMail(page, email, 'Choose a new password');
+    },
+    button: 'Save new password',
+    typed: { 'New password': 'password' },
+    errors: ['That password is too easy to guess. Choose another one.'],
+    first: 'New password',
+  },
+  {
+    name: 'contact',
+    open: at('/contact'),
+    button: 'Send message',
+    typed: { Email: 'ann@example.com', Message: 'Hello' },
+    errors: ['Enter your name.', 'Write a little more: at least 10 characters.'],
+    first: 'Name',
+  },
+  {
+    name: 'newsletter',
+    open: at('/newsletter'),
+    button: 'Subscribe to the newsletter',
+    typed: { Email: 'ann' },
+    errors: [EMAIL],
+    first: 'Email',
+  },
+  {
+    name: 'report',
+    as: 'buyer',
+    async open(page) {
+      const products = await page.request.get('/api/products?limit=1');
+      const [product] = (await products.json()) as { _id: string }[];
+      await page.goto(`/products/${product?._id}/report`);
+    },
+    button: 'Send report',
+    typed: { 'Describe the problem (optional)': 'It is a copy.' },
+    errors: ['Choose a reason.'],
+    first: 'Reason',
+  },
+  {
+    name: 'simulated Google',
+    async open(page) {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+    },
+    button: 'Continue',
+    typed: { Email: 'gina' },
+    errors: [EMAIL],
+    first: 'Email',
+  },
+  {
+    name: 'booking',
+    as: 'buyer',
+    async open(page) {
+      await page.goto('/search?q=chair');
+      await page.getByRole('button', { name: 'Book now' }).first().click();
+    },
+    button: 'Submit',
+    typed: { 'Meeting location': 'Library steps' },
+    errors: ['Enter a phone number.'],
+    first: 'Phone number',
+  },
+  {
+    name: 'payment',
+    as: 'buyer',
+    async open(page) {
+      const { orderId } = await bookSomething(page);
+      await page.goto(`/dashboard/payment/${orderId}`);
+    },
+    button: 'Pay',
+    typed: { Expiry: '12/30' },
+    errors: ['Enter the card number.', 'Enter the CVC.'],
+    first: 'Card number',
+  },
+  {
+    name: 'profile',
+    as: 'buyer',
+    open: at('/dashboard/account'),
+    button: 'Save name and photo',
+    typed: { Name: '' },
+    errors: ['Enter your name.'],
+    first: 'Name',
+  },
+  {
+    name: 'password',
+    as: 'buyer',
+    open: at('/dashboard/account'),
+    button: 'Change password',
+    typed: { 'New password': 'aaaaaaaa' },
+    errors: [
+      'Enter your current password.',
+      'That password is too easy to guess. Choose another one.',
+    ],
+    first: 'Current password',
+  },
+  {
+    name: 'account deletion',
+    as: 'buyer',
+    open: at('/dashboard/account/delete'),
+    button: 'Delete my account',
+    typed: {},
+    errors: ['Enter your current password.'],
+    first: 'Current password',
+  },
+  {
+    name: 'new product',
+    as: 'seller',
+    open: at('/dashboard/add-product'),
+    button: 'Add product',
+    typed: {
+      'Original price': '1,299.50',
+      'Resale price': '45',
+      Phone: '503 555 0100',
+      Location: 'Portland',
+      'Purchase year': '1850',
+      Description: 'Bright.\nAnd heavy.',
+    },
+    errors: [
+      'Enter a name.',
+      'Write the original price without a thousands separator, with a point before the cents: 1299.50.',
+      'Enter a year of purchase that is between 1950 and',
+    ],
+    first: 'Name',
+  },
+  {
+    name: 'product',
+    as: demo.seller,
+    async open(page) {
+      await page.goto('/dashboard/my-products');
+      await page
+        .getByRole('button', { name: /^Edit product/ })
+        .first()
+        .click();
+    },
+    button: 'Save changes',
+    typed: { Name: 'x' },
+    errors: ['Enter a name of at least 3 characters.'],
+    first: 'Name',
+  },
+  {
+    name: 'new category',
+    as: demo.admin,
+    open: at('/dashboard/categories'),
+    button: 'Add category',
+    typed: { 'New category': 'x' },
+    errors: ['Enter a name of at least 2 characters.'],
+    first: 'New category',
+  },
+  {
+    name: 'category',
+    as: demo.admin,
+    async open(page) {
+      await page.goto('/dashboard/categories');
+      await page
+        .getByRole('button', { name: /^Rename/ })
+        .first()
+        .click();
+    },
+    button: 'Save',
+    typed: { Name: 'x' },
+    errors: ['Enter a name of at least 2 characters.'],
+    first: 'Name',
+  },
+  {
+    name: 'new synonyms',
+    as: demo.admin,
+    open: at('/dashboard/synonyms'),
+    button: 'Add synonyms',
+    typed: { 'New synonyms': 'couch' },
+    errors: ['Enter at least two different words, like “couch, sofa”.'],
+    first: 'New synonyms',
+  },
+  {
+    name: 'synonyms',
+    as: demo.admin,
+    async open(page) {
+      await page.goto('/dashboard/synonyms');
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+    },
+    button: 'Save',
+    typed: { Words: 'couch' },
+    errors: ['Enter at least two different words, like “couch, sofa”.'],
+    first: 'Words',
+  },
+];
+
+for (const { name, as, open, button, typed, errors, first } of formPages) {
+  test(`the form “${name}” says what is wrong and loses nothing`, async ({
+    page,
+    makeAccount,
+    logIn,
+    javaScriptEnabled,
+  }) => {
+    const account = typeof as === 'string' ? await makeAccount(as) : (as ?? null);
+    if (account) await logIn(account);
+    await open(page, account);
+    const submit = page.getByRole('button', { name: button, exact: button !== 'Pay' });
+    const form = page.locator('form').filter({ has: submit });
+    const field = form.getByLabel(first, { exact: true });
+    await expect(submit).toBeEnabled();
+
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    if (javaScriptEnabled && typed[first] !== undefined) {
+      await field.fill(typed[first]);
+      await expect(field).not.toHaveAttribute('aria-invalid');
+      await field.blur();
+      await expect(form.getByText(errors[0] ?? '')).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText('There is a problem')).toHaveCount(0);
+    }
+    for (const [label, value] of Object.entries(typed)) {
+      await form.getByLabel(label, { exact: true }).fill(value);
+    }
+    const [answer] = await Promise.all([
+      javaScriptEnabled ? null : page.waitForResponse((one) => one.request().method() === 'POST'),
+      submit.click(),
+    ]);
+
+    const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary.getByRole('listitem')).toHaveText(
+      errors.map((message) => new RegExp(`^${message.replace(/[$.()+]/g, '\\$&')}`)),
+    );
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    if (javaScriptEnabled) {
+      await expect(field).toBeFocused();
+      expect(posts).toEqual([]);
+    } else {
+      expect(answer?.status()).toBe(422);
+    }
+    for (const [label, value] of Object.entries(typed)) {
+      const control = form.getByLabel(label, { exact: true });
+      const secret = (await control.getAttribute('type')) === 'password';
+      await expect(control).toHaveValue(secret && !javaScriptEnabled ? '' : value);
+    }
+  });
+}
+
+test('an address that is taken is an error of its field', async ({ page, makeAccount }) => {
+  const { email } = await makeAccount('buyer');
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ann');
+  await page.getByLabel('Photo').setInputFiles('public/category-pictures/any.webp');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a fine password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('An account with that email address already exists.')).toHaveCount(2);
+  await expect(page.getByLabel('Name')).toHaveValue('Ann');
+});
