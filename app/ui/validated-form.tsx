@@ -1,6 +1,6 @@
 import { parse, useForm, type Submission } from '@conform-to/react';
 import { Form, useNavigation, type FormProps } from '@remix-run/react';
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import * as z from 'zod/mini';
 import type { FieldErrors } from '~/lib/domain-error';
 import { CsrfField, ErrorSummary, listErrors } from './form-parts';
@@ -40,8 +40,10 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
     setLastReply(reply);
     setSummary(reply?.error ?? null);
   }
+  // Without further members of the reply: conform has a meaning of its own for `intent`.
+  const lastResult = useMemo(() => reply && only(reply), [reply]);
   const [form, meta] = useForm<Record<string, string>>({
-    lastResult: reply ?? null,
+    lastResult,
     defaultValue: values as Record<string, string>,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -81,6 +83,12 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
     }),
   };
 }
+
+const only = ({ status, initialValue, error }: FormReply): FormReply => ({
+  status,
+  initialValue,
+  error,
+});
 
 /** Whether the form is being sent; with `intent` the one of several forms. */
 function useIsBusy(intent: string | undefined): boolean {

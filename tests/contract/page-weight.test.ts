@@ -77,6 +77,27 @@ it('pages load at most 95 KB of scripts, pages with a validated form 110 KB', ()
   expect(tooHeavy).toEqual([]);
 });
 
+/** A script and those that it imports. */
+function withImports(address: string, found = new Set<string>()): Set<string> {
+  found.add(address);
+  const text = readFileSync(CLIENT + address, 'utf8');
+  for (const [, name] of text.matchAll(/from\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    if (!found.has(`/assets/${name}`)) withImports(`/assets/${name}`, found);
+  }
+  return found;
+}
+
+it('a page with the booking dialog open loads at most 110 KB', () => {
+  const form = readdirSync(path.join(CLIENT, 'assets')).find((name) => /^booking-form-/.test(name));
+  const added = withImports(`/assets/${form}`);
+  expect([...added].some(validates)).toBe(true);
+  for (const id of ['front', 'routes/site/category', 'routes/site/product', 'routes/site/search']) {
+    const scripts = new Set([...scriptsOf(manifest, id), ...added]);
+    const bytes = [...scripts].reduce((sum, one) => sum + sizeOf(one), 0);
+    expect(bytes, id).toBeLessThanOrEqual(MAX_FORM_BYTES);
+  }
+});
+
 it('form validation is loaded by the pages of forms, and by no other', () => {
   const withForms = pages.filter((id) => [...scriptsOf(manifest, id)].some(validates));
   const form = (id: string) => FORM_PAGES.includes(id.replace(/^routes\//, ''));

@@ -83,12 +83,12 @@ const formPages: FormPage[] = [
     name: 'report',
     as: 'buyer',
     async open(page) {
-      const categories = await page.request.get('/api/products?limit=1');
-      const [product] = (await categories.json()) as { _id: string }[];
+      const products = await page.request.get('/api/products?limit=1');
+      const [product] = (await products.json()) as { _id: string }[];
       await page.goto(`/products/${product?._id}/report`);
     },
     button: 'Send report',
-    typed: { 'Describe the problem': 'It is a copy.' },
+    typed: { 'Describe the problem (optional)': 'It is a copy.' },
     errors: ['Choose a reason.'],
     first: 'Reason',
   },

@@ -115,6 +115,9 @@ test('an account is deleted, after one more question', async ({ page, makeAccoun
   await page.goto(HERE);
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Enter your current password.').first()).toBeVisible();
+  await page.getByLabel('Current password').fill('not it at all');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('That is not your current password.').first()).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('Current password').fill(account.password);

@@ -70,6 +70,6 @@ onEachDatabase('a message to the operator', (it) => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await send());
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 429]);
-    expect(await answers[5]?.json()).toMatchObject({ values: { message: message.message } });
+    expect(await answers[5]?.json()).toMatchObject({ initialValue: { message: message.message } });
   });
 });

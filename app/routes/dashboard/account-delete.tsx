@@ -22,7 +22,9 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const { ctx, context, request, form } = args;
-  return submitForm(form, deleteAccountSchema, async (proof) => {
+  const { password } = await listOwnSignInMethods(ctx);
+  const schema = password ? passwordProofSchema : deleteAccountSchema;
+  return submitForm(form, schema, async (proof) => {
     await deleteOwnAccount(ctx, proof);
     const text = 'Your account has been deleted.';
     const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);

@@ -58,7 +58,7 @@ export function ProductForm(props: ProductFormProps) {
           {...field('originalprice')}
           required
           inputMode="decimal"
-          help="The price when new, in dollars."
+          help="Price when new, in dollars."
         />
         <TextField
           label="Resale price"
