@@ -7,6 +7,9 @@ import type { Services } from './services';
 /** Milliseconds for which a stored answer is repeated. */
 const TTL_MS = 24 * 60 * 60 * 1000;
 
+/** The table of the model `IdempotencyRecord`. */
+const TABLE = 'KeptAnswer';
+
 type Clock = Services['clock'];
 
 /** A request with an Idempotency-Key, reduced to two hashes. */
@@ -38,11 +41,11 @@ export function keyedCall(given: {
  * Refuses with `validation_failed` when the key was used with other input.
  */
 export async function findAnswer(
-  reader: Pick<Tx, 'keptAnswer'> | Reader,
+  reader: Pick<Tx, 'idempotencyRecord'> | Reader,
   clock: Clock,
   { id, requestHash }: KeyedRequest,
 ): Promise<string | null> {
-  const row = await reader.keptAnswer.findUnique({ where: { id } });
+  const row = await reader.idempotencyRecord.findUnique({ where: { id } });
   if (!row || isOver(row, clock) || row.body === null) return null;
   if (row.requestHash !== requestHash) {
     throw new DomainError(
@@ -64,11 +67,13 @@ export async function storeAnswer(
   body: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const row = { id, requestHash, body, busyUntil: now, createdAt: now };
-  if (await insertIfAbsent(tx, 'KeptAnswer', row)) return true;
+  const row = { id, requestHash, body, createdAt: now };
+  if (await insertIfAbsent(tx, TABLE, row)) return true;
   const over = new Date(now.getTime() - TTL_MS);
-  const { count } = await tx.keptAnswer.deleteMany({ where: { id, createdAt: { lte: over } } });
-  return count === 1 && insertIfAbsent(tx, 'KeptAnswer', row);
+  const { count } = await tx.idempotencyRecord.deleteMany({
+    where: { id, createdAt: { lte: over } },
+  });
+  return count === 1 && insertIfAbsent(tx, TABLE, row);
 }
 
 /** Deletes answers that are older than a day. Returns how many. */
@@ -78,7 +83,7 @@ export async function sweepIdempotencyStore({
 }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - TTL_MS);
   const { count } = await db.write((tx) =>
-    tx.keptAnswer.deleteMany({ where: { createdAt: { lte: before } } }),
+    tx.idempotencyRecord.deleteMany({ where: { createdAt: { lte: before } } }),
   );
   return count;
 }

@@ -19,7 +19,7 @@ function databaseIn({ name, text }: SourceFile): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const named = ts.isIdentifier(node) || ts.isStringLiteralLike(node);
-    if (named && NAMES.has(node.text)) {
+    if ((named && NAMES.has(node.text)) || takesAnyMember(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.add(`${name}:${line + 1}`);
     }
@@ -27,6 +27,25 @@ function databaseIn({ name, text }: SourceFile): string[] {
   };
   visit(source);
   return [...found];
+}
+
+/** What hands the database down. */
+const CARRIERS = /(^|[.?\s])(services|ctx|context)!?$/;
+const carries = (node: ts.Node | undefined) => node !== undefined && CARRIERS.test(node.getText());
+
+/** Whether a node takes members out of a carrier without naming them. */
+function takesAnyMember(node: ts.Node): boolean {
+  if (ts.isElementAccessExpression(node)) return carries(node.expression);
+  if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return carries(node.expression);
+  if (ts.isCallExpression(node) && /^(Object|Reflect)\./.test(node.expression.getText())) {
+    return node.arguments.some(carries);
+  }
+  if (!ts.isObjectBindingPattern(node) || !node.elements.some((one) => one.dotDotDotToken)) {
+    return false;
+  }
+  const { parent } = node;
+  if (ts.isBindingElement(parent)) return carries(parent.propertyName);
+  return ts.isVariableDeclaration(parent) && carries(parent.initializer);
 }
 
 const kindOf = (name: string) => (name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -50,6 +69,12 @@ it.each([
   "const rows = Reflect.get(services, 'db');",
   'const rows = ctx?.db?.read;',
   'const page = <List rows={ctx.db.read} />;',
+  'const { files, ...rest } = context.services;',
+  'export const loader = ({ context: { services: { files, ...rest } } }) => rest;',
+  'const rows = context.services[name];',
+  'const all = Object.values(context.services);',
+  'const rows = Reflect.get(ctx, name);',
+  'const copy = { ...ctx };',
 ])('finds a planted %s', (text) => {
   const lines = `// planted\n${text}\n`;
   expect(databaseIn({ name: 'app/routes/site/planted.tsx', text: lines })).toEqual([

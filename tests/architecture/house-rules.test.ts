@@ -17,6 +17,19 @@ const offenders = (files: SourceFile[], pattern: RegExp) =>
 const ENVIRONMENT =
   /\bprocess\s*(\??\.\s*env\b|(\?\.)?\[['"`]env)|\benv\b[^}\n]*\}\s*=\s*process\b|from '(node:)?process'/;
 
+/** Commands that read or set variables of their own, before or instead of the application's. */
+const COMMANDS_WITH_ENVIRONMENT = [
+  'scripts/admin-create.ts',
+  'scripts/backup.ts',
+  'scripts/build.ts',
+  'scripts/prisma-generate.ts',
+  'scripts/restore.ts',
+];
+
+/** Ways of loading a module that the rules of imports do not see. */
+const HIDDEN_IMPORT =
+  /\bcreateRequire\b|\brequire\s*\(|\bgetBuiltinModule\b|\bimport\s*\(\s*[^'"`\s/]|\bimport\s*\(\s*`[^`]*\$\{|\beval\s*\(|\bnew Function\b/;
+
 /** Prisma makes a pattern for LIKE of these, and escapes nothing. */
 const LIBRARY_PATTERN = /\b(contains|startsWith|endsWith):/;
 
@@ -46,10 +59,24 @@ describe('house rules', () => {
   it('reads the environment in one place', () => {
     const app = production.filter(({ name }) => /^(app|server)\//.test(name));
     expect(offenders(app, ENVIRONMENT)).toEqual(['app/platform/env.server.ts']);
+    const commands = production.filter(({ name }) => /^(scripts|prisma)\//.test(name));
+    expect(offenders(commands, ENVIRONMENT).sort()).toEqual(COMMANDS_WITH_ENVIRONMENT);
+    expect('const url = globalThis.process.env.DATABASE_URL;').toMatch(ENVIRONMENT);
     expect('const { DATABASE_URL } = process.env;').toMatch(ENVIRONMENT);
     expect("const url = process['env'].DATABASE_URL;").toMatch(ENVIRONMENT);
     expect('const { env } = process;').toMatch(ENVIRONMENT);
     expect("import { env } from 'node:process';").toMatch(ENVIRONMENT);
+  });
+
+  it('loads modules by imports that the rules of imports see', () => {
+    const app = production.filter(({ name }) => /^(app|server)\//.test(name));
+    // The build is loaded from where the command was started.
+    expect(offenders(app, HIDDEN_IMPORT)).toEqual(['server/start.ts']);
+    expect("const stripe = createRequire(import.meta.url)('stripe');").toMatch(HIDDEN_IMPORT);
+    expect("const pg = require('pg');").toMatch(HIDDEN_IMPORT);
+    expect('const sdk = await import(name);').toMatch(HIDDEN_IMPORT);
+    expect('const sdk = await import(`${name}`);').toMatch(HIDDEN_IMPORT);
+    expect("const sdk = await import('stripe');").not.toMatch(HIDDEN_IMPORT);
   });
 
   it('takes the time from the clock', () => {

@@ -118,3 +118,46 @@ describe('names of files and exported identifiers', () => {
     );
   });
 });
+
+/** Comments: `/* … *\/`, and `//` to the end of the line. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const inProse = new RegExp(`\\b(${RETIRED.join('|')})(s|es|ed|ing)?\\b`, 'i');
+
+/** The comments with a retired word, each as `file: word`. */
+function retiredComments(files: SourceFile[]): string[] {
+  return files.flatMap(({ name, text }) =>
+    [...text.matchAll(COMMENT)].flatMap(([comment]) => {
+      const word = inProse.exec(comment)?.[0];
+      return word === undefined ? [] : [`${name}: ${word}`];
+    }),
+  );
+}
+
+describe('comments', () => {
+  // The pictures of the demo show doors and shelves.
+  const files = sourceFiles(['app', 'server', 'scripts'], CODE).filter(
+    ({ name }) => !name.startsWith('scripts/demo-pictures/'),
+  );
+
+  it('have no retired word', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(retiredComments(files)).toEqual([]);
+  });
+
+  it.each([
+    ['// Nobody is told of an end before the commit.', 'Nobody'],
+    ['const a = 1; // the door', 'door'],
+    ['/** For what is kept. */', 'kept'],
+    ['/*\n * Mending is done here.\n */', 'Mending'],
+  ])('finds a planted %s', (text, word) => {
+    expect(retiredComments([{ name: 'app/lib/a.ts', text }])).toEqual([`app/lib/a.ts: ${word}`]);
+  });
+
+  it('leaves text, addresses and words that only contain a retired one alone', () => {
+    const text = `
+      // Outdoors, recommended, amended.
+      const label = 'Tell the seller', address = 'https://example.com//told';
+    `;
+    expect(retiredComments([{ name: 'app/lib/a.ts', text }])).toEqual([]);
+  });
+});

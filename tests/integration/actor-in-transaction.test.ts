@@ -102,7 +102,7 @@ onEachDatabase('a command', (it) => {
     const actor = deps[who];
     const end = () => deleteOwnAccount(deps.as(actor), {});
     const rows = async () => [
-      await db.read.savedProduct.count(),
+      await db.read.favourite.count(),
       await db.read.signInMethod.count(),
       await db.read.notificationSetting.count(),
       await db.read.order.count(),
@@ -188,7 +188,7 @@ onEachDatabase('what proves itself without a session', (it) => {
       const where = { userId };
       expect([
         await db.read.signInMethod.count({ where }),
-        await db.read.savedProduct.count({ where }),
+        await db.read.favourite.count({ where }),
         await db.read.session.count({ where }),
       ]).toEqual([0, 0, 0]);
     }

@@ -155,7 +155,7 @@ onEachDatabase('the audit log', (it) => {
       { times: 2 },
       { action: 'seller.delete' },
       { createdAt: new Date(0) },
-      { keepUntil: new Date(0) },
+      { deleteAfter: new Date(0) },
       { countKey: 'x' },
       { actorId: 'x', actorEmail: 'Deleted account' },
       { subjectId: 'x', subjectLabel: 'Deleted account' },

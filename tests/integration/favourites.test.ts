@@ -40,7 +40,7 @@ onEachDatabase('favourites', (it) => {
     );
     const createdAt = services.clock.now();
     await db.write((tx) =>
-      tx.savedProduct.createMany({
+      tx.favourite.createMany({
         data: fans.map(({ userId }) => ({ productId: product.id, userId, createdAt })),
       }),
     );

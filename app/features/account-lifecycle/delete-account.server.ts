@@ -34,7 +34,7 @@ export async function endAccount(
   await tx.signInMethod.deleteMany({ where: { userId } });
   await tx.mailToken.deleteMany({ where: { userId } });
   await tx.notificationSetting.deleteMany({ where: { userId } });
-  await tx.savedProduct.deleteMany({ where: { userId } });
+  await tx.favourite.deleteMany({ where: { userId } });
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await tx.product.updateMany({
     where: { sellerId: userId, deletedAt: null },

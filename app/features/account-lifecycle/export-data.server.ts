@@ -30,7 +30,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       include: { payment: true },
     }),
     read.order.findMany({ where: { sellerId: userId }, orderBy: byTime }),
-    read.savedProduct.findMany({ ...own, include: { product: { select: { name: true } } } }),
+    read.favourite.findMany({ ...own, include: { product: { select: { name: true } } } }),
     read.report.findMany({ where: { reporterId: userId }, orderBy: byTime }),
   ]);
   // Newsletter data is included only for a confirmed address: anyone could have subscribed it.

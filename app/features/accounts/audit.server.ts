@@ -66,10 +66,10 @@ export async function recordSecurityEvent(
   const now = clock.now();
   const hour = Math.floor(now.getTime() / HOUR);
   const countKey = `${action} ${actor.userId} ${subject.id} ${hour}`;
-  const keepUntil = new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY);
+  const deleteAfter = new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY);
   await tx.auditEntry.upsert({
     where: { countKey },
-    create: { ...entryOf(actor, action, subject), createdAt: now, countKey, keepUntil },
+    create: { ...entryOf(actor, action, subject), createdAt: now, countKey, deleteAfter },
     update: { times: { increment: 1 } },
     select: { id: true },
   });
@@ -89,7 +89,7 @@ export function recordOwnSecurityEvent(
 /** Deletes security events older than SECURITY_EVENT_DAYS. Returns their number. */
 export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
   const { count } = await db.write((tx) =>
-    tx.auditEntry.deleteMany({ where: { keepUntil: { lte: clock.now() } } }),
+    tx.auditEntry.deleteMany({ where: { deleteAfter: { lte: clock.now() } } }),
   );
   return count;
 }

@@ -24,7 +24,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
     if (!product) {
       throw new DomainError('not_found', 'This product has been taken down.');
     }
-    if ((await tx.savedProduct.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
+    if ((await tx.favourite.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
       throw new DomainError(
         'conflict',
         `You have ${MAX_FAVOURITES} favourites. Remove some of them, then add this one.`,
@@ -41,7 +41,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
  */
 export async function removeFavourite(ctx: Ctx, productId: string): Promise<void> {
   await writeAs(ctx, 'product:save', (tx, { userId }) =>
-    tx.savedProduct.deleteMany({ where: { productId, userId } }),
+    tx.favourite.deleteMany({ where: { productId, userId } }),
   );
 }
 

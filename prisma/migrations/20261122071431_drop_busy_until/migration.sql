@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "KeptAnswer" DROP COLUMN "busyUntil";
