@@ -50,12 +50,11 @@ async function fill(db: Database): Promise<void> {
       });
       await tx.user.update({ where: { id: seller.userId }, data: { imageId: 'i' } });
       await tx.category.create({ data: { ...categoryData('first'), position: -2_147_483_648 } });
-      for (let one = 0; one < 1_203; one += 1) {
+      const rows = Array.from({ length: 1_203 }, (_, one) => {
         const row = productRow({ categoryId: 'first', sellerId: seller.userId });
-        await tx.product.create({
-          data: { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' },
-        });
-      }
+        return { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' };
+      });
+      await tx.product.createMany({ data: rows });
       await tx.auditEntry.create({ data: auditData('before') });
       await tx.outboxJob.create({
         data: {
