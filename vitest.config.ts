@@ -6,7 +6,7 @@ const builtApp = {
   ...databases,
   globalSetup: ['tests/setup/build-app.ts', ...databases.globalSetup],
   // As in production: React without its checks, and the bundle of the routes as Node loads it.
-  env: { NODE_ENV: 'production' },
+  env: { NODE_ENV: 'production' as const },
   server: { deps: { external: [/\/build\/server\//] } },
 };
 const databaseTests = ['app/**/*.db.test.{ts,tsx}'];
