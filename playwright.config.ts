@@ -19,10 +19,10 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // A trace of every test costs a third of the run: `npx playwright test NAME --trace on` makes one.
+  use: { screenshot: 'only-on-failure' },
   projects: [
     { name: 'scripts on', use: desktop },
     {

@@ -2,19 +2,24 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const databases = { globalSetup: ['tests/setup/start-databases.ts'], hookTimeout: 90_000 };
+const builtApp = {
+  ...databases,
+  globalSetup: ['tests/setup/build-app.ts', ...databases.globalSetup],
+  // As in production: React without its checks, and the bundle of the routes as Node loads it.
+  env: { NODE_ENV: 'production' as const },
+  server: { deps: { external: [/\/build\/server\//] } },
+};
 const databaseTests = ['app/**/*.db.test.{ts,tsx}'];
 
 /** One project per kind of test: npx vitest run --project unit. */
 export default defineConfig({
   resolve: { alias: { '~': path.resolve('app') } },
-  esbuild: { jsx: 'automatic' },
+  esbuild: { jsx: 'automatic', jsxDev: false },
   test: {
     environment: 'node',
     testTimeout: 60_000,
     // Most of a test is waiting: for a database, a disk, a server that starts.
     maxWorkers: 2,
-    // A shared machine may stall for seconds; what fails three times is broken.
-    retry: process.env.CI ? 2 : 0,
     projects: [
       {
         extends: true,
@@ -27,14 +32,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...databases,
+          ...builtApp,
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}', ...databaseTests],
         },
       },
       {
         extends: true,
-        test: { ...databases, name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'] },
+        test: { ...builtApp, name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          ...builtApp,
+          name: 'two-instances',
+          include: ['tests/two-instances/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,

@@ -1,6 +1,4 @@
 import { accessSync, constants } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { StartupError } from '../app/lib/startup-error';
@@ -17,9 +15,9 @@ import { openServices } from '../app/platform/services.server';
 import { demoAccounts } from '../prisma/seed/demo-accounts';
 import { fillDatabase, hasDemoAccounts, type Filled } from '../prisma/seed/fill-database';
 import { createFirstAdmin } from '../prisma/seed/first-admin';
-import { createApp, type AppOptions } from './app';
+import type { AppOptions } from './app';
 import { startJobs } from './jobs';
-import { listen, selfUrl } from './listen';
+import { builtRoutes, takePort } from './serve';
 import { refuseUnsafeSettings } from './start-rules';
 import { stopGently } from './stop';
 
@@ -70,18 +68,16 @@ interface StartOptions extends Pick<AppOptions, 'vite'> {
  */
 export async function startServer(
   env: Env,
-  { loadBuild = builtApp, ...options }: StartOptions = {},
+  { loadBuild = builtRoutes, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   refuseUnsafeSettings(env);
   makeDataDir(env.DATA_DIR);
   const unlock = lockForServer(env.DATABASE_URL);
   const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);
-  const listening = await listen(env);
-  const { port } = listening.server.address() as AddressInfo;
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const { publicUrl, selfUrl, listening, serve } = await takePort(env);
   const services = await openServices(env, {
     publicUrl,
-    selfUrl: selfUrl(env.HOST, port),
+    selfUrl,
     inspect: (db) => refuseDemoAccounts(env, db),
     ...options,
   });
@@ -91,7 +87,7 @@ export async function startServer(
   await loadPictureHosts(services);
   const jobs = startJobs(services);
   const state = { draining: false };
-  listening.serve(createApp({ services, build, state, ...options }));
+  serve({ services, build, state, ...options });
   const withDemo = await hasDemoAccounts(services);
   announce(env, publicUrl, { filled, hasDemoAccounts: withDemo, firstAdmin, warnings });
   let stopping: Promise<void> | undefined;
@@ -123,8 +119,4 @@ function makeDataDir(folder: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupError(`The folder DATA_DIR (${folder}) can't be made or written to: ${code}.`);
   }
-}
-
-async function builtApp(): Promise<ServerBuild> {
-  return import(path.resolve('build/server/index.js')) as Promise<ServerBuild>;
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { onSqlite } from '../fault/database-away.fault';
 import type { Figure } from '../fault/figure';
 import killedWhileWriting from '../fault/killed-while-writing.fault';
+import mixedLoad from '../fault/mixed-load.fault';
 import { naughty } from '../fault/naughty-inputs.fault';
+import killedFromOutside from '../fault/payments-server.fault';
 import slowConnections from '../fault/slow-connections.fault';
 import stoppedInOrder from '../fault/stopped-in-order.fault';
 
-/** Small figures of `npm run test:fault`, which does them at length. Times are not held against it. */
+/** Short runs of `npm run test:fault`, under a minute together. They check no times. */
 const ANY_MS = 60_000;
 
 const figures: [string, () => Promise<Figure[]>][] = [
@@ -14,6 +16,8 @@ const figures: [string, () => Promise<Figure[]>][] = [
   ['a kill in the midst of writes', () => killedWhileWriting(1, 100, ANY_MS)],
   ['a database that is locked, or full', () => onSqlite(1, 20)],
   ['naughty inputs', async () => [await naughty('SQLite', {}, 97)]],
+  ['a kill while people pay', () => killedFromOutside(2, 2)],
+  ['everything at once', () => mixedLoad(3)],
   ['slow connections', () => slowConnections(100, 2, ANY_MS)],
 ];
 

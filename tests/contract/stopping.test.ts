@@ -1,15 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startBuiltServer } from '../setup/built-server';
 import { knock } from '../setup/knocking-clients';
+import { until } from '../setup/until';
 
-/** Waits until the health check answers so, or the server is gone. */
-async function untilHealthSays(url: string, status: number): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
-    if (answer.status === status) return;
-    await sleep(5);
-  }
+/** Waits until the health check answers with this status. */
+function untilHealthSays(url: string, status: number): Promise<void> {
+  const headers = { connection: 'close' };
+  const asked = async () => (await fetch(`${url}/healthz`, { headers })).status === status;
+  return until(asked, { everyMs: 5 });
 }
 
 it('SIGTERM resets no client, and the health check says it first', async () => {

@@ -21,8 +21,11 @@ const open = (dataDir: string) =>
     log: pino({ level: 'silent' }),
   });
 
-export default async function killedFromOutside(): Promise<Figure[]> {
-  return [await sandbox(), await stripe()];
+export default async function killedFromOutside(
+  sandboxRuns = SANDBOX_RUNS,
+  stripeRuns = STRIPE_RUNS,
+): Promise<Figure[]> {
+  return [await sandbox(sandboxRuns), await stripe(stripeRuns)];
 }
 
 /** Kills, restarts and waits, again and again, on one set of books. */
@@ -54,14 +57,14 @@ async function often(
 }
 
 /** Three buyers pay at once, and the server dies a random moment later. */
-function sandbox(): Promise<Figure> {
+function sandbox(runs: number): Promise<Figure> {
   const once = async (server: BuiltServer, run: number) => {
     const buyers = await Promise.all([1, 2, 3].map(() => new ShopClient(server.url).register()));
     const paying: Promise<unknown>[] = [];
     const orders: string[] = [];
     for (const buyer of buyers) orders.push(await buyer.book());
     buyers.forEach((buyer, index) => paying.push(buyer.pay(orders[index] ?? '')));
-    await sleep((run / SANDBOX_RUNS) * 120);
+    await sleep((run / runs) * 120);
     await server.kill('SIGKILL');
     await Promise.all(paying);
   };
@@ -73,11 +76,11 @@ function sandbox(): Promise<Figure> {
       await db.close();
     }
   };
-  return often('server killed while three pay, sandbox', SANDBOX_RUNS, {}, once, taken);
+  return often('server killed while three pay, sandbox', runs, {}, once, taken);
 }
 
 /** Stripe has the money; the server dies while it asks Stripe, or just after it was told. */
-async function stripe(): Promise<Figure> {
+async function stripe(runs: number): Promise<Figure> {
   const provider = new StripeServer();
   const env = {
     PAYMENTS: 'stripe',
@@ -121,13 +124,7 @@ async function stripe(): Promise<Figure> {
         amountCents: amount,
         refunded: provider.refunds.some(({ payment_intent }) => payment_intent === id),
       }));
-  const figure = await often(
-    'server killed between Stripe and record',
-    STRIPE_RUNS,
-    env,
-    once,
-    taken,
-  );
+  const figure = await often('server killed between Stripe and record', runs, env, once, taken);
   await provider.close();
   return figure;
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { makeBackup } from '~/platform/backup/make-backup.server';
@@ -28,6 +28,7 @@ import { onEachDatabase } from '../setup/databases';
 import { createPostgresDatabase } from '../setup/postgres-databases';
 import { auditData, categoryData, someTime } from '../setup/rows';
 import { addPerson } from '../setup/test-ctx';
+import { until } from '../setup/until';
 
 const AWKWARD =
   'Ünïcode “quotes” \'single\' "double" \\ back\\slash, {braces} NULL \t tab\nline 🪑';
@@ -50,12 +51,11 @@ async function fill(db: Database): Promise<void> {
       });
       await tx.user.update({ where: { id: seller.userId }, data: { imageId: 'i' } });
       await tx.category.create({ data: { ...categoryData('first'), position: -2_147_483_648 } });
-      for (let one = 0; one < 1_203; one += 1) {
+      const rows = Array.from({ length: 1_203 }, (_, one) => {
         const row = productRow({ categoryId: 'first', sellerId: seller.userId });
-        await tx.product.create({
-          data: { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' },
-        });
-      }
+        return { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' };
+      });
+      await tx.product.createMany({ data: rows });
       await tx.auditEntry.create({ data: auditData('before') });
       await tx.outboxJob.create({
         data: {
@@ -152,7 +152,7 @@ onEachDatabase('a backup', (it, dialect) => {
   it('is a consistent moment of a database that is being written to', async ({ db, url }) => {
     await fill(db);
     const writing = keepWriting(db);
-    while (writing.soFar() < 20) await sleep(5);
+    await until(() => writing.soFar() >= 20);
     const before = writing.soFar();
     const backup = await saveByCommand(url);
     const during = writing.soFar();

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { sql } from '~/platform/db/sql';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -13,7 +13,7 @@ onEachDatabase('the door', (it) => {
       const name = String(index).padStart(3, '0');
       await db.write(async (tx) => {
         await tx.category.create({ data: categoryData(name) });
-        await sleep(Math.random() * 3);
+        await turn();
         if (index % 2 === 1) throw new Error('changed my mind');
       });
       return name;
@@ -29,7 +29,7 @@ onEachDatabase('the door', (it) => {
     const writer = db.write(async (tx) => {
       for (const index of numbers(20)) {
         await tx.category.create({ data: categoryData(`open-${index}`) });
-        await sleep(5);
+        await turn();
       }
     });
     const watcher = (async () => {
@@ -37,7 +37,7 @@ onEachDatabase('the door', (it) => {
       while (!finished) {
         seen.add(await db.read.category.count());
         seen.add((await db.rows(sql`SELECT "id" FROM "Category"`)).length);
-        await sleep(1);
+        await turn();
       }
       return seen;
     })();
@@ -53,7 +53,7 @@ onEachDatabase('the door', (it) => {
       numbers(150).map(() =>
         db.write(async (tx) => {
           const { position } = await tx.category.findUniqueOrThrow({ where: { id: 'counter' } });
-          await sleep(Math.random() * 2);
+          await turn();
           await tx.category.update({
             where: { id: 'counter' },
             data: { position: position + 1 },
@@ -71,7 +71,7 @@ onEachDatabase('the door', (it) => {
       numbers(20).map((index) =>
         db.write(async (tx) => {
           if ((await tx.category.count()) > 0) return;
-          await sleep(2);
+          await turn();
           await tx.category.create({ data: categoryData(`only-${index}`) });
         }),
       ),

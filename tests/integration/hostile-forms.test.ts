@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { naughtyTexts } from '../contract/naughty-values';
 import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
-import { remixBuild } from '../setup/remix-build';
+import { builtRoutes } from '../../server/serve';
 
 const RUNS_PER_PAGE = 12;
 const callers = ['anonymous', 'buyer', 'seller', 'admin'] as const satisfies readonly Caller[];
@@ -75,7 +75,7 @@ interface PageAction {
 
 /** Every page that writes, by its address with ids that are right. */
 async function pageActions(deps: ApiWorld): Promise<PageAction[]> {
-  const { routes } = await remixBuild();
+  const { routes } = await builtRoutes();
   const { orderId, productId } = await deps.newOrder();
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { createElement } from 'react';
 import { expect } from 'vitest';
 import { onSqlite } from '../setup/databases';
-import { remixBuild } from '../setup/remix-build';
+import { builtRoutes } from '../../server/serve';
 import { startApp } from '../setup/running-app';
 import { addPerson, addProduct } from '../setup/test-ctx';
 
@@ -21,7 +21,7 @@ const evil = createHash('sha256').update('evil()').digest('base64');
 
 /** The app with a page that writes a text out as it is, as none of ours does. */
 async function withRawText(id: string, text: string): Promise<ServerBuild> {
-  const build = await remixBuild();
+  const build = await builtRoutes();
   const route = build.routes[id];
   if (!route) throw new Error(`There is no route ${id}.`);
   const page = () => createElement('div', { dangerouslySetInnerHTML: { __html: text } });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 import { isAlive, leftoverFolders, makeRunFolder } from './run-folders';
+import { until } from './until';
 
 export interface PostgresServer {
   /** The address of one of the server's databases. */
@@ -66,7 +66,7 @@ async function removeLeftovers(): Promise<void> {
   for (const folder of leftoverFolders()) {
     const server = serverOf(folder);
     if (server) process.kill(server, 'SIGQUIT');
-    for (let waited = 0; server && isAlive(server) && waited < 50; waited += 1) await sleep(100);
+    if (server) await until(() => !isAlive(server));
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,12 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdirSync } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import type { Database } from '~/platform/db/database';
+import { readEnv } from '~/platform/env.server';
 import type { Services } from '~/platform/services';
-import { createApp } from '../../server/app';
-import { answerBrokenRequests } from '../../server/guard/refusal';
-import { remixBuild } from './remix-build';
+import { builtRoutes, takePort } from '../../server/serve';
 import { testServices } from './test-ctx';
 
 export interface RunningApp {
@@ -16,24 +12,22 @@ export interface RunningApp {
 }
 
 /**
- * The whole app, edge and all, served from the sources on a free port and a test's database.
- * Every JSON answer is held against its declaration; what the log would say of faults is thrown
- * away with it, so a fault shows as a 500.
+ * The built app, assembled as `npm start` assembles it, on a free port and a test's database. Clock,
+ * mail and payments are the test's; jobs run only when the test runs them. Every JSON answer is
+ * checked against its declaration; a violation, like any fault, answers 500.
  */
 export async function startApp(
   db: Database,
   given: Partial<Services> = {},
   build?: ServerBuild,
 ): Promise<RunningApp> {
-  mkdirSync('build/client', { recursive: true });
-  const server = createServer();
-  answerBrokenRequests(server, { hsts: null });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const services = testServices(db, { publicUrl: url, ...given });
-  server.on('request', createApp({ services, build: build ?? (await remixBuild()) }));
+  const env = given.env ?? readEnv({});
+  const { publicUrl, listening, serve } = await takePort({ ...env, PORT: 0, HOST: '127.0.0.1' });
+  const services = testServices(db, { publicUrl, ...given });
+  serve({ services, build: build ?? (await builtRoutes()) });
+  const { server } = listening;
   return {
-    url,
+    url: publicUrl,
     services,
     close() {
       server.closeAllConnections();

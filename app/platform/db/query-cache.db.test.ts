@@ -37,7 +37,7 @@ onEachDatabase('the query cache', (it) => {
     const stays: ((tx: Tx) => Promise<unknown>)[] = [
       (tx) => tx.session.deleteMany(),
       (tx) =>
-        tx.savedProduct.create({
+        tx.favourite.create({
           data: { productId: id, userId: seller.userId, createdAt: new Date() },
         }),
       (tx) => tx.product.findMany(),

@@ -1,60 +1,12 @@
 /** People read their own writes at once, through whichever instance they come next. */
-import { expect, onTestFinished } from 'vitest';
-import type { Actor } from '~/features/accounts/account.policy';
-import { openSession } from '~/features/accounts/sessions.server';
-import { connectDatabase } from '~/platform/db/connect.server';
-import type { Database } from '~/platform/db/database';
-import { createLog } from '~/platform/log.server';
-import { onEachDatabase } from '../setup/databases';
+import { expect } from 'vitest';
+import { onPostgres } from '../setup/databases';
 import { corners } from '../setup/photos';
-import { startApp, type RunningApp } from '../setup/running-app';
-import { actAs, addPerson, addProduct, memoryFiles } from '../setup/test-ctx';
+import type { RunningApp } from '../setup/running-app';
+import { addPerson, addProduct } from '../setup/test-ctx';
+import { browser, formOf, tokenOf, twoInstances } from '../setup/two-instances';
 
-/** Two servers on one database, each with connections and caches of its own. */
-async function twoInstances(db: Database, url: string) {
-  const otherDb = await connectDatabase({ url, log: createLog('silent') });
-  const files = memoryFiles();
-  const [one, other] = [await startApp(db, { files }), await startApp(otherDb, { files })];
-  onTestFinished(async () => {
-    await one.close();
-    await other.close();
-    await otherDb.close();
-  });
-  return { one, other };
-}
-
-async function tokenOf({ services }: RunningApp, actor: Actor): Promise<string> {
-  const session = { userId: actor.userId, remember: false, userAgent: '' };
-  return (await openSession(actAs(services, actor), session)).accessToken;
-}
-
-function browser(token: string) {
-  const headers = { Authorization: `Bearer ${token}`, 'Sec-Fetch-Site': 'same-origin' };
-  const get = async ({ url }: RunningApp, path: string, accept = 'text/html') => {
-    const answer = await fetch(url + path, { headers: { ...headers, Accept: accept } });
-    expect([path, answer.status]).toEqual([path, 200]);
-    return (await answer.text()).replaceAll('<!-- -->', '');
-  };
-  const post = async ({ url }: RunningApp, path: string, given: object | FormData) => {
-    const isForm = given instanceof FormData;
-    const answer = await fetch(url + path, {
-      ...{ method: 'POST', redirect: 'manual' },
-      headers: { ...headers, ...(!isForm && { 'Content-Type': 'application/json' }) },
-      body: isForm ? given : JSON.stringify(given),
-    });
-    expect([path, answer.status < 400]).toEqual([path, true]);
-    return answer;
-  };
-  return { get, post, json: (app: RunningApp, path: string) => get(app, path, 'application/json') };
-}
-
-function formOf(values: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  return form;
-}
-
-onEachDatabase('what somebody has just written through another instance', (it) => {
+onPostgres('what somebody has just written through another instance', (it) => {
   it('is there: favourites and their count on every list', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     const seller = await addPerson({ db }, 'seller');
@@ -173,5 +125,44 @@ onEachDatabase('what somebody has just written through another instance', (it) =
     expect(await search(cookies.filter((pair) => !pair.endsWith('=')).join('; '))).toContain(
       'Armchair',
     );
+  }, 60_000);
+
+  it('is there: an edited listing and a cancelled order', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const seller = await addPerson({ db }, 'seller');
+    const { id, categoryId } = await addProduct({ db }, seller, { name: 'Lamp' });
+    const selling = browser(await tokenOf(one, seller));
+    const lists = [`/category/${categoryId}`, '/search', `/products/${id}`];
+    for (const list of lists) expect(await selling.get(other, list)).toContain('Lamp');
+    const listing = {
+      ...{ name: 'Reading lamp', category: categoryId, originalprice: '20', resaleprice: '10' },
+      ...{ condition: 'good', phone: '+1 503 555 0100', location: 'Salem' },
+      ...{ purchaseyear: '2020', description: '' },
+    };
+    await selling.post(one, `/dashboard/my-products/${id}/edit`, formOf(listing));
+    for (const list of lists) expect(await selling.get(other, list)).toContain('Reading lamp');
+
+    const buying = browser(await tokenOf(one, await addPerson({ db }, 'buyer')));
+    const booked = await buying.post(one, '/order', {
+      ...{ productId: id, phone: '+1 503 555 0100', meetingLocation: 'Library steps' },
+    });
+    const { insertedId: orderId } = (await booked.json()) as { insertedId: string };
+    const orders = '/dashboard/my-orders';
+    expect(await buying.get(other, orders)).not.toContain('Cancelled');
+    await buying.post(other, orders, formOf({ intent: 'cancel', orderId }));
+    for (const app of [one, other]) {
+      expect(await buying.get(app, orders)).toContain('Cancelled');
+      expect(await buying.get(app, `/category/${categoryId}`)).toContain('Reading lamp');
+    }
+  }, 60_000);
+
+  it('is there: a sign-out ends the token everywhere', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const buyer = await addPerson({ db }, 'buyer');
+    const { post, status } = browser(await tokenOf(one, buyer));
+    const orders = `/orders?email=${buyer.email}`;
+    for (const app of [one, other]) expect(await status(app, orders)).toBe(200);
+    await post(one, '/sign-out', {});
+    for (const app of [one, other]) expect(await status(app, orders)).toBe(401);
   });
 });
