@@ -17,7 +17,7 @@ import { fillDatabase, hasDemoAccounts, type Filled } from '../prisma/seed/fill-
 import { createFirstAdmin } from '../prisma/seed/first-admin';
 import type { AppOptions } from './app';
 import { startJobs } from './jobs';
-import { builtRoutes, takePort } from './serve';
+import { builtRoutes, takePort } from './listen';
 import { refuseUnsafeSettings } from './start-rules';
 import { stopGently } from './stop';
 

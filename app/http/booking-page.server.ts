@@ -3,7 +3,7 @@ import { may, whyNot } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { orderPath } from '~/features/orders/order.policy';
 import { bookingSchema } from '~/features/orders/order.schema';
-import { findBookingRefusal, findOwnBooking } from '~/features/orders/own-order.queries.server';
+import { findBookingRefusal, findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import type { BookingRefusal } from '~/features/orders/ui/booking-refusal';
 import { findProduct } from '~/features/products/product.queries.server';
 import { DomainError } from '~/lib/domain-error';
@@ -26,7 +26,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const id = url.searchParams.get('book');
   if (!id) return null;
   const product = await findProduct(ctx, id);
-  const own = product && product.status !== 'available' ? await findOwnBooking(ctx, id) : null;
+  const own = product && product.status !== 'available' ? await findOwnOrderFor(ctx, id) : null;
   if (own) throw redirect(orderPath(own.orderId));
   const refusal = findBookingRefusal(ctx, product);
   if (refusal || !product) return refusal && { refusal };

@@ -3,7 +3,7 @@ import { may } from '~/features/accounts/account.policy';
 import { listFavourites } from '~/features/favourites/favourites.server';
 import { discardImages } from '~/features/images/discard-images.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
-import { findOwnBooking } from '~/features/orders/own-order.queries.server';
+import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { toProductView, type ProductRow } from '~/features/products/product.dto';
 import {
   findDeletedProduct,
@@ -48,7 +48,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
   return {
     gone: false as const,
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
-    ownBooking: await findOwnBooking(ctx, id),
+    ownOrder: await findOwnOrderFor(ctx, id),
     mayReport: may(ctx.actor, 'report:make'),
     reports: await findOwnReports(ctx, [id]),
     product: { ...toView(row), status, purchaseYear },

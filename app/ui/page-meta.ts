@@ -20,13 +20,13 @@ const SITE = 'Rummage';
 const DEFAULT_IMAGE = '/shared-link.png';
 /** Of the default image. */
 const DEFAULT_SIZE = { 'og:image:width': '1200', 'og:image:height': '630' };
-const MOST_IMAGES = 4;
+const MAX_IMAGES = 4;
 
 /** The tags of a preview. Every address in them is absolute; without `publicUrl` there are none. */
 export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const { title, description, images = [], path, type = 'website', properties } = preview;
-  const pictures = images.slice(0, MOST_IMAGES).map(({ src }) => new URL(src, publicUrl).href);
+  const pictures = images.slice(0, MAX_IMAGES).map(({ src }) => new URL(src, publicUrl).href);
   const [first = new URL(DEFAULT_IMAGE, publicUrl).href, ...others] = pictures;
   const openGraph = {
     'og:site_name': SITE,

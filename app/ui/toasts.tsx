@@ -7,7 +7,7 @@ import { useHydrated } from './hooks';
 export type Toast = { id: string; kind: 'success' | 'error'; text: string };
 
 const LIFETIME_MS = { success: 2000, error: 4000 } as const;
-const AT_MOST = 20;
+const MAX_TOASTS = 20;
 
 /**
  * Short messages about what has just happened. The server renders them; where scripts run they
@@ -16,7 +16,7 @@ const AT_MOST = 20;
 export function Toasts({ toasts }: { toasts: Toast[] }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const dismiss = useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []);
-  const shown = toasts.filter(({ id }) => !gone.has(id)).slice(-AT_MOST);
+  const shown = toasts.filter(({ id }) => !gone.has(id)).slice(-MAX_TOASTS);
   const list = (kind: Toast['kind']) =>
     shown
       .filter((toast) => toast.kind === kind)

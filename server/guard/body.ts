@@ -18,14 +18,15 @@ export function refuseBody(req: Request): Refusal | null {
     const message = 'Send the body as it is, without a content encoding.';
     return { status: 415, code: 'unsupported_media_type', message };
   }
-  const most = mostBytes(req);
-  if (Number(req.get('Content-Length') ?? 0) <= most) return null;
-  const size = most < 1024 * 1024 ? `${most / 1024} KB` : `${Math.floor(most / 1024 / 1024)} MB`;
+  const maxBytes = maxBytesFor(req);
+  if (Number(req.get('Content-Length') ?? 0) <= maxBytes) return null;
+  const size =
+    maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KB` : `${Math.floor(maxBytes / 1024 / 1024)} MB`;
   const message = `What was sent is larger than ${size}.`;
   return { status: 413, code: 'payload_too_large', message };
 }
 
-function mostBytes(req: Request): number {
+function maxBytesFor(req: Request): number {
   if (isUpload(req)) return MAX_FILES_BYTES + TEXT_FORM_BYTES;
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(req.get('Content-Type') ?? '');
   return isForm ? TEXT_FORM_BYTES : MAX_BODY_BYTES;

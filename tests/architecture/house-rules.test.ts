@@ -71,7 +71,7 @@ describe('house rules', () => {
   it('loads modules by imports that the rules of imports see', () => {
     const app = production.filter(({ name }) => /^(app|server)\//.test(name));
     // The build is loaded from where the command was started.
-    expect(offenders(app, HIDDEN_IMPORT)).toEqual(['server/serve.ts']);
+    expect(offenders(app, HIDDEN_IMPORT)).toEqual(['server/listen.ts']);
     expect("const stripe = createRequire(import.meta.url)('stripe');").toMatch(HIDDEN_IMPORT);
     expect("const pg = require('pg');").toMatch(HIDDEN_IMPORT);
     expect('const sdk = await import(name);').toMatch(HIDDEN_IMPORT);

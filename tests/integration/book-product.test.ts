@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
-import { findOwnBooking } from '~/features/orders/own-order.queries.server';
+import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { toOrderView } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
@@ -209,7 +209,7 @@ onEachDatabase('holds', (it) => {
     const services = testServices(db);
     const product = await addProduct(services, await addPerson(services, 'seller'));
     const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
-    const ownOf = (who: Actor | null) => findOwnBooking(actAs(services, who), product.id);
+    const ownOf = (who: Actor | null) => findOwnOrderFor(actAs(services, who), product.id);
     const failure = async () => {
       const { items } = await listMyOrders(actAs(services, buyer), { limit: 10 });
       return items.map((row) => toOrderView(row).sellerPhone);

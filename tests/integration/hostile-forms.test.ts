@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { naughtyTexts } from '../contract/naughty-values';
 import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
-import { builtRoutes } from '../../server/serve';
+import { builtRoutes } from '../../server/listen';
 
 const RUNS_PER_PAGE = 12;
 const callers = ['anonymous', 'buyer', 'seller', 'admin'] as const satisfies readonly Caller[];

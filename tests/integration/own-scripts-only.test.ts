@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { createElement } from 'react';
 import { expect } from 'vitest';
 import { onSqlite } from '../setup/databases';
-import { builtRoutes } from '../../server/serve';
+import { builtRoutes } from '../../server/listen';
 import { startApp } from '../setup/running-app';
 import { addPerson, addProduct } from '../setup/test-ctx';
 

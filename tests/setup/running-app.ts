@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Database } from '~/platform/db/database';
 import { readEnv } from '~/platform/env.server';
 import type { Services } from '~/platform/services';
-import { builtRoutes, takePort } from '../../server/serve';
+import { builtRoutes, takePort } from '../../server/listen';
 import { testServices } from './test-ctx';
 
 export interface RunningApp {

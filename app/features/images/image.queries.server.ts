@@ -50,7 +50,7 @@ export function toStoredPhoto(
   ctx: Pick<Ctx, 'actor' | 'signedValues'>,
   imageId: string,
 ): StoredPhoto {
-  return { ref: ctx.signedValues.seal(imageId, holderOf(ctx)), picture: photoPicture(imageId) };
+  return { ref: ctx.signedValues.sign(imageId, holderOf(ctx)), picture: photoPicture(imageId) };
 }
 
 /** Reads the images that a form sent back, in order, without other people's and deleted ones. */

@@ -27,11 +27,11 @@ export function findLongIds(db: Reading, length: number): Promise<Id[]> {
   return db.rows(sql`SELECT "id" FROM "Image" WHERE length("id") > CAST(${length} AS integer)`);
 }
 
-/** The oldest unused images of an account beyond the newest `most`; at most 100. */
-export function findSurplusUploads(db: Reading, uploaderId: string, most: number): Promise<Id[]> {
+/** The oldest unused images of an account beyond the newest `max`; at most 100. */
+export function findSurplusUploads(db: Reading, uploaderId: string, max: number): Promise<Id[]> {
   return db.rows(sql`SELECT i."id" FROM "Image" i
     WHERE i."uploaderId" = ${uploaderId} AND ${isUnused}
-    ORDER BY i."createdAt" DESC, i."id" DESC LIMIT 100 OFFSET CAST(${most} AS integer)`);
+    ORDER BY i."createdAt" DESC, i."id" DESC LIMIT 100 OFFSET CAST(${max} AS integer)`);
 }
 
 /** Those of the images that are claimed already, or unused and older than the cutoff. */

@@ -15,7 +15,7 @@ import { insertRow } from '~/platform/db/insert.sql.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import { releaseExpiredReservations } from './end-order.server';
-import { notifyOfBooking } from './order-mails.server';
+import { notifyOfOrder } from './order-mails.server';
 import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
 import { loadBookingFacts, reserve, type BookingFacts } from './order.sql.server';
@@ -80,7 +80,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   };
   await insertRow(tx, 'Order', order);
   await recordListingWrite(tx, ctx, buyer);
-  await notifyOfBooking(tx, ctx, order);
+  await notifyOfOrder(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
 }
 

@@ -30,7 +30,7 @@ const place = ({ meetingLocation }: MessageOrder) => ['Meeting place', meetingLo
 const buyerPhone = ({ phone }: MessageOrder) => ['Phone', phone] as const;
 
 /** Notifies both sides of a new booking, in the transaction that creates it. */
-export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
+export async function notifyOfOrder(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
   const { id, name, userName, buyerId, sellerId } = order;
   await notify(tx, ctx, {
     userId: sellerId,

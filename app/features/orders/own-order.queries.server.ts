@@ -56,7 +56,7 @@ export async function requireOwnOrder(
 /**
  * The acting person's active order of one product, with the seller's contact details (decision 19).
  */
-export interface OwnBooking {
+export interface OwnOrder {
   orderId: string;
   paid: boolean;
   /** End of the reservation of an unpaid order, ISO 8601. */
@@ -65,10 +65,10 @@ export interface OwnBooking {
 }
 
 /** The acting person's own active order of a product; null if there is none. */
-export async function findOwnBooking(
+export async function findOwnOrderFor(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   productId: string,
-): Promise<OwnBooking | null> {
+): Promise<OwnOrder | null> {
   if (actor?.role !== 'buyer' || !looksLikeId(productId)) return null;
   const order = await db.read.order.findUnique({
     where: { activeProductId: productId, buyerId: actor.userId },

@@ -1,5 +1,11 @@
-import type { Page, PageRequest, TablePage, TableRequest } from '~/lib/paging';
-import { fromCursor, toPage } from '~/lib/paging';
+import {
+  type Page,
+  type PageRequest,
+  type TablePage,
+  type TableRequest,
+  fromCursor,
+  toPage,
+} from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { afterPlace, containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';

@@ -116,7 +116,7 @@ function count({ db }: Reading, given: Partial<ListingFilters>, cap: number): Pr
   return listingIndex(db).count({ ...noFilters, ...given }, cap);
 }
 
-const LOOKED_AT = 60;
+const MAX_CANDIDATES = 60;
 const SUGGESTED = 8;
 /** A single letter matches too many names to suggest. */
 const MIN_SUGGEST_LENGTH = 2;
@@ -135,7 +135,7 @@ export async function suggestSearches(ctx: Pick<Ctx, 'db'>, q: string): Promise<
 
 async function namesFor({ db }: Pick<Ctx, 'db'>, filters: ListingFilters): Promise<string[]> {
   const range = { order: 'newest', beyond: null, including: false, backwards: false } as const;
-  const placed = await listingIndex(db).find(filters, { ...range, limit: LOOKED_AT });
+  const placed = await listingIndex(db).find(filters, { ...range, limit: MAX_CANDIDATES });
   if (placed.length === 0) return [];
   const found = await readCandidates(db, placed);
   const terms = (await readTerms(db, filters)) ?? [];

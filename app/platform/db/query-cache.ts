@@ -71,7 +71,7 @@ export function withoutQueryCache(db: Database): Database {
 
 /** The same transaction; sets `written.listings` when it writes to one of CACHED_TABLES. */
 function watchTables(tx: PlainTx, written: { listings: boolean }): Tx {
-  const look = ({ strings }: Sql) => {
+  const noteTables = ({ strings }: Sql) => {
     for (const [, table = ''] of strings.join('').matchAll(WRITTEN_TABLE)) {
       if (TABLES.has(table)) written.listings = true;
     }
@@ -79,11 +79,11 @@ function watchTables(tx: PlainTx, written: { listings: boolean }): Tx {
   const own = {
     changesListings: () => written.listings,
     rows<Row>(query: Sql) {
-      look(query);
+      noteTables(query);
       return tx.rows<Row>(query);
     },
     run(query: Sql) {
-      look(query);
+      noteTables(query);
       return tx.run(query);
     },
   };

@@ -134,7 +134,7 @@ export async function readToasts(cookies: Cookies, header: string | null): Promi
  */
 export interface SignedValues {
   /** Signs a text for `holder`; it is only valid for the same holder. */
-  seal(text: string, holder: string): string;
+  sign(text: string, holder: string): string;
   /** The text that was signed for this holder; null when the signature is invalid. */
   open(signed: string, holder: string): string | null;
 }
@@ -146,7 +146,7 @@ export function createSignedValues(secrets: readonly string[]): SignedValues {
   const stamp = (secret: string, text: string, holder: string) =>
     createHmac('sha256', `seal:${secret}`).update(`${holder}\n${text}`).digest();
   return {
-    seal: (text, holder) => `${text}.${stamp(newest, text, holder).toString('base64url')}`,
+    sign: (text, holder) => `${text}.${stamp(newest, text, holder).toString('base64url')}`,
     open(signed, holder) {
       const at = signed.lastIndexOf('.');
       const text = signed.slice(0, at);

@@ -6,12 +6,12 @@ const older = 'an older secret of thirty-two characters';
 
 it('opens only signed values, and only for their holder', () => {
   const signedValues = createSignedValues([secret]);
-  const sealed = signedValues.seal('a.text-with_all', 'ada');
-  expect(signedValues.open(sealed, 'ada')).toBe('a.text-with_all');
-  expect(signedValues.open(sealed, 'ben')).toBeNull();
+  const signed = signedValues.sign('a.text-with_all', 'ada');
+  expect(signedValues.open(signed, 'ada')).toBe('a.text-with_all');
+  expect(signedValues.open(signed, 'ben')).toBeNull();
   const forged = [
-    `b${sealed}`,
-    `${sealed.slice(0, -2)}AA`,
+    `b${signed}`,
+    `${signed.slice(0, -2)}AA`,
     'a.text-with_all',
     '.',
     '',
@@ -22,7 +22,7 @@ it('opens only signed values, and only for their holder', () => {
 });
 
 it('opens values signed with an earlier secret', () => {
-  const sealed = createSignedValues([older]).seal('text', 'ada');
-  expect(createSignedValues([secret, older]).open(sealed, 'ada')).toBe('text');
-  expect(createSignedValues([secret]).open(sealed, 'ada')).toBeNull();
+  const signed = createSignedValues([older]).sign('text', 'ada');
+  expect(createSignedValues([secret, older]).open(signed, 'ada')).toBe('text');
+  expect(createSignedValues([secret]).open(signed, 'ada')).toBeNull();
 });

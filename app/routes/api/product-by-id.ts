@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { findOwnBooking } from '~/features/orders/own-order.queries.server';
+import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { toProductJson } from '~/features/products/product.dto';
 import { productJson, showPhoneTo } from '~/features/products/product.json';
 import { getProduct } from '~/features/products/product.queries.server';
@@ -17,7 +17,7 @@ const readProduct = defineEndpoint({
   output: productJson,
   async run({ ctx, params }) {
     const row = await getProduct(ctx, params.id);
-    const showPhone = showPhoneTo(ctx.actor, row) || (await findOwnBooking(ctx, row.id)) !== null;
+    const showPhone = showPhoneTo(ctx.actor, row) || (await findOwnOrderFor(ctx, row.id)) !== null;
     return toProductJson(row, { publicUrl: ctx.publicUrl, showPhone });
   },
 });

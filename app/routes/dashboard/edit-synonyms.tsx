@@ -5,7 +5,7 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { requirePage } from '~/http/return-to';
 import { editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
 import { synonymSchema } from '~/features/search/synonym.schema';
-import { SynonymForm } from '~/features/search/ui/synonym-form';
+import { SynonymForm } from '~/features/search/ui/synonyms';
 import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/synonyms';

@@ -5,9 +5,8 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { addSynonyms, listSynonyms } from '~/features/search/manage-synonyms.server';
-import { synonymColumns } from '~/features/search/ui/synonym-columns';
+import { synonymColumns, SynonymForm } from '~/features/search/ui/synonyms';
 import { synonymSchema } from '~/features/search/synonym.schema';
-import { SynonymForm } from '~/features/search/ui/synonym-form';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 

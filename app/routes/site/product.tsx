@@ -9,7 +9,7 @@ import { isReport, reportFromPage } from '~/http/report-page.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/report-button';
 import { readProductPage } from '~/http/product-page.server';
-import { OwnBookingPanel } from '~/features/orders/ui/own-booking';
+import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { type ProductView, productPath } from '~/features/products/product.dto';
@@ -77,10 +77,10 @@ export default function ProductPage() {
             {...page}
             bookForm={toBookForm(here)}
             favouriteSlot={favouriteButtonOf(page.product)}
-            ownBookingSlot={page.ownBooking ? <OwnBookingPanel booking={page.ownBooking} /> : null}
+            ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
             reportSlot={reportOf(page.product)}
           />
-          <Shelf
+          <ProductRow
             id="others"
             title={`More from ${page.product.sellerName}`}
             products={page.others}
@@ -89,7 +89,7 @@ export default function ProductPage() {
           />
         </>
       )}
-      <Shelf
+      <ProductRow
         id="similar"
         title="Similar products"
         products={page.similar}
@@ -110,7 +110,7 @@ interface ProductRowProps {
 }
 
 /** Some products under a heading; nothing at all when there are none. */
-function Shelf({ id, title, products, here, favouriteSlot }: ProductRowProps) {
+function ProductRow({ id, title, products, here, favouriteSlot }: ProductRowProps) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -67,7 +67,7 @@ export interface ProductDetailsProps {
   /** Rendered beside the name. */
   favouriteSlot?: ReactNode;
   /** Replaces the "booked" note for the buyer of the active order. */
-  ownBookingSlot?: ReactNode;
+  ownOrderSlot?: ReactNode;
   /** Rendered below 'Book now', under the conditions of a card on its category's page. */
   reportSlot?: ReactNode;
 }
@@ -76,8 +76,7 @@ const NAME_ID = 'product-name';
 
 /** All details of one product, with 'Book now' while it is available. */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, bookForm, favouriteSlot, ownBookingSlot, reportSlot } =
-    props;
+  const { product, category, pictures, bookForm, favouriteSlot, ownOrderSlot, reportSlot } = props;
   return (
     <article
       aria-labelledby={NAME_ID}
@@ -101,7 +100,7 @@ export function ProductDetails(props: ProductDetailsProps) {
             ) : null}
           </div>
         </div>
-        {ownBookingSlot ?? <Availability status={product.status} own={product.own} />}
+        {ownOrderSlot ?? <Availability status={product.status} own={product.own} />}
         {product.own ? (
           <OwnListing
             id={product.id}

@@ -1,8 +1,42 @@
 import { Button, ButtonLink } from '~/ui/button';
+import type { Column } from '~/ui/data-table';
 import { TextField } from '~/ui/field';
+import { PencilIcon, TrashIcon } from '~/ui/icons';
 import type { FormReply } from '~/ui/parse-form';
+import { VisitButton } from '~/ui/row-buttons';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { LONGEST_GROUP, synonymSchema } from '../synonym.schema';
+
+type Row = { id: string; words: string };
+
+/** The columns of the synonyms page. */
+export function synonymColumns(page: string, startAt: number): Column<Row>[] {
+  return [
+    { key: 'sn', header: 'SN', cell: (_group, index) => startAt + index },
+    {
+      key: 'words',
+      header: 'Words',
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ words }) => words,
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: ({ id, words }) => (
+        <div className="flex gap-2">
+          <VisitButton to={`${page}/${id}`} label={`Edit ${words}`} icon={<PencilIcon />} />
+          <VisitButton
+            to={`${page}/${id}/delete`}
+            label={`Delete ${words}`}
+            icon={<TrashIcon />}
+            variant="danger"
+          />
+        </div>
+      ),
+    },
+  ];
+}
 
 export interface SynonymFormProps {
   label: string;

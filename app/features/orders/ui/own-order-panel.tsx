@@ -1,10 +1,10 @@
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink } from '~/ui/formats';
-import type { OwnBooking } from '../own-order.queries.server';
+import type { OwnOrder } from '../own-order.queries.server';
 
 /** The panel on a product's page for the buyer of its active order. */
-export function OwnBookingPanel({ booking }: { booking: OwnBooking }) {
+export function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
   const { orderId, paid, heldUntil, sellerPhone } = booking;
   const order = encodeURIComponent(orderId);
   return (
