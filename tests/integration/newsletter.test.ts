@@ -75,7 +75,7 @@ onEachDatabase('the newsletter', (it) => {
     clock.forward(16 * MINUTE);
     await subscribe(visitor, { email });
     const [again, first] = await mails();
-    await expect(confirmSubscription(visitor, tokenIn(first?.text))).rejects.toThrow('run out');
+    await expect(confirmSubscription(visitor, tokenIn(first?.text))).rejects.toThrow('expired');
     await confirmSubscription(visitor, tokenIn(again?.text));
     clock.forward(16 * MINUTE);
     await subscribe(visitor, { email });
