@@ -40,6 +40,7 @@ export async function bookSomething(page: Page): Promise<BookedOrder> {
     location: 'Portland',
     purchaseyear: '2019',
   });
+  if (!added.json.insertedId) throw new Error(`Not listed: ${added.status} ${added.text}`);
   const answer = await page.request.post(`${origin}/order`, {
     headers: { origin },
     data: {
