@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startBuiltServer } from '../setup/built-server';
 import { bookSomething } from './booked-order';
 import { crawl } from './crawler';
 import { demo, expect, test } from './rummage';
@@ -29,9 +30,16 @@ test.describe('every link and button leads somewhere', () => {
     expect(await crawl(page, start)).toEqual([]);
   });
 
-  test('as an admin', async ({ page, logIn }) => {
-    await logIn(demo.admin);
+  test('as an admin', async ({ page }) => {
+    // A server of its own: an empty form of a confirmation page deletes what its address names.
+    const server = await startBuiltServer();
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('Email').fill(demo.admin.email);
+    await page.getByLabel('Password').fill(demo.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).not.toHaveURL(/\/login/);
     expect(await crawl(page, start)).toEqual([]);
+    await server.stop();
   });
 });
 
