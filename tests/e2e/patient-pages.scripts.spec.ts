@@ -105,6 +105,7 @@ test('a write that fails is not repeated, and says that it may not have arrived'
 test('what shows what is available is kept five seconds, then only asked about', async ({
   page,
 }) => {
+  test.slow();
   // A server of its own: what other tests list or book would rightly change the answers.
   const quiet = await startBuiltServer();
   await open(page, `${quiet.url}/search`);
