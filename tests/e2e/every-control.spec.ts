@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltServer } from '../setup/built-server';
 import { bookSomething } from './booked-order';
 import { crawl } from './crawler';
-import { demo, expect, test } from './rummage';
+import { demo, expect, logInAt, test } from './rummage';
 
 const start = ['/', '/home', '/blog', '/login', '/register', '/dashboard', '/newsletter', '/saved'];
 
@@ -33,11 +33,7 @@ test.describe('every link and button leads somewhere', () => {
   test('as an admin', async ({ page }) => {
     // A server of its own: an empty form of a confirmation page deletes what its address names.
     const server = await startBuiltServer();
-    await page.goto(`${server.url}/login`);
-    await page.getByLabel('Email').fill(demo.admin.email);
-    await page.getByLabel('Password').fill(demo.admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).not.toHaveURL(/\/login/);
+    await logInAt(page, `${server.url}/login`, demo.admin);
     expect(await crawl(page, start)).toEqual([]);
     await server.stop();
   });

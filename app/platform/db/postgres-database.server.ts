@@ -42,8 +42,10 @@ export async function openPostgres({
   timeFactor,
 }: PostgresOptions): Promise<Database> {
   const pool = postgresPool({ url, size: poolSize, log, timeFactor });
-  const optional = { size: optionalConnections, statementMs: optionalTimeout };
-  const optionalPool = postgresPool({ url, log, timeFactor: 1, ...optional });
+  const optionalPool = postgresPool({
+    ...{ url, log },
+    ...{ size: optionalConnections, statementMs: optionalTimeout },
+  });
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: timeoutMs },

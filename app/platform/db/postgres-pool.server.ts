@@ -35,7 +35,7 @@ interface PoolOptions {
   /** Milliseconds after which a statement is cancelled. */
   statementMs?: number;
   /** Multiplies all time limits of the pool. */
-  timeFactor: number;
+  timeFactor?: number;
 }
 
 /**
@@ -47,7 +47,7 @@ export function postgresPool({
   size,
   log,
   statementMs = statementTimeout,
-  timeFactor,
+  timeFactor = 1,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
