@@ -35,12 +35,15 @@ describe('parseMoney', () => {
     expect(parseMoney(value, currency)).toEqual({ amountMinor, currency });
   });
 
-  it.each([
-    ...[1.5, '1.5', '1.0', '1.'].map((value) => [value, 'JPY'] as const),
+  it.each<[value: string | number, currency: string]>([
+    ...['1.5', 1.5, '1.0', '1.'].map((value): [string | number, string] => [value, 'JPY']),
     ...['1.999', '1,299.00', '-1', '+1', '1e3', '0x10', '', '.', '.5', '$5', '٣'].map(
-      (value) => [value, 'USD'] as const,
+      (value): [string, string] => [value, 'USD'],
     ),
-    ...[Number.NaN, Infinity, 1e21, 1e-7, -1, 0.1 + 0.2].map((value) => [value, 'USD'] as const),
+    ...[Number.NaN, Infinity, 1e21, 1e-7, -1, 0.1 + 0.2].map((value): [number, string] => [
+      value,
+      'USD',
+    ]),
     ['1.0005', 'KWD'],
     ['1234567890123', 'USD'],
   ])('refuses %j %s', (value, currency) => {
