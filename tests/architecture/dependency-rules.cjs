@@ -15,6 +15,7 @@ const order = [
   'favourites',
   'search',
   'orders',
+  'ledger',
   'payments',
   'moderation',
   'account-lifecycle',

@@ -64,6 +64,7 @@ module.exports = {
 
   // Tools
   esbuild: ['scripts/build'],
+  prettier: ['scripts/order-'],
   vite: ['server/app', 'scripts/'],
   'fast-check': [tests],
   vitest: [tests],
