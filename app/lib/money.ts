@@ -89,21 +89,22 @@ export type Cents = number;
 export const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 99_999_999;
 
-const CENTS = 'USD';
+/** The currency of all amounts. */
+export const CURRENCY: Currency = 'USD';
 
 /** As `parseMoney`, in dollars and cents. */
 export function parseDollars(value: string | number): Cents | null {
-  return parseMoney(value, CENTS)?.amountMinor ?? null;
+  return parseMoney(value, CURRENCY)?.amountMinor ?? null;
 }
 
 /** Cents → the JSON number of dollars, such as 19.99. */
 export function toDollars(cents: Cents): number {
-  return toMajorNumber({ amountMinor: cents, currency: CENTS });
+  return toMajorNumber({ amountMinor: cents, currency: CURRENCY });
 }
 
 /** Cents → what a form field holds, such as "19.99". */
 export function toDollarString(cents: Cents): string {
-  return toMajorString({ amountMinor: cents, currency: CENTS });
+  return toMajorString({ amountMinor: cents, currency: CURRENCY });
 }
 
 /**

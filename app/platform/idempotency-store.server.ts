@@ -8,7 +8,7 @@ import type { Services } from './services';
 const TTL_MS = 24 * 60 * 60 * 1000;
 
 /** The table of the model `IdempotencyRecord`. */
-const TABLE = 'KeptAnswer';
+const TABLE = 'IdempotencyRecord';
 
 type Clock = Services['clock'];
 

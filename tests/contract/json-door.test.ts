@@ -24,7 +24,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
     const { productId } = await deps.newProduct();
     const first = await book(deps, 'one', { ...booking, productId });
     await db.write((tx) =>
-      tx.order.updateMany({ data: { status: 'expired', activeProductId: null } }),
+      tx.order.updateMany({ data: { status: 'expired', activeProductId: null, deadlineAt: null } }),
     );
     const again = await book(deps, 'one', { productId, ...booking });
     expect(again.body).toEqual(first.body);

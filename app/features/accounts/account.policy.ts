@@ -5,6 +5,11 @@ import type { Services } from '~/platform/services';
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** The rights that an account registers with, as columns (decision 42). */
+export function rightsOf(role: Role) {
+  return { canBuy: role === 'buyer', canSell: role === 'seller', canModerate: role === 'admin' };
+}
+
 /** The signed-in person behind a request, as `identify` found them. */
 export interface Actor {
   userId: string;

@@ -2,7 +2,6 @@ import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import {
-  CURRENCY,
   isProviderFailure,
   type IntentRequest,
   type ProviderIntent,
@@ -71,8 +70,8 @@ async function findOrCreateIntent(
           orderId,
           provider: ctx.payments.name,
           kind,
-          amountCents: order.priceCents,
-          currency: CURRENCY,
+          amountMinor: order.priceMinor,
+          currency: order.currency,
           status: 'creating',
           liveOrderId: orderId,
           ...{ checkAfter, createdAt: now, updatedAt: now },
@@ -96,7 +95,7 @@ async function findOrCreateIntent(
 async function openAtProvider(
   ctx: Ctx,
   intentId: string,
-  order: { id: string; priceCents: number; name: string; email: string },
+  order: { id: string; priceMinor: number; currency: string; name: string; email: string },
   kind: IntentKind,
 ): Promise<ProviderIntent | null> {
   const { payments, db, clock } = ctx;
@@ -104,8 +103,8 @@ async function openAtProvider(
     key: intentId,
     intentId,
     orderId: order.id,
-    amountCents: order.priceCents,
-    currency: CURRENCY,
+    amountMinor: order.priceMinor,
+    currency: order.currency,
     description: order.name,
     email: order.email,
   };

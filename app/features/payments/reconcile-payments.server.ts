@@ -23,7 +23,7 @@ const payloadSchema = z.object({ round: z.number().int() });
  */
 export async function sendRefunds(deps: PaymentDeps): Promise<number> {
   const { db, clock } = deps;
-  const due = await db.read.outboxJob.findMany({
+  const due = await db.read.job.findMany({
     where: { kind: REFUND_JOB, doneAt: null, runAfter: { lte: clock.now() } },
     orderBy: { runAfter: 'asc' },
     take: REFUND_BATCH_SIZE,
@@ -45,41 +45,41 @@ async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
   const now = clock.now();
   const wait = Math.min(LONGEST_WAIT, LEASE_MS * 2 ** job.attempts);
   const { count } = await db.write((tx) =>
-    tx.outboxJob.updateMany({
+    tx.job.updateMany({
       where: { id: job.id, doneAt: null, attempts: job.attempts },
       data: { attempts: job.attempts + 1, runAfter: new Date(now.getTime() + wait) },
     }),
   );
   if (count === 0) return false;
   const { round } = payloadSchema.parse(JSON.parse(job.payload));
-  const intent = await db.read.paymentIntent.findUniqueOrThrow({
+  const refund = await db.read.refund.findUniqueOrThrow({
     where: { id: job.key },
-    include: { order: { select: { name: true } } },
+    include: { payment: true, order: { select: { name: true } } },
   });
-  const { transactionId, provider, orderId, order, amountCents } = intent;
+  const { orderId, order, amountMinor, paymentId } = refund;
+  const { transactionId, provider } = refund.payment;
   try {
-    if (!transactionId || provider !== payments.name) {
+    if (provider !== payments.name) {
       throw new Error(`The money was taken by ${provider}, which is not in use now.`);
     }
     await payments.refund({ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 });
   } catch (error) {
-    log.error({ err: error, intentId: job.key }, 'a refund failed and will be tried again');
+    log.error({ err: error, refundId: job.key }, 'a refund failed and will be tried again');
     const spent = isProviderFailure(error) && error.keyIsSpent;
     const lastError = reason(error).slice(0, 500);
     const payload = JSON.stringify({ round: spent ? round + 1 : round });
-    await db.write((tx) =>
-      tx.outboxJob.update({ where: { id: job.id }, data: { lastError, payload } }),
-    );
+    await db.write((tx) => tx.job.update({ where: { id: job.id }, data: { lastError, payload } }));
     return false;
   }
   await db.write(async (tx) => {
     const doneAt = clock.now();
-    await tx.outboxJob.update({ where: { id: job.id }, data: { doneAt, lastError: null } });
-    await tx.paymentIntent.update({
+    await tx.job.update({ where: { id: job.id }, data: { doneAt, lastError: null } });
+    await tx.refund.update({
       where: { id: job.key },
-      data: { status: 'refunded', updatedAt: doneAt },
+      data: { status: 'sent', updatedAt: doneAt },
     });
-    const label = `${order.name}, ${formatCents(amountCents)}`;
+    await tx.payment.update({ where: { id: paymentId }, data: { status: 'returned' } });
+    const label = `${order.name}, ${formatCents(amountMinor)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
   });

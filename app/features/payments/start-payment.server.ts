@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { isPaid as isPaidStatus } from '~/features/orders/order.policy';
 import { DomainError } from '~/lib/domain-error';
 import {
   isCardRefused,
@@ -95,8 +96,11 @@ async function take(
 }
 
 async function isPaid({ db }: Ctx, id: string, buyerId: string): Promise<boolean> {
-  const order = await db.read.order.findUnique({ where: { id, buyerId }, select: { paid: true } });
-  return order?.paid ?? false;
+  const order = await db.read.order.findUnique({
+    where: { id, buyerId },
+    select: { status: true },
+  });
+  return order !== null && isPaidStatus(order.status);
 }
 
 function cardsOf({ payments }: Ctx) {

@@ -76,7 +76,7 @@ function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
         </div>
       </div>
       <PayButton
-        cents={order.priceCents}
+        cents={order.priceMinor}
         submitting={submitting}
         disabled={!stripe || !ready || !secret}
       />
@@ -109,8 +109,8 @@ const MAX_ATTEMPTS = 3;
  * provider and marks the order as paid.
  */
 async function record(order: PaymentView['order'], transactionId: string) {
-  const { id: orderId, productId, email, priceCents } = order;
-  const claim = { orderId, productId, email, price: toDollars(priceCents), transactionId };
+  const { id: orderId, productId, email, priceMinor } = order;
+  const claim = { orderId, productId, email, price: toDollars(priceMinor), transactionId };
   for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
     const answer = await postJson<{ insertedId: string }>('/payment', claim);
     if (answer.ok) return { refusal: null, note: null };
