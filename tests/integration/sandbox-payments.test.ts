@@ -58,7 +58,7 @@ onEachDatabase('the sandbox', (it) => {
     });
     expect(more).toEqual([]);
     expect(await db.read.payment.findMany()).toMatchObject([
-      { orderId, productId, priceMinor: 1999, transactionId: charged?.id, provider: 'sandbox' },
+      { orderId, productId, amountMinor: 1999, transactionId: charged?.id, provider: 'sandbox' },
     ]);
     const product = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
     expect(product).toMatchObject({ status: 'sold', listed: false });
@@ -193,7 +193,7 @@ onEachDatabase('the sandbox', (it) => {
     expect(await readReceipt(admin, orderId)).toMatchObject({ transactionId, priceMinor: 1999 });
     const { items } = await listPayments(admin, { limit: 10 });
     expect(items).toMatchObject([
-      { orderId, transactionId, status: 'succeeded', buyerEmail: buyer.email, amountMinor: 1999 },
+      { orderId, transactionId, status: 'accepted', buyerEmail: buyer.email, amountMinor: 1999 },
     ]);
     const asSeller = listPayments(actAs(services, seller), { limit: 10 });
     await expect(asSeller).rejects.toMatchObject({ status: 403 });

@@ -57,7 +57,8 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => claimPayment(shop.ctx, claim)));
     expect(new Set(ids.map(({ insertedId }) => insertedId)).size).toBe(1);
     expect(await orderOf(shop)).toMatchObject({
-      payment: { transactionId: intent.id, priceMinor: 1999, provider: 'stripe' },
+      status: 'paid',
+      payment: { transactionId: intent.id, amountMinor: 1999, provider: 'stripe' },
     });
     await shop.stripe.close();
   });
@@ -75,6 +76,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     await Promise.all([cancelled, succeeded, succeeded, cancelled].map((one) => send(shop, one)));
     await send(shop, succeeded);
     expect(await orderOf(shop)).toMatchObject({
+      status: 'paid',
       payment: { transactionId: intent.id },
     });
     expect(await db.read.payment.count()).toBe(1);
@@ -146,8 +148,10 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
       clock.forward(10 * 60_000);
     }
     expect(stripe.refunds).toMatchObject([{ payment_intent: intent.id, amount: 1999 }]);
-    const [row] = await db.read.paymentIntent.findMany();
-    expect(row?.status).toBe('refunded');
+    expect(await db.read.payment.findMany()).toMatchObject([{ status: 'returned' }]);
+    expect(await db.read.refund.findMany()).toMatchObject([
+      { status: 'sent', reason: 'late', amountMinor: 1999, currency: 'USD' },
+    ]);
     expect(await db.read.job.count({ where: { kind: 'refund', doneAt: null } })).toBe(0);
     await stripe.close();
   });
