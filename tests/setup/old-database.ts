@@ -42,7 +42,7 @@ export async function fillOldPostgres(url: string): Promise<void> {
   const prismaDir = oldMigrations();
   const migrations = readMigrations(path.join(prismaDir, 'postgres/migrations'));
   rmSync(prismaDir, { recursive: true });
-  await restorePostgres(url, saved, { folder, migrations, around: {} });
+  await restorePostgres(url, saved, { folder, migrations, around: process.env });
 }
 
 export type Row = Record<string, unknown>;

@@ -2,7 +2,7 @@
 -- limits that instances share. Written by hand: tables are altered in place.
 
 -- Preconditions. The name of the violated constraint is the message of the refused start.
-CREATE TEMP TABLE "Foundations" (
+CREATE TABLE "Foundations" (
     "c0" INTEGER CONSTRAINT "every order has a known status" CHECK ("c0" = 0),
     "c1" INTEGER CONSTRAINT "an order is marked paid exactly when its status is paid" CHECK ("c1" = 0),
     "c2" INTEGER CONSTRAINT "an order has its product while it is reserved or paid" CHECK ("c2" = 0),
@@ -219,7 +219,7 @@ ALTER TABLE "Job" ADD COLUMN "startedAt" DATETIME;
 DROP INDEX "OutboxJob_kind_key_key";
 CREATE UNIQUE INDEX "Job_kind_key_key" ON "Job"("kind", "key");
 DROP INDEX "OutboxJob_doneAt_runAfter_idx";
-CREATE INDEX "Job_due_idx" ON "Job"("runAfter") WHERE "doneAt" IS NULL;
+CREATE INDEX "Job_doneAt_runAfter_idx" ON "Job"("doneAt", "runAfter");
 -- Books the payments so far; booking is the ledger's code.
 INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
 SELECT 'ledger-backfill', 'ledger-backfill', 'payments', '{}', 0, max("takenAt"), max("takenAt") FROM "Payment" HAVING count(*) > 0;
