@@ -351,7 +351,7 @@ async function sellAndAdd(db: Database, shelf: Shelf, stays: Set<string>, gone: 
   stays.delete(sold);
   gone.add(sold);
   const extremes: Partial<Shelved>[] = [
-    { createdAt: new Date('2026-04-01') as unknown as number, resalePriceMinor: 1 },
+    { createdAt: new Date('2026-04-01') as unknown as number, resalePriceMinor: 50 },
     {},
   ];
   await db.write(async (tx) => {

@@ -83,7 +83,7 @@ export async function fillShelf(db: Database, count: number, seed: number): Prom
       description: pick(texts),
       location: pick(places),
       condition: pick(conditions),
-      resalePriceMinor: pick([50, 999, 1000, 1001, 2500, 10_000, 99_999_999]),
+      resalePriceMinor: pick([51, 999, 1000, 1001, 2500, 10_000, 99_999_999]),
       purchaseYear: pick([1950, 1999, 2000, 2009, 2010, 2026]),
       createdAt: new Date(start + Math.floor(random() * 40) * 1000),
       status,

@@ -44,7 +44,7 @@ export async function eraseAccount(
 }
 
 /** Orders for which no money was ever taken. They are not accounting records. */
-const UNPAID = { payments: { none: {} } } as const;
+const UNPAID = { status: { notIn: [...PAID] }, payments: { none: {} } };
 
 async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
   const bought = { buyerId: userId, ...UNPAID };
