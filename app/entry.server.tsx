@@ -2,13 +2,14 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { SHARED_RESPONSE } from './http/request-context';
+import { isUnchanged } from './http/responses.server';
 import {
   NonceProvider,
   RequestIdProvider,
   SiteNoticesProvider,
   type SiteNotice,
 } from './ui/response-context';
-import { encodeBody, hasTag, tagOf } from './platform/http/encode.server';
+import { encodeBody, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
 
 /** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
@@ -111,7 +112,7 @@ export async function handleDataRequest(
   const text = await response.text();
   const etag = tagOf(text);
   headers.set('ETag', etag);
-  if (hasTag(request.headers.get('If-None-Match'), etag)) {
+  if (isUnchanged(request, etag)) {
     headers.append('Vary', 'Accept-Encoding');
     return new Response(null, { status: 304, headers });
   }
