@@ -58,7 +58,7 @@ async function disagreements(db: Database, taken: Taken[]): Promise<string[]> {
     SELECT COUNT(*) AS "count" FROM (SELECT "productId" FROM "Order" WHERE "paid" = ${true}
       GROUP BY "productId" HAVING COUNT(*) > 1) AS t`);
   if (twice?.count) say('products', `${twice.count} sold twice`);
-  const owed = await db.read.outboxJob.count({ where: { kind: 'refund', doneAt: null } });
+  const owed = await db.read.job.count({ where: { kind: 'refund', doneAt: null } });
   if (owed > 0) say('refunds', `${owed} not sent`);
   return wrong;
 }

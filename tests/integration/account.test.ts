@@ -102,7 +102,7 @@ onEachDatabase('a forgotten password', (it) => {
     const token = await resetTokenFor(services, email);
     const kept = JSON.stringify([
       await db.read.mailToken.findMany(),
-      await db.read.outboxJob.findMany(),
+      await db.read.job.findMany(),
     ]);
     expect(token).toMatch(/^[\w-]{22}$/);
     expect(kept).not.toContain(token);
@@ -144,10 +144,10 @@ onEachDatabase('a forgotten password', (it) => {
     await post(services);
     await requestPasswordReset(actAs(services, null), 'nobody@example.com');
     const waiting = { kind: 'mail-request', doneAt: null };
-    expect(await db.read.outboxJob.count({ where: waiting })).toBe(1);
+    expect(await db.read.job.count({ where: waiting })).toBe(1);
     const before = (await post(services)).length;
     expect(await post(services)).toHaveLength(before);
-    expect(await db.read.outboxJob.count({ where: waiting })).toBe(0);
+    expect(await db.read.job.count({ where: waiting })).toBe(0);
     expect(await db.read.mailToken.count({ where: { purpose: 'reset-password' } })).toBe(0);
   });
 

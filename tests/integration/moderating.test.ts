@@ -52,19 +52,19 @@ async function setUp(db: Database) {
 onEachDatabase('a report that is withdrawn', (it) => {
   it('takes mail to the admins along that has not been sent', async ({ db }) => {
     const { as, product, clock } = await setUp(db);
-    const unsent = () => db.read.outboxJob.count({ where: { doneAt: null } });
+    const unsent = () => db.read.job.count({ where: { doneAt: null } });
     const { reportId } = await reportProduct(as.buyer, product.id);
     await reportProduct(as.other, product.id);
     expect(await unsent()).toBe(4);
     await db.write((tx) =>
-      tx.outboxJob.updateMany({
+      tx.job.updateMany({
         where: { key: `product-reported:${reportId}:${as.second.actor?.userId}` },
         data: { doneAt: clock.now() },
       }),
     );
     expect(await takeBackReport(as.buyer, product.id)).toBe(1);
     // The one already sent stays, so that its key is not used again; the other report's two do, too.
-    expect([await unsent(), await db.read.outboxJob.count()]).toEqual([2, 3]);
+    expect([await unsent(), await db.read.job.count()]).toEqual([2, 3]);
     expect(await takeBackReport(as.buyer, product.id)).toBe(0);
     expect(await db.read.report.count()).toBe(1);
   });

@@ -150,7 +150,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     expect(stripe.refunds).toMatchObject([{ payment_intent: intent.id, amount: 1999 }]);
     const [row] = await db.read.paymentIntent.findMany();
     expect(row?.status).toBe('refunded');
-    expect(await db.read.outboxJob.count({ where: { kind: 'refund', doneAt: null } })).toBe(0);
+    expect(await db.read.job.count({ where: { kind: 'refund', doneAt: null } })).toBe(0);
     await stripe.close();
   });
 

@@ -111,7 +111,7 @@ async function eraseEntries(
  * contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
-  const waiting = await tx.outboxJob.findMany({
+  const waiting = await tx.job.findMany({
     where: { kind: { in: [MAIL_JOB, MAIL_REQUEST_JOB] }, doneAt: null },
     select: { id: true, key: true, payload: true },
   });
@@ -121,14 +121,14 @@ async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): P
     ({ key, payload }) =>
       payload.toLowerCase().includes(address) || ids.has(key.split(':')[1] ?? ''),
   );
-  for (const { id } of erased) await tx.outboxJob.delete({ where: { id } });
-  const failed = await tx.outboxJob.findMany({
+  for (const { id } of erased) await tx.job.delete({ where: { id } });
+  const failed = await tx.job.findMany({
     where: { lastError: { not: null } },
     select: { id: true, lastError: true },
   });
   for (const { id, lastError } of failed) {
     if (!lastError?.toLowerCase().includes(address)) continue;
-    await tx.outboxJob.update({ where: { id }, data: { lastError: null } });
+    await tx.job.update({ where: { id }, data: { lastError: null } });
   }
 }
 

@@ -37,7 +37,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   const payload = JSON.stringify({ email: emailKey(email) });
   const id = newId();
   const row = { id, kind: MAIL_REQUEST_JOB, key: id, payload, runAfter: now, createdAt: now };
-  await ctx.db.write((tx) => tx.outboxJob.create({ data: row }));
+  await ctx.db.write((tx) => tx.job.create({ data: row }));
 }
 
 /**
@@ -45,7 +45,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
  * the number of processed requests.
  */
 export async function answerPasswordResets(services: Services): Promise<number> {
-  const waiting = await services.db.read.outboxJob.findMany({
+  const waiting = await services.db.read.job.findMany({
     where: { kind: MAIL_REQUEST_JOB, doneAt: null, runAfter: { lte: services.clock.now() } },
     select: { id: true, payload: true },
     orderBy: { runAfter: 'asc' },
@@ -60,7 +60,7 @@ async function answer(
   services: Services,
   { id, payload }: { id: string; payload: string },
 ) {
-  const { count } = await tx.outboxJob.updateMany({
+  const { count } = await tx.job.updateMany({
     where: { id, doneAt: null },
     data: { doneAt: services.clock.now(), payload: '{}' },
   });

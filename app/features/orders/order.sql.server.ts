@@ -121,7 +121,7 @@ export function findEndingReservations(
     SELECT o."id" FROM "Order" o JOIN "User" u ON u."id" = o."buyerId"
     WHERE o."status" = 'reserved' AND o."heldUntil" > ${now} AND o."heldUntil" <= ${soon}
       AND u."deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "OutboxJob" j WHERE j."kind" = 'mail'
+      AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."kind" = 'mail'
         AND j."key" = 'hold-ending:' || o."id" || ':' || o."buyerId")
       AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" n WHERE n."userId" = o."buyerId"
         AND n."kind" = 'hold-ending' AND n."wanted" = ${false})

@@ -35,7 +35,7 @@ export function readPayments(db: Reading, request: TableRequest): Promise<TableP
       i."takenAt", j."lastError" AS "refundError"
     FROM "PaymentIntent" i
     JOIN "Order" o ON o."id" = i."orderId"
-    LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
+    LEFT JOIN "Job" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
   const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(i."transactionId")`];
   const where = sql`i."takenAt" IS NOT NULL ${containsText(request.search, ...keys)}`;
   return readTable(db, { select, where, alias: 'i', newestBy: 'takenAt' }, request);

@@ -23,7 +23,7 @@ const payloadSchema = z.object({ round: z.number().int() });
  */
 export async function sendRefunds(deps: PaymentDeps): Promise<number> {
   const { db, clock } = deps;
-  const due = await db.read.outboxJob.findMany({
+  const due = await db.read.job.findMany({
     where: { kind: REFUND_JOB, doneAt: null, runAfter: { lte: clock.now() } },
     orderBy: { runAfter: 'asc' },
     take: REFUND_BATCH_SIZE,
@@ -45,7 +45,7 @@ async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
   const now = clock.now();
   const wait = Math.min(LONGEST_WAIT, LEASE_MS * 2 ** job.attempts);
   const { count } = await db.write((tx) =>
-    tx.outboxJob.updateMany({
+    tx.job.updateMany({
       where: { id: job.id, doneAt: null, attempts: job.attempts },
       data: { attempts: job.attempts + 1, runAfter: new Date(now.getTime() + wait) },
     }),
@@ -68,13 +68,13 @@ async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
     const lastError = reason(error).slice(0, 500);
     const payload = JSON.stringify({ round: spent ? round + 1 : round });
     await db.write((tx) =>
-      tx.outboxJob.update({ where: { id: job.id }, data: { lastError, payload } }),
+      tx.job.update({ where: { id: job.id }, data: { lastError, payload } }),
     );
     return false;
   }
   await db.write(async (tx) => {
     const doneAt = clock.now();
-    await tx.outboxJob.update({ where: { id: job.id }, data: { doneAt, lastError: null } });
+    await tx.job.update({ where: { id: job.id }, data: { doneAt, lastError: null } });
     await tx.paymentIntent.update({
       where: { id: job.key },
       data: { status: 'refunded', updatedAt: doneAt },

@@ -94,7 +94,7 @@ export async function settleInside(
 
 /** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
 async function recordOwedRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
-  await tx.outboxJob.create({
+  await tx.job.create({
     data: {
       id: newId(),
       kind: REFUND_JOB,

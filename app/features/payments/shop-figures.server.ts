@@ -10,7 +10,7 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
   async function count(now: number): Promise<ShopFigures> {
     const orders = await db.read.order.groupBy({ by: ['status'], _count: true });
-    const outbox = await db.read.outboxJob.groupBy({
+    const outbox = await db.read.job.groupBy({
       by: ['kind'],
       where: { doneAt: null },
       _count: true,

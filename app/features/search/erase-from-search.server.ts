@@ -25,7 +25,7 @@ export async function scheduleSearchErasure(tx: Tx, { now }: { now: Date }): Pro
     runAfter: now,
     createdAt: now,
   };
-  await tx.outboxJob.create({ data: row });
+  await tx.job.create({ data: row });
 }
 
 /**
@@ -34,14 +34,14 @@ export async function scheduleSearchErasure(tx: Tx, { now }: { now: Date }): Pro
  * retains until segments are merged. Returns whether there was anything to do.
  */
 export async function eraseFromSearch({ db }: StoreDeps): Promise<boolean> {
-  const waiting = await db.read.outboxJob.findMany({ where: { kind: JOB }, select: { id: true } });
+  const waiting = await db.read.job.findMany({ where: { kind: JOB }, select: { id: true } });
   if (waiting.length === 0) return false;
   await removeUnusedWords(db);
   if (db.dialect === 'sqlite') {
     for (const table of ['ListingByTime', 'ListingByPrice']) await mergeSegments(db, table);
   }
   const ids = waiting.map(({ id }) => id);
-  await db.write((tx) => tx.outboxJob.deleteMany({ where: { id: { in: ids } } }));
+  await db.write((tx) => tx.job.deleteMany({ where: { id: { in: ids } } }));
   return true;
 }
 

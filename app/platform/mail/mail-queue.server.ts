@@ -38,7 +38,7 @@ export async function enqueueMail(
   if (mailer.kind === 'off') return;
   const now = clock.now();
   const payload: MailPayload = { to, message };
-  await insertIfAbsent(tx, 'OutboxJob', {
+  await insertIfAbsent(tx, 'Job', {
     ...{ id: newId(), kind: MAIL_JOB, key, payload: JSON.stringify(payload) },
     ...{ runAfter: now, createdAt: now },
   });
@@ -49,7 +49,7 @@ export async function enqueueMail(
  * message that is being sent at this moment still arrives.
  */
 export async function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.outboxJob.deleteMany({
+  await tx.job.deleteMany({
     where: { kind: MAIL_JOB, key: { in: [...keys] }, doneAt: null },
   });
 }
@@ -87,7 +87,7 @@ interface MailJob {
 export async function deliverMail(services: MailServices): Promise<number> {
   const { db, clock, mailer } = services;
   if (mailer.kind === 'off') return 0;
-  const due = await db.read.outboxJob.findMany({
+  const due = await db.read.job.findMany({
     where: { kind: MAIL_JOB, doneAt: null, runAfter: { lte: clock.now() } },
     select: { id: true, payload: true, attempts: true, runAfter: true },
     orderBy: { runAfter: 'asc' },
@@ -118,7 +118,7 @@ async function stepAside(db: MailServices['db']): Promise<void> {
 async function claim({ db, clock }: MailServices, { id, runAfter }: MailJob): Promise<boolean> {
   const until = new Date(clock.now().getTime() + LEASE_MS);
   const { count } = await db.write((tx) =>
-    tx.outboxJob.updateMany({
+    tx.job.updateMany({
       where: { id, doneAt: null, runAfter },
       data: { runAfter: until, attempts: { increment: 1 } },
     }),
@@ -163,7 +163,7 @@ async function settle(
   id: string,
   data: { lastError: string | null; doneAt?: Date; payload?: string; runAfter?: Date },
 ): Promise<void> {
-  await db.write((tx) => tx.outboxJob.updateMany({ where: { id, doneAt: null }, data }));
+  await db.write((tx) => tx.job.updateMany({ where: { id, doneAt: null }, data }));
 }
 
 function toMail({ clock, publicUrl }: MailServices, { id, payload }: MailJob): Mail {
@@ -192,7 +192,7 @@ const TTL_MS = 90 * 24 * 60 * 60 * 1000;
 export async function sweepMail({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const old = new Date(clock.now().getTime() - TTL_MS);
   const { count } = await db.write((tx) =>
-    tx.outboxJob.deleteMany({
+    tx.job.deleteMany({
       where: { kind: { in: [MAIL_JOB, MAIL_REQUEST_JOB] }, doneAt: { lte: old } },
     }),
   );
