@@ -1,0 +1,57 @@
+import type { Database, Tx } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { ClaimedJob } from './job-kind';
+
+interface Due {
+  kinds: readonly string[];
+  now: Date;
+}
+
+/** Jobs of these kinds whose time has come and that no process has claimed. */
+function isDue({ kinds, now }: Due): Sql {
+  return sql`"doneAt" IS NULL AND "runAfter" <= ${now}
+    AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now}) AND "kind" IN (${sql.join(kinds)})`;
+}
+
+/** Whether a job is due. A cheap read, so that an idle instance does not write. */
+export async function hasDueJob(db: Pick<Database, 'rows'>, due: Due): Promise<boolean> {
+  const rows = await db.rows(sql`SELECT "id" FROM "Job" WHERE ${isDue(due)} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Claims due jobs for `claimedBy` until `until`, the longest due first. On PostgreSQL, jobs that
+ * another transaction is claiming are skipped; SQLite has one writer.
+ */
+export async function claimDueJobs(
+  tx: Tx,
+  dialect: Database['dialect'],
+  { claimedBy, until, limit, ...due }: Due & { claimedBy: string; until: Date; limit: number },
+): Promise<ClaimedJob[]> {
+  const lock = dialect === 'postgresql' ? sql`FOR UPDATE SKIP LOCKED` : sql.empty;
+  const jobs = await tx.rows<ClaimedJob & { runAfter: number }>(sql`
+    WITH "due" AS MATERIALIZED (
+      SELECT "id" FROM "Job" WHERE ${isDue(due)}
+      ORDER BY "runAfter", "id" LIMIT CAST(${limit} AS integer) ${lock})
+    UPDATE "Job" SET "claimedBy" = ${claimedBy}, "claimedUntil" = ${until},
+      "startedAt" = ${due.now}, "attempts" = "attempts" + 1
+    WHERE "id" IN (SELECT "id" FROM "due")
+    RETURNING "id", "kind", "key", "payload", "attempts", "everySeconds", "claimedBy", "runAfter"`);
+  return jobs.sort((a, b) => a.runAfter - b.runAfter || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Inserts a job or, if there is one of this kind and key, opens it again at the new time. A process
+ * that is running the old one can't complete it.
+ */
+export async function upsertJob(
+  tx: Tx,
+  job: { id: string; kind: string; key: string; payload: string; runAfter: Date; createdAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO "Job" ("id", "kind", "key", "payload", "runAfter", "createdAt", "attempts")
+    VALUES (${job.id}, ${job.kind}, ${job.key}, ${job.payload}, ${job.runAfter}, ${job.createdAt}, 0)
+    ON CONFLICT ("kind", "key") DO UPDATE SET "payload" = excluded."payload",
+      "runAfter" = excluded."runAfter", "doneAt" = NULL, "attempts" = 0, "lastError" = NULL,
+      "claimedBy" = NULL, "claimedUntil" = NULL`);
+}
