@@ -8,6 +8,7 @@ import {
   type ProviderIntent,
   type WebhookEvent,
 } from '~/platform/payments/payment-provider';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { nextCheck } from './payment.policy';
 import { recordReversals, type Reversals } from './reversals.server';
@@ -59,7 +60,9 @@ export async function settleInside(
       where: { id: intent.id },
       data: { ...taken, status: 'refunding' },
     });
-    await recordOwedRefund(tx, intent.id, now);
+    // The refund is owed from this transaction on; `refundJob` sends it.
+    const payload = { round: 0 };
+    await enqueueJob(tx, ctx, { kind: REFUND_JOB, key: intent.id, payload });
     await tx.order.updateMany({
       where: { id: orderId, status: { in: ['cancelled', 'expired', 'removed'] } },
       data: { status: 'refunded' },
@@ -90,20 +93,6 @@ export async function settleInside(
   });
   await notifyOfPayment(tx, ctx, order);
   return { outcome: 'paid', orderId, paymentId, transactionId };
-}
-
-/** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
-async function recordOwedRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
-  await tx.job.create({
-    data: {
-      id: newId(),
-      kind: REFUND_JOB,
-      key: intentId,
-      payload: JSON.stringify({ round: 0 }),
-      runAfter: now,
-      createdAt: now,
-    },
-  });
 }
 
 export const REFUND_JOB = 'refund';

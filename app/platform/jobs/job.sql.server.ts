@@ -7,10 +7,14 @@ interface Due {
   now: Date;
 }
 
-/** Jobs of these kinds whose time has come and that no process has claimed. */
+/**
+ * Jobs of these kinds whose time has come and that no process has claimed. The expression around
+ * the kind makes SQLite use the index of open jobs, and not that of (kind, key), which grows with
+ * the jobs that are done.
+ */
 function isDue({ kinds, now }: Due): Sql {
   return sql`"doneAt" IS NULL AND "runAfter" <= ${now}
-    AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now}) AND "kind" IN (${sql.join(kinds)})`;
+    AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now}) AND ("kind" || '') IN (${sql.join(kinds)})`;
 }
 
 /** Whether a job is due. A cheap read, so that an idle instance does not write. */
@@ -20,8 +24,8 @@ export async function hasDueJob(db: Pick<Database, 'rows'>, due: Due): Promise<b
 }
 
 /**
- * Claims due jobs for `claimedBy` until `until`, the longest due first. On PostgreSQL, jobs that
- * another transaction is claiming are skipped; SQLite has one writer.
+ * Claims due jobs for `claimedBy` until `until`, and returns them, the longest due first. On
+ * PostgreSQL, jobs that another transaction is claiming are skipped; SQLite has one writer.
  */
 export async function claimDueJobs(
   tx: Tx,
@@ -29,15 +33,15 @@ export async function claimDueJobs(
   { claimedBy, until, limit, ...due }: Due & { claimedBy: string; until: Date; limit: number },
 ): Promise<ClaimedJob[]> {
   const lock = dialect === 'postgresql' ? sql`FOR UPDATE SKIP LOCKED` : sql.empty;
-  const jobs = await tx.rows<ClaimedJob & { runAfter: number }>(sql`
-    WITH "due" AS MATERIALIZED (
-      SELECT "id" FROM "Job" WHERE ${isDue(due)}
-      ORDER BY "runAfter", "id" LIMIT CAST(${limit} AS integer) ${lock})
+  const jobs = await tx.rows<Omit<ClaimedJob, 'claimedBy'>>(sql`
+    SELECT "id", "kind", "key", "payload", "attempts" + 1 AS "attempts", "everySeconds"
+    FROM "Job" WHERE ${isDue(due)} ORDER BY "runAfter" LIMIT CAST(${limit} AS integer) ${lock}`);
+  if (jobs.length === 0) return [];
+  await tx.run(sql`
     UPDATE "Job" SET "claimedBy" = ${claimedBy}, "claimedUntil" = ${until},
       "startedAt" = ${due.now}, "attempts" = "attempts" + 1
-    WHERE "id" IN (SELECT "id" FROM "due")
-    RETURNING "id", "kind", "key", "payload", "attempts", "everySeconds", "claimedBy", "runAfter"`);
-  return jobs.sort((a, b) => a.runAfter - b.runAfter || (a.id < b.id ? -1 : 1));
+    WHERE "id" IN (${sql.join(jobs.map(({ id }) => id))})`);
+  return jobs.map((job) => ({ ...job, claimedBy }));
 }
 
 /**
