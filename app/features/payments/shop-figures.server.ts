@@ -10,20 +10,37 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
   async function count(now: number): Promise<ShopFigures> {
     const orders = await db.read.order.groupBy({ by: ['status'], _count: true });
+    const time = new Date(now);
+    const open = { doneAt: null };
     const outbox = await db.read.job.groupBy({
       by: ['kind'],
-      where: { doneAt: null },
+      // Without recurring jobs and those of a later time.
+      where: {
+        ...open,
+        everySeconds: null,
+        OR: [{ runAfter: { lte: time } }, { attempts: { gt: 0 } }],
+      },
       _count: true,
       _min: { createdAt: true },
     });
+    const failed = await db.read.job.groupBy({
+      by: ['kind'],
+      where: { ...open, lastError: { not: null } },
+      _count: true,
+    });
+    const { _min: first } = await db.read.job.aggregate({ where: open, _min: { runAfter: true } });
+    const secondsSince = (date: Date | null) =>
+      Math.max(0, (now - (date?.getTime() ?? now)) / 1000);
     return {
       orders: orders.map(({ status, _count }) => ({ status, count: _count })),
       payments: await sumPayments(db),
       outbox: outbox.map(({ kind, _count, _min: { createdAt: oldest } }) => ({
         kind,
         count: _count,
-        oldestSeconds: Math.max(0, (now - (oldest?.getTime() ?? now)) / 1000),
+        oldestSeconds: secondsSince(oldest),
       })),
+      failedJobs: failed.map(({ kind, _count }) => ({ kind, count: _count })),
+      jobsLateSeconds: secondsSince(first.runAfter),
     };
   }
 
