@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { readJobSummaries, type JobSummary } from './job.sql.server';
+import { readJobSummaries, type JobSummary } from '~/platform/jobs/job-summaries.sql.server';
 
 /** Lists the open jobs by kind, for admins. Refuses with `unauthenticated` and `forbidden`. */
 export async function listJobs(ctx: Ctx): Promise<JobSummary[]> {

@@ -8,19 +8,31 @@ interface Due {
 }
 
 /**
- * Jobs of these kinds whose time has come and that no process has claimed. The expression around
- * the kind makes SQLite use the index of open jobs, and not that of (kind, key), which grows with
- * the jobs that are done.
+ * Jobs of these kinds that are not done. The expression around the kind makes SQLite use the index
+ * of open jobs, and not that of (kind, key), which grows with the jobs that are done.
  */
+function isOpen(kinds: readonly string[]): Sql {
+  return sql`"doneAt" IS NULL AND ("kind" || '') IN (${sql.join(kinds)})`;
+}
+
+/** Jobs of these kinds whose time has come and that no process has claimed. */
 function isDue({ kinds, now }: Due): Sql {
-  return sql`"doneAt" IS NULL AND "runAfter" <= ${now}
-    AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now}) AND ("kind" || '') IN (${sql.join(kinds)})`;
+  return sql`${isOpen(kinds)} AND "runAfter" <= ${now}
+    AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now})`;
 }
 
 /** Whether a job is due. A cheap read, so that an idle instance does not write. */
 export async function hasDueJob(db: Pick<Database, 'rows'>, due: Due): Promise<boolean> {
   const rows = await db.rows(sql`SELECT "id" FROM "Job" WHERE ${isDue(due)} LIMIT 1`);
   return rows.length > 0;
+}
+
+/** The jobs of these kinds that are not done. */
+export function findOpenJobs(
+  tx: Tx,
+  kinds: readonly string[],
+): Promise<{ id: string; key: string; payload: string }[]> {
+  return tx.rows(sql`SELECT "id", "key", "payload" FROM "Job" WHERE ${isOpen(kinds)}`);
 }
 
 /**

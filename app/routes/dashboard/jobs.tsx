@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => [{ title: 'Jobs · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
   const jobs = await listJobs(args.ctx);
-  return jobs.map(({ nextRun, ...job }) => ({
-    ...job,
+  return jobs.map(({ kind, waiting, running, failed, lastError, nextRun }) => ({
+    ...{ kind, waiting, running, failed, lastError },
     nextRun: nextRun === null ? null : new Date(nextRun).toISOString(),
   }));
 });
