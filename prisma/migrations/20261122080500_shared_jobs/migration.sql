@@ -7,7 +7,7 @@ ALTER TABLE "Job" ADD COLUMN "startedAt" DATETIME;
 DROP INDEX "OutboxJob_kind_key_key";
 DROP INDEX "OutboxJob_doneAt_runAfter_idx";
 CREATE UNIQUE INDEX "Job_kind_key_key" ON "Job"("kind", "key");
-CREATE INDEX "Job_due_idx" ON "Job"("runAfter") WHERE "doneAt" IS NULL;
+CREATE INDEX "Job_doneAt_runAfter_idx" ON "Job"("doneAt", "runAfter");
 
 -- Limits that all instances share.
 CREATE TABLE "RateLimit" (

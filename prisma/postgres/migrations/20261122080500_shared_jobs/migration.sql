@@ -6,8 +6,7 @@ ADD COLUMN "claimedUntil" TIMESTAMP(3),
 ADD COLUMN "everySeconds" INTEGER,
 ADD COLUMN "startedAt" TIMESTAMP(3);
 ALTER INDEX "OutboxJob_kind_key_key" RENAME TO "Job_kind_key_key";
-DROP INDEX "OutboxJob_doneAt_runAfter_idx";
-CREATE INDEX "Job_due_idx" ON "Job"("runAfter") WHERE "doneAt" IS NULL;
+ALTER INDEX "OutboxJob_doneAt_runAfter_idx" RENAME TO "Job_doneAt_runAfter_idx";
 
 -- Limits that all instances share.
 CREATE TABLE "RateLimit" (
