@@ -19,8 +19,8 @@ export interface JobSummary {
 }
 
 /**
- * Counts the jobs that are not done, by kind. Reads through the index of open jobs, so that it does
- * not matter how many are done.
+ * Counts the jobs that are not done, by kind. The inner query uses the index of (doneAt, runAfter),
+ * so that it does not matter how many are done; a GROUP BY alone would use that of (kind, key).
  */
 export function readJobSummaries(
   db: Pick<Database, 'rows'>,

@@ -9,7 +9,7 @@ interface Due {
 
 /**
  * Jobs of these kinds that are not done. The expression around the kind makes SQLite use the index
- * of open jobs, and not that of (kind, key), which grows with the jobs that are done.
+ * of (doneAt, runAfter), and not that of (kind, key), which grows with the jobs that are done.
  */
 function isOpen(kinds: readonly string[]): Sql {
   return sql`"doneAt" IS NULL AND ("kind" || '') IN (${sql.join(kinds)})`;
