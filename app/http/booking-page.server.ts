@@ -13,7 +13,7 @@ import { loginAddress } from './return-to';
 
 /** What the booking dialog shows of its product, or the reason why there is no form. */
 export type BookingView =
-  { refusal: null; id: string; name: string; priceCents: number } | { refusal: BookingRefusal };
+  { refusal: null; id: string; name: string; priceMinor: number } | { refusal: BookingRefusal };
 
 /**
  * The dialog that is open over a page (`?book=`), or null. A product that can't be booked shows the
@@ -31,8 +31,8 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const refusal = findBookingRefusal(ctx, product);
   if (refusal || !product) return refusal && { refusal };
   if (!ctx.actor) throw redirect(loginAddress(url));
-  const { name, resalePriceCents: priceCents } = product;
-  return { refusal: null, id: product.id, name, priceCents };
+  const { name, resalePriceMinor: priceMinor } = product;
+  return { refusal: null, id: product.id, name, priceMinor };
 }
 
 /**

@@ -1,29 +1,110 @@
+/** A currency by its ISO 4217 code, in upper case. */
+export type Currency = string;
+
+/** An amount in the minor unit of its currency, such as cents; an integer (decision 43). */
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/**
+ * The currencies of ISO 4217 without a minor unit, and those with a thousandth; all others have a
+ * hundredth. `Intl` follows CLDR instead, which gives IQD and others no decimals.
+ */
+const NO_DECIMALS = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+);
+const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+
+/** The number of decimals of a currency. */
+export function decimalsOf(currency: Currency): 0 | 2 | 3 {
+  if (NO_DECIMALS.has(currency)) return 0;
+  return THREE_DECIMALS.has(currency) ? 3 : 2;
+}
+
+/**
+ * Reads an amount as people and JSON write it ("19.99", "19", 19.99) without float arithmetic.
+ * Returns null for anything that is not a plain decimal, and for more decimals than the currency
+ * has: 1.5 yen.
+ */
+export function parseMoney(value: string | number, currency: Currency): Money | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(String(value).trim());
+  const [, whole = '', fraction = ''] = match ?? [];
+  const decimals = decimalsOf(currency);
+  if (!match || fraction.length > decimals) return null;
+  return { amountMinor: Number(whole + fraction.padEnd(decimals, '0')), currency };
+}
+
+/** The amount as a form field holds it, such as "19.99". */
+export function toMajorString({ amountMinor, currency }: Money): `${number}` {
+  const decimals = decimalsOf(currency);
+  const sign = amountMinor < 0 ? '-' : '';
+  const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals);
+  return `${sign}${whole}${decimals > 0 ? `.${fraction}` : ''}` as `${number}`;
+}
+
+/** The amount as a number in JSON, such as 19.99. */
+export function toMajorNumber(money: Money): number {
+  return Number(toMajorString(money));
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** The amount as text for people, such as "$1,299.00" or "¥1,299". */
+export function formatMoney(money: Money, locale = 'en-US'): string {
+  const { currency } = money;
+  const key = `${locale} ${currency}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const decimals = decimalsOf(currency);
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(toMajorString(money));
+}
+
+/** Throws when the currencies differ, or when the sum is not a safe integer. */
+export function addMoney(one: Money, other: Money): Money {
+  if (one.currency !== other.currency) {
+    throw new TypeError(`${one.currency} and ${other.currency} can't be added.`);
+  }
+  const amountMinor = one.amountMinor + other.amountMinor;
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError('The sum is too large.');
+  return { amountMinor, currency: one.currency };
+}
+
+/** Throws as `addMoney`. */
+export function subtractMoney(one: Money, other: Money): Money {
+  return addMoney(one, { ...other, amountMinor: 0 - other.amountMinor });
+}
+
+// Amounts without a currency, in US cents.
+
 /** An amount of money in integer cents (decision 17). */
 export type Cents = number;
 
 export const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 99_999_999;
 
-/**
- * Reads dollars as people and JSON write them ("19.99", "19", 19.99) without float arithmetic.
- * Returns cents, or null for anything that is not a plain decimal with at most two places.
- */
+/** The currency of all amounts. */
+export const CURRENCY: Currency = 'USD';
+
+/** As `parseMoney`, in dollars and cents. */
 export function parseDollars(value: string | number): Cents | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
-  if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return parseMoney(value, CURRENCY)?.amountMinor ?? null;
 }
 
 /** Cents → the JSON number of dollars, such as 19.99. */
 export function toDollars(cents: Cents): number {
-  return Number(toDollarString(cents));
+  return toMajorNumber({ amountMinor: cents, currency: CURRENCY });
 }
 
 /** Cents → what a form field holds, such as "19.99". */
 export function toDollarString(cents: Cents): string {
-  const sign = cents < 0 ? '-' : '';
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return toMajorString({ amountMinor: cents, currency: CURRENCY });
 }
 
 /**

@@ -23,8 +23,8 @@ export type DemoListing = {
   readonly seller: string;
   readonly name: string;
   readonly description: string;
-  readonly originalPriceCents: number;
-  readonly resalePriceCents: number;
+  readonly originalPriceMinor: number;
+  readonly resalePriceMinor: number;
   readonly condition: DemoCondition;
   readonly location: string;
   readonly phone: string;

@@ -1,6 +1,8 @@
 import { newId } from '../../app/lib/ids.server';
 import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
 import { emailKey } from '../../app/features/accounts/account.schema';
+import { rightsOf, type Role } from '../../app/features/accounts/account.policy';
+import { CURRENCY } from '../../app/lib/money';
 import { textKey } from '../../app/lib/text';
 
 /** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
@@ -16,13 +18,15 @@ export function userRow(given: Partial<UserRow> = {}): UserRow {
   counter += 1;
   const email = given.email ?? `person-${counter}@rummage.test`;
   const name = given.name ?? `Person ${counter}`;
+  const role = given.role ?? 'buyer';
   return {
     id: newId(),
     name,
     nameKey: textKey(name),
     email,
     emailKey: emailKey(email),
-    role: 'buyer',
+    role,
+    ...rightsOf(role as Role),
     emailConfirmedAt: given.createdAt ?? at,
     createdAt: at,
     ...given,
@@ -61,8 +65,9 @@ export function productRow(
     name,
     nameKey: textKey(name),
     description: '',
-    originalPriceCents: 5000,
-    resalePriceCents: 2000,
+    originalPriceMinor: 5000,
+    resalePriceMinor: 2000,
+    currency: CURRENCY,
     condition: 'good',
     phone: '+1 503 555 0100',
     location: 'Portland',

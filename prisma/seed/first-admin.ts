@@ -35,7 +35,7 @@ async function reasonAgainst({ db }: Services, email: string): Promise<string | 
   if (account) {
     return `ADMIN_EMAIL had no effect: ${email} has an account that is not an admin's (${makeOne}).`;
   }
-  const admins = await db.read.user.count({ where: { role: 'admin', deletedAt: null } });
+  const admins = await db.read.user.count({ where: { canModerate: true, deletedAt: null } });
   if (admins === 0) return null;
   return `ADMIN_EMAIL had no effect: there is an admin already, and ${email} is none (${makeOne}).`;
 }

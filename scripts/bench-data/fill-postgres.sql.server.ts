@@ -7,8 +7,8 @@ async function environment(client: pg.Client, sellers: number): Promise<Environm
   const ids = async (query: string) =>
     (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
   await client.query(
-    `INSERT INTO "User" ("id", "name", "email", "emailKey", "role", "verified", "createdAt")
-     SELECT 'bench-seller-' || n, 'Seller ' || n, e, e, 'seller', n % 3 = 0, 'epoch'
+    `INSERT INTO "User" ("id", "name", "email", "emailKey", "role", "canSell", "verified", "createdAt")
+     SELECT 'bench-seller-' || n, 'Seller ' || n, e, e, 'seller', true, n % 3 = 0, 'epoch'
      FROM generate_series(0, $1::int - 1) n, LATERAL (SELECT 'bench-seller-' || n || '@rummage.test' AS e) x
      ON CONFLICT DO NOTHING`,
     [sellers],
@@ -46,12 +46,12 @@ export async function fillPostgres(
         generateListing(from + index, around),
       );
       await client.query(
-        `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceCents",
-           "resalePriceCents", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-           "createdAt", "updatedAt", "listed")
-         SELECT x."id", x."sellerId", x."categoryId", x."name", x."description", x."originalPriceCents",
-           x."resalePriceCents", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
-           x."advertised", x."createdAt", x."createdAt", x."status" = 'available'
+        `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
+           "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
+           "createdAt", "updatedAt", "listed", "currency")
+         SELECT x."id", x."sellerId", x."categoryId", x."name", x."description", x."originalPriceMinor",
+           x."resalePriceMinor", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
+           x."advertised", x."createdAt", x."createdAt", x."status" = 'available', 'USD'
          FROM json_populate_recordset(NULL::"Product", $1::json) x`,
         [JSON.stringify(batch)],
       );

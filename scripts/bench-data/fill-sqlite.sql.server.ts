@@ -7,8 +7,8 @@ const BATCH_SIZE = 20_000;
 function environment(db: SqliteConnection.Database, sellers: number): Environment {
   const ids = (query: string) => db.prepare<[], string>(query).pluck().all();
   const person = db.prepare(
-    `INSERT OR IGNORE INTO "User" ("id", "name", "email", "emailKey", "role", "verified", "createdAt")
-     VALUES (?, ?, ?, ?, 'seller', ?, 0)`,
+    `INSERT OR IGNORE INTO "User" ("id", "name", "email", "emailKey", "role", "canSell", "verified", "createdAt")
+     VALUES (?, ?, ?, ?, 'seller', 1, ?, 0)`,
   );
   for (let index = 0; index < sellers; index += 1) {
     const email = `bench-seller-${index}@rummage.test`;
@@ -34,10 +34,10 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
     PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY;`);
   const around = environment(db, sellers);
   const product = db.prepare(
-    `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceCents",
-       "resalePriceCents", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-       "createdAt", "updatedAt", "listed")
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
+       "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
+       "createdAt", "updatedAt", "listed", "currency")
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, 'USD')`,
   );
   const photo = db.prepare(
     'INSERT INTO "ProductPhoto" ("productId", "position", "imageId") VALUES (?, 0, ?)',
@@ -47,8 +47,8 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
     const [advertised, listed] = [Number(one.advertised), Number(one.status === 'available')];
     if (one.imageId) photo.run(one.id, one.imageId);
     product.run(
-      ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceCents],
-      ...[one.resalePriceCents, one.condition, one.location, one.purchaseYear, one.status],
+      ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceMinor],
+      ...[one.resalePriceMinor, one.condition, one.location, one.purchaseYear, one.status],
       ...[advertised, at, at, listed],
     );
   };

@@ -13,8 +13,8 @@ export interface GeneratedListing {
   categoryId: string;
   name: string;
   description: string;
-  originalPriceCents: number;
-  resalePriceCents: number;
+  originalPriceMinor: number;
+  resalePriceMinor: number;
   condition: string;
   location: string;
   purchaseYear: number;
@@ -49,7 +49,7 @@ export function generateListing(index: number, around: Environment): GeneratedLi
   const thing = skewed(things);
   const name = `${pick(qualities)} ${pick(qualities)} ${thing} by ${pick(makers)}`;
   const words = Array.from({ length: 8 + Math.floor(random() * 12) }, tail).join(' ');
-  const resalePriceCents = Math.min(
+  const resalePriceMinor = Math.min(
     MAX_PRICE_CENTS,
     Math.max(50, Math.round(Math.exp(6 + random() * 6.5) / 50) * 50),
   );
@@ -60,11 +60,11 @@ export function generateListing(index: number, around: Environment): GeneratedLi
     categoryId: skewed(around.categoryIds),
     name: name.charAt(0).toUpperCase() + name.slice(1),
     description: `A ${pick(qualities)} ${thing}, ${words}.`,
-    originalPriceCents: Math.min(
+    originalPriceMinor: Math.min(
       MAX_PRICE_CENTS,
-      Math.round(resalePriceCents * (1 + random() * 3)),
+      Math.round(resalePriceMinor * (1 + random() * 3)),
     ),
-    resalePriceCents,
+    resalePriceMinor,
     condition: random() < 0.5 ? 'good' : random() < 0.6 ? 'fair' : 'excellent',
     location: `${skewed(towns)}, ${pick(regions)}`,
     purchaseYear: 2026 - Math.floor(random() ** 2 * 40),

@@ -15,6 +15,7 @@ const order = [
   'favourites',
   'search',
   'orders',
+  'ledger',
   'payments',
   'moderation',
   'account-lifecycle',
@@ -24,6 +25,7 @@ const features = Object.fromEntries([
   ...order.map((feature, at) => [feature, order.slice(0, at)]),
   ['newsletter', ['accounts']],
   ['contact', ['accounts']],
+  ['jobs', ['accounts']],
 ]);
 
 /** What server/ calls without a page: sweeps, jobs, the first account, figures for /metrics. */

@@ -72,7 +72,7 @@ describe('SQL', () => {
     'const part = Prisma.sql`1 = 1`;',
     "connection.prepare('SELECT 1').get();",
     "await client.query('BEGIN');",
-    'await pool.query(\'UPDATE "Order" SET "paid" = true\');',
+    'await pool.query(\'UPDATE "Order" SET "status" = 1\');',
     "connection.exec('PRAGMA foreign_keys = OFF');",
     'const text = \'INSERT INTO "User" VALUES (1)\';',
     'const text = "DELETE FROM \\"User\\"";',

@@ -12,7 +12,7 @@ const PRICE = { price: 19.99 };
 async function twoOrders(db: Parameters<typeof stripeApp>[0]) {
   const app = await stripeApp(db);
   const { services, seller, ctx, orderId: a, product } = app;
-  const other = await addProduct(services, seller, { resalePriceCents: 1999 });
+  const other = await addProduct(services, seller, { resalePriceMinor: 1999 });
   const { orderId: b } = await bookProduct(ctx, { productId: other.id, ...where });
   const pageOf = (id: string, origin = app.url) => ({
     Referer: `${origin}/dashboard/payment/${id}`,

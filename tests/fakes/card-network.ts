@@ -87,7 +87,7 @@ export class CardNetwork implements PaymentProvider {
       hostedUrl: kind === 'checkout' ? `https://pay.test/${id}` : null,
       state: 'open',
       needsStep: false,
-      amountCents: request.amountCents,
+      amountMinor: request.amountMinor,
       currency: request.currency,
       orderId: request.orderId,
       intentId: request.intentId,

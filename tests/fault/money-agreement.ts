@@ -6,7 +6,7 @@ import { sql } from '../../app/platform/db/sql';
 export interface Taken {
   orderId: string;
   transactionId: string;
-  amountCents: number;
+  amountMinor: number;
   refunded: boolean;
 }
 
@@ -29,8 +29,8 @@ export async function awaitAgreement(
 /** What the sandbox has taken, by its own books. */
 export async function takenBySandbox(db: Database): Promise<Taken[]> {
   const rows = await db.read.sandboxIntent.findMany({ where: { capturedAt: { not: null } } });
-  return rows.map(({ id, orderId, amountCents, refundedAt }) => ({
-    ...{ orderId, amountCents, transactionId: id },
+  return rows.map(({ id, orderId, amountMinor, refundedAt }) => ({
+    ...{ orderId, amountMinor, transactionId: id },
     refunded: refundedAt !== null,
   }));
 }
@@ -43,22 +43,21 @@ async function disagreements(db: Database, taken: Taken[]): Promise<string[]> {
     const kept = taken.filter(({ orderId, refunded }) => orderId === order.id && !refunded);
     if (kept.length > 1) say(order.id, `charged ${kept.length} times`);
     const [money] = kept;
-    if (Boolean(money) !== order.paid)
-      say(order.id, money ? 'charged, not paid' : 'paid, not charged');
-    if (order.paid !== (order.status === 'paid')) say(order.id, 'paid and status differ');
-    if (order.paid && order.product.status !== 'sold') say(order.id, 'paid, product not sold');
-    if (order.paid !== Boolean(order.payment)) say(order.id, 'paid and payment differ');
+    const paid = order.status === 'paid';
+    if (Boolean(money) !== paid) say(order.id, money ? 'charged, not paid' : 'paid, not charged');
+    if (paid && order.product.status !== 'sold') say(order.id, 'paid, product not sold');
+    if (paid !== Boolean(order.payment)) say(order.id, 'paid and payment differ');
     if (!money || !order.payment) continue;
     if (order.payment.transactionId !== money.transactionId) say(order.id, 'another transaction');
-    if (money.amountCents !== order.priceCents) say(order.id, 'another amount');
+    if (money.amountMinor !== order.priceMinor) say(order.id, 'another amount');
   }
   const known = new Set(orders.map(({ id }) => id));
   for (const { orderId } of taken) if (!known.has(orderId)) say(orderId, 'money without an order');
   const [twice] = await db.rows<{ count: number }>(sql`
-    SELECT COUNT(*) AS "count" FROM (SELECT "productId" FROM "Order" WHERE "paid" = ${true}
+    SELECT COUNT(*) AS "count" FROM (SELECT "productId" FROM "Order" WHERE "status" = 'paid'
       GROUP BY "productId" HAVING COUNT(*) > 1) AS t`);
   if (twice?.count) say('products', `${twice.count} sold twice`);
-  const owed = await db.read.outboxJob.count({ where: { kind: 'refund', doneAt: null } });
+  const owed = await db.read.job.count({ where: { kind: 'refund', doneAt: null } });
   if (owed > 0) say('refunds', `${owed} not sent`);
   return wrong;
 }

@@ -121,7 +121,7 @@ async function stripe(runs: number): Promise<Figure> {
       .map(({ id, amount, metadata }) => ({
         orderId: metadata.order_id ?? '',
         transactionId: id,
-        amountCents: amount,
+        amountMinor: amount,
         refunded: provider.refunds.some(({ payment_intent }) => payment_intent === id),
       }));
   const figure = await often('server killed between Stripe and record', runs, env, once, taken);

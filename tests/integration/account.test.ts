@@ -100,10 +100,7 @@ onEachDatabase('a forgotten password', (it) => {
     const services = testServices(db);
     const { email } = await addMember(services, 'ada');
     const token = await resetTokenFor(services, email);
-    const kept = JSON.stringify([
-      await db.read.mailToken.findMany(),
-      await db.read.outboxJob.findMany(),
-    ]);
+    const kept = JSON.stringify([await db.read.mailToken.findMany(), await db.read.job.findMany()]);
     expect(token).toMatch(/^[\w-]{22}$/);
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(email);
@@ -144,10 +141,10 @@ onEachDatabase('a forgotten password', (it) => {
     await post(services);
     await requestPasswordReset(actAs(services, null), 'nobody@example.com');
     const waiting = { kind: 'mail-request', doneAt: null };
-    expect(await db.read.outboxJob.count({ where: waiting })).toBe(1);
+    expect(await db.read.job.count({ where: waiting })).toBe(1);
     const before = (await post(services)).length;
     expect(await post(services)).toHaveLength(before);
-    expect(await db.read.outboxJob.count({ where: waiting })).toBe(0);
+    expect(await db.read.job.count({ where: waiting })).toBe(0);
     expect(await db.read.mailToken.count({ where: { purpose: 'reset-password' } })).toBe(0);
   });
 
@@ -190,7 +187,7 @@ onEachDatabase('an address', (it) => {
   });
 
   it('is sent the link again, but not without end, and not once confirmed', async ({ db }) => {
-    const services = testServices(db, { limits: createLimits('on') });
+    const services = testServices(db, { limits: createLimits('on', db) });
     const { ctx, tokens } = await addMember(services, 'ada');
     for (let index = 0; index < 5; index += 1) expect(await resendConfirmation(ctx)).toBe(true);
     await expect(resendConfirmation(ctx)).rejects.toMatchObject({ code: 'rate_limited' });
@@ -233,7 +230,7 @@ onEachDatabase('my account', (it) => {
   });
 
   it('guesses at the current password are counted', async ({ db }) => {
-    const services = testServices(db, { limits: createLimits('on') });
+    const services = testServices(db, { limits: createLimits('on', db) });
     const { ctx } = await addMember(services, 'ada');
     const guess = { currentPassword: 'guess guess', newPassword: 'another fine one' };
     for (let index = 0; index < 10; index += 1) {
@@ -292,7 +289,7 @@ onEachDatabase('my account', (it) => {
     const services = testServices(db);
     const { ctx, email } = await addMember(services, 'ada');
     const seller = await addPerson(services, 'seller', { email: 'secret-seller@example.com' });
-    const product = await addProduct(services, seller, { resalePriceCents: 1999 });
+    const product = await addProduct(services, seller, { resalePriceMinor: 1999 });
     await bookProduct(ctx, { productId: product.id, ...place });
     const data = await collectOwnData(ctx);
     expect(data).toMatchObject({
@@ -324,7 +321,10 @@ onEachDatabase('deleting my account', (it) => {
     const { orderId } = await bookProduct(ctx, { productId: held.id, ...place });
     const bought = await bookProduct(ctx, { productId: paid.id, ...place });
     await db.write((tx) =>
-      tx.order.update({ where: { id: bought.orderId }, data: { status: 'paid', paid: true } }),
+      tx.order.update({
+        where: { id: bought.orderId },
+        data: { status: 'paid', deadlineAt: null },
+      }),
     );
     await expect(deleteOwnAccount(ctx, { password: 'wrong' })).rejects.toMatchObject({
       fields: { password: ['That is not your current password.'] },

@@ -108,7 +108,7 @@ onEachDatabase('the audit log', (it) => {
     await db.write((tx) =>
       tx.order.update({
         where: { id: orderId },
-        data: { status: 'expired', activeProductId: null },
+        data: { status: 'expired', activeProductId: null, deadlineAt: null },
       }),
     );
     await reconcileIntent(services, paid ?? null);

@@ -57,7 +57,7 @@ async function fill(db: Database): Promise<void> {
       });
       await tx.product.createMany({ data: rows });
       await tx.auditEntry.create({ data: auditData('before') });
-      await tx.outboxJob.create({
+      await tx.job.create({
         data: {
           id: 'job',
           kind: 'test',

@@ -35,9 +35,11 @@ function unguardedOrder(buyer: Actor, productId: string, sellerId: string) {
     userName: buyer.name,
     email: buyer.email,
     name: 'Product',
-    priceCents: 100,
+    priceMinor: 100,
+    currency: 'USD',
     ...place,
-    status: 'reserved',
+    // The database refuses a reserved one without the column.
+    status: 'cancelled',
     heldUntil: at,
     createdAt: at,
   };
@@ -75,7 +77,10 @@ onEachDatabase('booking', (it) => {
       const seen = await db.read.product.findUniqueOrThrow({ where: { id: product.id } });
       if (seen.status !== 'available') return;
       await db.write(async (tx) => {
-        await tx.product.update({ where: { id: product.id }, data: { status: 'reserved' } });
+        await tx.product.update({
+          where: { id: product.id },
+          data: { status: 'reserved', listed: false },
+        });
         await tx.order.create({ data: unguardedOrder(buyer, product.id, seller.userId) });
       });
     };
@@ -118,7 +123,7 @@ onEachDatabase('booking', (it) => {
   it('refuses another price and names the current one', async ({ db }) => {
     const services = testServices(db);
     const product = await addProduct(services, await addPerson(services, 'seller'), {
-      resalePriceCents: 1999,
+      resalePriceMinor: 1999,
     });
     const ctx = actAs(services, await addPerson(services, 'buyer'));
     for (const price of ['19.98', 20, 'free', '1e3']) {

@@ -111,7 +111,7 @@ onEachDatabase('the door', (it) => {
     const rounds = numbers(8).map(async () => {
       const found = await Promise.all(lookUps());
       await Promise.all(
-        numbers(3).map((n) => order.findUnique({ where: { id: `${n}`, paid: true } })),
+        numbers(3).map((n) => order.findUnique({ where: { id: `${n}`, status: 'paid' } })),
       );
       return found.map((row) => row?.id);
     });
@@ -133,7 +133,8 @@ onEachDatabase('the door', (it) => {
 
   it('speaks of times, numbers and truth alike in and out of a transaction', async ({ db }) => {
     const user = { id: 'u', name: 'Ada', email: 'Ada@x.test', role: 'seller', verified: true };
-    await db.write((tx) => tx.user.create({ data: { ...user, createdAt: someTime } }));
+    const canSell = true;
+    await db.write((tx) => tx.user.create({ data: { ...user, canSell, createdAt: someTime } }));
     const query = sql`
       SELECT "name", "verified", "createdAt", "deletedAt", count(*) OVER () AS "all",
         (SELECT sum("position") FROM "Category") AS "none"
@@ -152,7 +153,8 @@ onEachDatabase('the door', (it) => {
   });
 
   it('writes times and truth by SQL as Prisma reads them', async ({ db }) => {
-    const data = { id: 'u', name: 'Ada', email: 'a@x.test', role: 'buyer', createdAt: new Date(0) };
+    const person = { id: 'u', name: 'Ada', email: 'a@x.test', role: 'buyer', canBuy: true };
+    const data = { ...person, createdAt: new Date(0) };
     await db.write((tx) => tx.user.create({ data }));
     const changed = await db.write((tx) =>
       tx.run(sql`UPDATE "User" SET "verified" = ${true}, "createdAt" = ${someTime},

@@ -136,7 +136,8 @@ describe('a start on a SQLite file', () => {
     await migrateDatabase({ url });
     const connection = new SqliteConnection(file);
     connection.exec(`
-      INSERT INTO "User" ("id", "name", "email", "role", "createdAt") VALUES ('u', 'U', 'u', 'buyer', 0);
+      INSERT INTO "User" ("id", "name", "email", "role", "canBuy", "createdAt")
+        VALUES ('u', 'U', 'u', 'buyer', 1, 0);
       INSERT INTO "Session" ("id", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt")
         VALUES ('s', 'u', '', 0, 0, 0);`);
     const definition = connection

@@ -100,7 +100,7 @@ onEachDatabase('a deleted account', (it) => {
     await db.write((tx) =>
       tx.order.update({
         where: { id: orderId },
-        data: { status: 'expired', activeProductId: null },
+        data: { status: 'expired', activeProductId: null, deadlineAt: null },
       }),
     );
     const { reportId } = await reportProduct(as(person), reported!.id);
@@ -114,8 +114,8 @@ onEachDatabase('a deleted account', (it) => {
 
     // The farewell is the one message that still has to reach the person.
     const farewell = { key: `account-deleted:${person.userId}` };
-    expect(await db.read.outboxJob.count({ where: farewell })).toBe(1);
-    await db.write((tx) => tx.outboxJob.deleteMany({ where: farewell }));
+    expect(await db.read.job.count({ where: farewell })).toBe(1);
+    await db.write((tx) => tx.job.deleteMany({ where: farewell }));
     expect(await findTraces(url)).toEqual([]);
     expect(files.keys()).toEqual([]);
     const { items } = await listAuditEntries(as(admin), { limit: 50 });
@@ -141,7 +141,7 @@ onEachDatabase('a deleted account', (it) => {
     });
     await db.write((tx) => tx.order.updateMany({ data: { name: 'A lamp', nameKey: 'a lamp' } }));
     await verifySeller(as(admin), person.userId);
-    await db.write((tx) => tx.outboxJob.deleteMany({ where: { key: { startsWith: 'booking-' } } }));
+    await db.write((tx) => tx.job.deleteMany({ where: { key: { startsWith: 'booking-' } } }));
 
     expect(await deleteUser(as(admin), person.userId)).toBe(1);
     expect(await eraseFromSearch(services)).toBe(true);
@@ -173,7 +173,7 @@ onEachDatabase('a deleted account', (it) => {
     expect(await find()).toMatchObject({ userName: name, email, phone: '', meetingLocation: '' });
     const left = await db.read.product.findUniqueOrThrow({ where: { id: product.id } });
     expect(left.phone).toBe('');
-    await db.write((tx) => tx.outboxJob.deleteMany({}));
+    await db.write((tx) => tx.job.deleteMany({}));
     const tables = new Set((await findTraces(url)).map((line) => line.split(':')[0]));
     expect([...tables].sort()).toEqual(['Order', 'Payment']);
   });

@@ -57,8 +57,8 @@ function anyFilters({ categoryIds }: Shelf): fc.Arbitrary<ListingFilters> {
     exact: fc.constant(true),
     q: fc.constantFrom(...words),
     categoryId: fc.constantFrom(null, null, ...categoryIds, 'no-such-category'),
-    minPriceCents: price,
-    maxPriceCents: price,
+    minPriceMinor: price,
+    maxPriceMinor: price,
     conditions: fc.subarray([...conditions]).map((some) => (some.length === 3 ? [] : some)),
     location: fc.constantFrom(
       '',
@@ -105,8 +105,8 @@ async function walk(db: Database, filters: ListingFilters, sort: Sort, limit: nu
 
 const keys: Record<Exclude<Sort, 'best'>, (row: ProductRow) => number> = {
   newest: (row) => -row.createdAt,
-  'price-asc': (row) => row.resalePriceCents,
-  'price-desc': (row) => -row.resalePriceCents,
+  'price-asc': (row) => row.resalePriceMinor,
+  'price-desc': (row) => -row.resalePriceMinor,
 };
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
@@ -150,13 +150,13 @@ onEachDatabase('finding products', (it) => {
           name: 'Unheard-of zither',
           location: 'Ulm',
           purchaseYear: 1951,
-          resalePriceCents: 777,
+          resalePriceMinor: 777,
         },
       });
     });
     expect(await find({ q: 'zither' })).toEqual([id]);
     expect(
-      await find({ location: 'ulm', minYear: 1951, maxYear: 1951, maxPriceCents: 777 }),
+      await find({ location: 'ulm', minYear: 1951, maxYear: 1951, maxPriceMinor: 777 }),
     ).toEqual([id]);
     await db.write(async (tx) => {
       await tx.productPhoto.deleteMany({ where: { productId: id } });
@@ -351,7 +351,7 @@ async function sellAndAdd(db: Database, shelf: Shelf, stays: Set<string>, gone: 
   stays.delete(sold);
   gone.add(sold);
   const extremes: Partial<Shelved>[] = [
-    { createdAt: new Date('2026-04-01') as unknown as number, resalePriceCents: 1 },
+    { createdAt: new Date('2026-04-01') as unknown as number, resalePriceMinor: 50 },
     {},
   ];
   await db.write(async (tx) => {

@@ -185,10 +185,15 @@ onEachDatabase('the sweep', (it) => {
     await db.write((tx) =>
       tx.order.create({
         data: {
-          ...{ id: 'o', productId: deleted.id, buyerId: buyer.userId, priceCents: 100 },
+          ...{ id: 'o', productId: deleted.id, buyerId: buyer.userId, priceMinor: 100 },
           ...{ sellerId: seller.actor?.userId ?? '', userName: 'B', email: 'b@x.test' },
           ...{ name: 'P', phone: '1', meetingLocation: 'M', status: 'paid', imageId: ordered },
-          ...{ heldUntil: clock.now(), createdAt: clock.now() },
+          ...{
+            currency: 'USD',
+            activeProductId: deleted.id,
+            heldUntil: clock.now(),
+            createdAt: clock.now(),
+          },
         },
       }),
     );
@@ -197,7 +202,9 @@ onEachDatabase('the sweep', (it) => {
 
     clock.forward(DAY + 1);
     const deletedAt = clock.now();
-    await db.write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt } }));
+    await db.write((tx) =>
+      tx.product.update({ where: { id: deleted.id }, data: { deletedAt, listed: false } }),
+    );
     expect(await sweepImages(services)).toBe(1);
     expect(files.keys().filter((key) => key.startsWith(loose))).toEqual([]);
     expect(files.keys()).toContain(`${gone}.webp`);

@@ -61,7 +61,7 @@ onEachDatabase('mail', (it) => {
     await write(services);
     await deliverMail(services);
     expect(await sentBy(services)).toHaveLength(1);
-    const [row] = await db.read.outboxJob.findMany();
+    const [row] = await db.read.job.findMany();
     expect(row).toMatchObject({ payload: '{}', lastError: null, attempts: 1 });
     expect(row?.doneAt).not.toBeNull();
   });
@@ -90,7 +90,7 @@ onEachDatabase('mail', (it) => {
     });
     await write(dead);
     void deliverMail(dead);
-    await expect.poll(async () => (await db.read.outboxJob.findFirst())?.attempts).toBe(1);
+    await expect.poll(async () => (await db.read.job.findFirst())?.attempts).toBe(1);
     const next = testServices(db, { clock });
     expect(await deliverMail(next)).toBe(0);
     clock.forward(5 * MINUTE);
@@ -120,7 +120,7 @@ onEachDatabase('mail', (it) => {
     smtp.refuseWith = 451;
     expect(await deliverMail(services)).toBe(0);
     expect(await deliverMail(services)).toBe(0);
-    expect(await db.read.outboxJob.findFirst()).toMatchObject({ attempts: 1, doneAt: null });
+    expect(await db.read.job.findFirst()).toMatchObject({ attempts: 1, doneAt: null });
     clock.forward(MINUTE);
     await deliverMail(services);
     clock.forward(29_000);
@@ -137,7 +137,7 @@ onEachDatabase('mail', (it) => {
     await write(services, 'two');
     smtp.refuseWith = 550;
     await deliverMail(services);
-    const rows = await db.read.outboxJob.findMany();
+    const rows = await db.read.job.findMany();
     expect(rows.map(({ doneAt, lastError }) => [doneAt !== null, lastError !== null])).toEqual([
       [true, true],
       [true, true],
@@ -152,7 +152,7 @@ onEachDatabase('mail', (it) => {
       await write(services, address);
       await deliverMail(services);
     }
-    expect(await db.read.outboxJob.count({ where: { doneAt: null, attempts: 1 } })).toBe(2);
+    expect(await db.read.job.count({ where: { doneAt: null, attempts: 1 } })).toBe(2);
   });
 
   it('is forgotten altogether after three months, if it has been sent', async ({ db }) => {
@@ -165,14 +165,14 @@ onEachDatabase('mail', (it) => {
     expect(await sweepMail(services)).toBe(0);
     clock.forward(24 * 60 * MINUTE);
     expect(await sweepMail(services)).toBe(1);
-    expect(await db.read.outboxJob.findMany()).toMatchObject([{ key: 'waiting' }]);
+    expect(await db.read.job.findMany()).toMatchObject([{ key: 'waiting' }]);
   });
 
   it('is neither written nor sent where it is not set up', async ({ db }) => {
     const services = testServices(db, { mailer: { kind: 'off' } satisfies Mailer });
     await write(services);
     expect(await deliverMail(services)).toBe(0);
-    expect(await db.read.outboxJob.count()).toBe(0);
+    expect(await db.read.job.count()).toBe(0);
   });
 
   it('is not sent to whoever has switched it off or is gone', async ({ db }) => {

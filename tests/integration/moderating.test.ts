@@ -52,19 +52,19 @@ async function setUp(db: Database) {
 onEachDatabase('a report that is withdrawn', (it) => {
   it('takes mail to the admins along that has not been sent', async ({ db }) => {
     const { as, product, clock } = await setUp(db);
-    const unsent = () => db.read.outboxJob.count({ where: { doneAt: null } });
+    const unsent = () => db.read.job.count({ where: { doneAt: null } });
     const { reportId } = await reportProduct(as.buyer, product.id);
     await reportProduct(as.other, product.id);
     expect(await unsent()).toBe(4);
     await db.write((tx) =>
-      tx.outboxJob.updateMany({
+      tx.job.updateMany({
         where: { key: `product-reported:${reportId}:${as.second.actor?.userId}` },
         data: { doneAt: clock.now() },
       }),
     );
     expect(await takeBackReport(as.buyer, product.id)).toBe(1);
     // The one already sent stays, so that its key is not used again; the other report's two do, too.
-    expect([await unsent(), await db.read.outboxJob.count()]).toEqual([2, 3]);
+    expect([await unsent(), await db.read.job.count()]).toEqual([2, 3]);
     expect(await takeBackReport(as.buyer, product.id)).toBe(0);
     expect(await db.read.report.count()).toBe(1);
   });
@@ -102,7 +102,7 @@ onEachDatabase('reports', (it) => {
     expect(items.find(({ user }) => user === 'Bea Buyer')).toMatchObject({
       name: 'Odd vase',
       email: as.buyer.actor?.email,
-      priceCents: 2000,
+      priceMinor: 2000,
       sellerName: 'Sam Seller',
     });
     for (const row of items) expect(() => reportJson.parse(toReportJson(row, SITE))).not.toThrow();
@@ -200,7 +200,7 @@ onEachDatabase('people', (it) => {
     const sold = await addRow(services, seller, { name: 'Sold lamp' });
     const { orderId } = await bookProduct(as.other, { productId: sold.id, ...booking });
     await db.write(async (tx) => {
-      await tx.order.update({ where: { id: orderId }, data: { status: 'paid', paid: true } });
+      await tx.order.update({ where: { id: orderId }, data: { status: 'paid', deadlineAt: null } });
       await tx.product.update({ where: { id: sold.id }, data: { status: 'sold' } });
     });
     await bookProduct(as.buyer, { productId: product.id, ...booking });

@@ -31,7 +31,7 @@ async function paidShop(db: Database, kind: 'card' | 'checkout' = 'card') {
 }
 
 const refundsOf = (db: Database) =>
-  db.read.providerRefund.findMany({ orderBy: { amountCents: 'asc' } });
+  db.read.providerRefund.findMany({ orderBy: { amountMinor: 'asc' } });
 const disputesOf = (db: Database) => db.read.providerDispute.findMany();
 
 onEachDatabase('refunds and disputes made at Stripe', (it) => {
@@ -46,8 +46,8 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     for (const payload of late) await deliver(payload);
     await Promise.all([...early, ...late, ...early].map(deliver));
     expect(await refundsOf(db)).toMatchObject([
-      { id: second.refund.id, amountCents: 300, status: 'succeeded', orderId },
-      { id: first.refund.id, amountCents: 500, status: 'succeeded', transactionId: intentId },
+      { id: second.refund.id, amountMinor: 300, status: 'succeeded', orderId },
+      { id: first.refund.id, amountMinor: 500, status: 'succeeded', transactionId: intentId },
     ]);
     expect(await db.read.providerEvent.count()).toBe(5);
     // The payment itself was settled on the way, and stands.
@@ -65,7 +65,7 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
       object: { ...object, amount: 1, amount_refunded: 1, status: 'failed' },
     }));
     for (const payload of payloads(lies)) await deliver(payload);
-    expect(await refundsOf(db)).toMatchObject([{ amountCents: 700, status: 'succeeded' }]);
+    expect(await refundsOf(db)).toMatchObject([{ amountMinor: 700, status: 'succeeded' }]);
     for (const payload of payloads(stripe.dashboard.failRefund(refund))) await deliver(payload);
     expect(await refundsOf(db)).toMatchObject([
       { status: 'failed', failureReason: 'lost_or_stolen_card' },
@@ -87,8 +87,8 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     for (const payload of payloads(failure).reverse()) await deliver(payload);
     expect(await disputesOf(db)).toMatchObject([
       {
-        ...{ id: dispute.id, orderId, transactionId: intentId, amountCents: 1999 },
-        ...{ status: 'needs_response', reason: 'product_not_received', withdrawnCents: 3499 },
+        ...{ id: dispute.id, orderId, transactionId: intentId, amountMinor: 1999 },
+        ...{ status: 'needs_response', reason: 'product_not_received', withdrawnMinor: 3499 },
         respondBy: new Date((dispute.evidence_details.due_by ?? 0) * 1000),
       },
     ]);
@@ -96,7 +96,7 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     expect(await disputesOf(db)).toMatchObject([{ status: 'under_review' }]);
     const closed = payloads(stripe.dashboard.close(dispute, 'won'));
     await Promise.all([...closed, ...closed].map(deliver));
-    expect(await disputesOf(db)).toMatchObject([{ status: 'won', withdrawnCents: 1500 }]);
+    expect(await disputesOf(db)).toMatchObject([{ status: 'won', withdrawnMinor: 1500 }]);
     await stripe.close();
   });
 
@@ -109,7 +109,7 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     for (const payload of payloads([{ type: 'refund.created', object: refund }])) {
       await deliver(payload);
     }
-    expect(await refundsOf(db)).toMatchObject([{ id: refund.id, orderId, amountCents: 1999 }]);
+    expect(await refundsOf(db)).toMatchObject([{ id: refund.id, orderId, amountMinor: 1999 }]);
     await stripe.close();
   });
 

@@ -32,8 +32,8 @@ async function shop(db: Database, given: Parameters<typeof testServices>[1] = {}
   const seller = await addPerson(services, 'seller');
   const buyer = await addPerson(services, 'buyer');
   const ctx = actAs(services, buyer);
-  const book = async (resalePriceCents = 1999) => {
-    const { id: productId } = await addProduct(services, seller, { resalePriceCents });
+  const book = async (resalePriceMinor = 1999) => {
+    const { id: productId } = await addProduct(services, seller, { resalePriceMinor });
     const { orderId } = await bookProduct(ctx, {
       ...{ productId, phone: '+1 503 555 0100', meetingLocation: 'Library steps' },
     });
@@ -58,7 +58,7 @@ onEachDatabase('the sandbox', (it) => {
     });
     expect(more).toEqual([]);
     expect(await db.read.payment.findMany()).toMatchObject([
-      { orderId, productId, priceCents: 1999, transactionId: charged?.id, provider: 'sandbox' },
+      { orderId, productId, amountMinor: 1999, transactionId: charged?.id, provider: 'sandbox' },
     ]);
     const product = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
     expect(product).toMatchObject({ status: 'sold', listed: false });
@@ -190,17 +190,17 @@ onEachDatabase('the sandbox', (it) => {
     await pay(ctx, orderId);
     const { transactionId } = await readReceipt(ctx, orderId);
     const admin = actAs(services, await addPerson(services, 'admin'));
-    expect(await readReceipt(admin, orderId)).toMatchObject({ transactionId, priceCents: 1999 });
+    expect(await readReceipt(admin, orderId)).toMatchObject({ transactionId, priceMinor: 1999 });
     const { items } = await listPayments(admin, { limit: 10 });
     expect(items).toMatchObject([
-      { orderId, transactionId, status: 'succeeded', buyerEmail: buyer.email, amountCents: 1999 },
+      { orderId, transactionId, status: 'accepted', buyerEmail: buyer.email, amountMinor: 1999 },
     ]);
     const asSeller = listPayments(actAs(services, seller), { limit: 10 });
     await expect(asSeller).rejects.toMatchObject({ status: 403 });
   });
 
   it('lets an account try ten cards an hour, and ten claims that are not so', async ({ db }) => {
-    const { ctx, book } = await shop(db, { limits: createLimits('on') });
+    const { ctx, book } = await shop(db, { limits: createLimits('on', db) });
     const { orderId } = await book();
     for (let tried = 0; tried < 10; tried += 1) {
       const card = pay(ctx, orderId, '4000 0000 0000 0002');

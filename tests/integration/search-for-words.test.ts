@@ -130,15 +130,15 @@ onEachDatabase('searching', (it) => {
 
   it('says what each choice would show, and what to drop when there is nothing', async ({ db }) => {
     const seller = await addPerson({ db }, 'seller', { verified: true });
-    await addProduct({ db }, seller, { name: 'Chair', condition: 'good', resalePriceCents: 1000 });
-    await addProduct({ db }, seller, { name: 'Chair', condition: 'fair', resalePriceCents: 9000 });
+    await addProduct({ db }, seller, { name: 'Chair', condition: 'good', resalePriceMinor: 1000 });
+    await addProduct({ db }, seller, { name: 'Chair', condition: 'fair', resalePriceMinor: 9000 });
     const chairs = { ...noFilters, q: 'chair', conditions: ['good'] as const };
     expect((await countChoices({ db }, chairs, Infinity)).choices).toMatchObject({
       conditions: { excellent: { count: 0 }, good: { count: 1 }, fair: { count: 1 } },
       verified: { count: 1 },
       photo: { count: 0 },
     });
-    const dear = { ...chairs, minPriceCents: 5000 };
+    const dear = { ...chairs, minPriceMinor: 5000 };
     expect(await findWaysOut({ db }, dear)).toMatchObject([
       { label: 'Price: from $50.00', count: 1 },
       { label: 'Condition: good', count: 1 },
@@ -170,11 +170,11 @@ onEachDatabase('searching', (it) => {
 
   it('finds what else there is beside a product', async ({ db }) => {
     const [seller, other] = [await addPerson({ db }, 'seller'), await addPerson({ db }, 'seller')];
-    const product = await addProduct({ db }, seller, { resalePriceCents: 1000 });
+    const product = await addProduct({ db }, seller, { resalePriceMinor: 1000 });
     const { categoryId } = product;
-    const add = (who: typeof seller, resalePriceCents: number, day: number) =>
+    const add = (who: typeof seller, resalePriceMinor: number, day: number) =>
       addProduct({ db }, who, {
-        ...{ categoryId, resalePriceCents },
+        ...{ categoryId, resalePriceMinor },
         createdAt: new Date(Date.UTC(2026, 1, day)),
       });
     const dear = await add(other, 9000, 9);

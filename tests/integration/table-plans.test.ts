@@ -29,7 +29,8 @@ async function fill(db: Database, sellerId: string): Promise<void> {
     id,
     productId: id,
     ...snapshot,
-    priceCents: 100,
+    priceMinor: 100,
+    currency: 'USD',
     createdAt: at(index),
     closedAt: index % 2 ? at(index) : null,
   }));

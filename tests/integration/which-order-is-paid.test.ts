@@ -28,7 +28,7 @@ async function shopAtOnePrice(db: Database) {
     actAs(services, await addPerson(services, 'buyer')),
   ] as const;
   const book = async (by: Ctx = ctx) => {
-    const { id } = await addProduct(services, seller, { resalePriceCents: 1999 });
+    const { id } = await addProduct(services, seller, { resalePriceMinor: 1999 });
     return (await bookProduct(by, { productId: id, ...where })).orderId;
   };
   const remove = (id: string) => db.write((tx) => endOrder(tx, services, id, 'removed'));
@@ -129,7 +129,7 @@ onEachDatabase('which order is paid', (it) => {
   it('is named by its page on the card provider’s own page, too', async ({ db }) => {
     const shop = await stripeShop(db);
     const { ctx, services, seller, stripe, orderId } = shop;
-    const { id } = await addProduct(services, seller, { resalePriceCents: 1999 });
+    const { id } = await addProduct(services, seller, { resalePriceMinor: 1999 });
     const { orderId: second } = await bookProduct(ctx, { productId: id, ...where });
     await startCheckout(ctx, orderId);
     await startCheckout(ctx, second);
@@ -157,7 +157,10 @@ onEachDatabase('the list of orders', (it) => {
     await db.write((tx) =>
       tx.order.update({
         where: { id: refunded },
-        data: { status: 'refunded', endedAt: clock.now() },
+        data: {
+          ...{ status: 'refunded', activeProductId: null, deadlineAt: null },
+          endedAt: clock.now(),
+        },
       }),
     );
     const email = ctx.actor?.email.toLowerCase() ?? '';

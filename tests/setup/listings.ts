@@ -13,7 +13,7 @@ export interface Shelved {
   location: string;
   categoryId: string;
   condition: Condition;
-  resalePriceCents: number;
+  resalePriceMinor: number;
   purchaseYear: number;
   createdAt: number;
   verified: boolean;
@@ -83,7 +83,7 @@ export async function fillShelf(db: Database, count: number, seed: number): Prom
       description: pick(texts),
       location: pick(places),
       condition: pick(conditions),
-      resalePriceCents: pick([50, 999, 1000, 1001, 2500, 10_000, 99_999_999]),
+      resalePriceMinor: pick([51, 999, 1000, 1001, 2500, 10_000, 99_999_999]),
       purchaseYear: pick([1950, 1999, 2000, 2009, 2010, 2026]),
       createdAt: new Date(start + Math.floor(random() * 40) * 1000),
       status,
@@ -120,15 +120,15 @@ export async function fillShelf(db: Database, count: number, seed: number): Prom
 
 /** Whether a listing is wanted, decided the slow and obvious way. */
 export function isWanted(product: Shelved, filters: ListingFilters): boolean {
-  const { q, location, minPriceCents, maxPriceCents, minYear, maxYear } = filters;
-  const { name, description, resalePriceCents: price, purchaseYear: year } = product;
+  const { q, location, minPriceMinor, maxPriceMinor, minYear, maxYear } = filters;
+  const { name, description, resalePriceMinor: price, purchaseYear: year } = product;
   return (
     product.listed &&
     holds(`${name} ${description} ${product.location}`, q) &&
     holds(product.location, location) &&
     (filters.categoryId === null || product.categoryId === filters.categoryId) &&
-    (minPriceCents === null || price >= minPriceCents) &&
-    (maxPriceCents === null || price <= maxPriceCents) &&
+    (minPriceMinor === null || price >= minPriceMinor) &&
+    (maxPriceMinor === null || price <= maxPriceMinor) &&
     (minYear === null || year >= minYear) &&
     (maxYear === null || year <= maxYear) &&
     (filters.conditions.length === 0 || filters.conditions.includes(product.condition)) &&

@@ -1,7 +1,12 @@
-/** Migrates the database named by the first argument, as a starting server does. */
+/**
+ * Migrates the database named by the first argument, as a starting server does. The second one may
+ * name a folder of migrations.
+ */
 import { migrateDatabase } from '~/platform/db/migrate.server';
 
-migrateDatabase({ url: process.argv[2] ?? '', timeoutMs: 10_000 }).then(
+const [, , url = '', prismaDir] = process.argv;
+
+migrateDatabase({ url, ...(prismaDir && { prismaDir }), timeoutMs: 10_000 }).then(
   (applied) => console.log(JSON.stringify(applied)),
   (error: Error) => {
     console.log(`${error.name}: ${error.message}`);

@@ -174,19 +174,20 @@ async function perform(history: History, { deed, buyer, pick, crashAfter }: Step
 interface OrderBooks {
   id: string;
   status: string;
-  paid: boolean;
-  priceCents: number;
+  priceMinor: number;
   activeProductId: string | null;
   transactionId: string | null;
-  paidCents: number | null;
+  paidMinor: number | null;
 }
+
+const isPaid = ({ status }: OrderBooks) => status === 'paid';
 
 /** Our books about the product's orders; more than one payment of an order would be two rows. */
 function orderBooks({ services: { db }, productId }: History): Promise<OrderBooks[]> {
   return db.rows<OrderBooks>(sql`
-    SELECT o."id", o."status", o."paid", o."priceCents", o."activeProductId",
-      p."transactionId", p."priceCents" AS "paidCents"
-    FROM "Order" o LEFT JOIN "Payment" p ON p."orderId" = o."id"
+    SELECT o."id", o."status", o."priceMinor", o."activeProductId",
+      p."transactionId", p."amountMinor" AS "paidMinor"
+    FROM "Order" o LEFT JOIN "Payment" p ON p."acceptedOrderId" = o."id"
     WHERE o."productId" = ${productId}`);
 }
 
@@ -195,18 +196,19 @@ export async function expectSafe(history: History): Promise<OrderBooks[]> {
   const orders = await orderBooks(history);
   const kept = [...history.network.kept.values()];
   expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
-  expect(orders.filter(({ paid }) => paid).length).toBeLessThanOrEqual(1);
-  for (const { id, paid, status, priceCents, transactionId, paidCents } of orders) {
+  expect(orders.filter(isPaid).length).toBeLessThanOrEqual(1);
+  for (const order of orders) {
+    const { id, status, priceMinor, transactionId, paidMinor } = order;
     const captures = kept.filter(({ orderId }) => orderId === id).map((one) => one.captures);
     expect(captures.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
-    expect(Boolean(paid)).toBe(transactionId !== null);
+    expect(isPaid(order)).toBe(transactionId !== null);
     // Whoever has paid before the hold ended or the booking was cancelled has bought it.
     if (status === 'refunded') expect(history.withdrawn).toContain(id);
     if (transactionId === null) continue;
     expect(kept.filter((intent) => intent.transactionId === transactionId)).toMatchObject([
-      { state: 'succeeded', amountCents: priceCents, captures: 1, refunds: 0 },
+      { state: 'succeeded', amountMinor: priceMinor, captures: 1, refunds: 0 },
     ]);
-    expect(paidCents).toBe(priceCents);
+    expect(paidMinor).toBe(priceMinor);
   }
   return orders;
 }
@@ -224,7 +226,7 @@ export async function expectAgreement(history: History): Promise<void> {
   const orders = await expectSafe(history);
   for (const intent of network.kept.values()) {
     const order = orders.find(({ id }) => id === intent.orderId);
-    const honoured = order?.transactionId === intent.transactionId && order?.paid;
+    const honoured = order?.transactionId === intent.transactionId && isPaid(order);
     expect({ id: intent.id, returned: intent.refunds }).toEqual({
       id: intent.id,
       returned: intent.captures === 1 && !honoured ? 1 : 0,
@@ -233,16 +235,19 @@ export async function expectAgreement(history: History): Promise<void> {
   const intents = await services.db.read.paymentIntent.findMany({
     where: { order: { productId } },
   });
-  for (const { id, paid, status, priceCents } of orders) {
+  const payments = await services.db.read.payment.findMany({ where: { productId } });
+  for (const { id, status, priceMinor } of orders) {
     const own = intents.filter(({ orderId }) => orderId === id);
-    const succeeded = own.filter((intent) => intent.status === 'succeeded');
-    expect(succeeded.map(({ amountCents }) => amountCents)).toEqual(paid ? [priceCents] : []);
-    expect(status === 'paid').toBe(Boolean(paid));
+    const accepted = payments.filter((one) => one.acceptedOrderId === id);
+    const paid = status === 'paid';
+    expect(accepted.map(({ amountMinor }) => amountMinor)).toEqual(paid ? [priceMinor] : []);
     if (status === 'reserved') continue;
     expect(own.filter(({ liveOrderId }) => liveOrderId !== null)).toEqual([]);
-    expect(own.filter((intent) => /open|creating|refunding/.test(intent.status))).toEqual([]);
+    expect(own.filter((intent) => /open|creating/.test(intent.status))).toEqual([]);
+    const left = payments.filter((one) => one.orderId === id && one.status === 'returning');
+    expect(left).toEqual([]);
   }
   const product = await services.db.read.product.findUniqueOrThrow({ where: { id: productId } });
   const active = orders.find(({ activeProductId }) => activeProductId !== null);
-  expect(product.status).toBe(active ? (active.paid ? 'sold' : 'reserved') : 'available');
+  expect(product.status).toBe(active ? (isPaid(active) ? 'sold' : 'reserved') : 'available');
 }

@@ -77,7 +77,7 @@ export async function stripeShop(db: Database) {
   const services = testServices(db, { clock, payments });
   const seller = await addPerson(services, 'seller');
   const buyer = await addPerson(services, 'buyer');
-  const product = await addProduct(services, seller, { resalePriceCents: 1999 });
+  const product = await addProduct(services, seller, { resalePriceMinor: 1999 });
   const ctx = actAs(services, buyer);
   const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
   const { orderId } = await bookProduct(ctx, { productId: product.id, ...where });

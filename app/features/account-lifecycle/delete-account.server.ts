@@ -70,7 +70,7 @@ export async function deleteOwnAccount(
     async (tx, actor) => {
       const { userId, name, email, role } = actor;
       if (role === 'admin') {
-        const others = { role: 'admin', deletedAt: null, id: { not: userId } };
+        const others = { canModerate: true, deletedAt: null, id: { not: userId } };
         if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
       }
       if (!(await endAccount(tx, ctx, userId))) return;

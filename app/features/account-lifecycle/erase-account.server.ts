@@ -1,14 +1,16 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { auditSearchKey } from '~/features/accounts/audit.server';
 import { claimUnusedUploads } from '~/features/images/image.sql.server';
-import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
+import { ORDER_DETAILS_DAYS, PAID } from '~/features/orders/order.policy';
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
+import { findOpenJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 
 const ERASED_NAME = { name: DELETED_ACCOUNT, nameKey: textKey(DELETED_ACCOUNT) };
+const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
 const DELETED_LISTING = 'Deleted listing';
 
 /**
@@ -23,7 +25,14 @@ export async function eraseAccount(
 ): Promise<void> {
   await tx.user.update({
     where: { id: userId },
-    data: { ...ERASED_NAME, email: '', emailKey: null, imageId: null, emailConfirmedAt: null },
+    data: {
+      ...ERASED_NAME,
+      email: '',
+      emailKey: null,
+      imageId: null,
+      emailConfirmedAt: null,
+      ...NO_RIGHTS,
+    },
   });
   const orderIds = await eraseUnpaidOrders(tx, userId);
   await eraseListings(tx, userId, now);
@@ -36,7 +45,7 @@ export async function eraseAccount(
 }
 
 /** Orders for which no money was ever taken. They are not accounting records. */
-const UNPAID = { paid: false, intents: { none: { takenAt: { not: null } } } } as const;
+const UNPAID = { status: { notIn: [...PAID] }, payments: { none: {} } };
 
 async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
   const bought = { buyerId: userId, ...UNPAID };
@@ -58,7 +67,7 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
   });
   if (count === 0) return;
   await scheduleSearchErasure(tx, { now });
-  const unsold = { sellerId, orders: { none: { paid: true } } };
+  const unsold = { sellerId, orders: { none: { status: { in: [...PAID] } } } };
   await tx.productPhoto.deleteMany({ where: { product: unsold } });
   await tx.product.updateMany({
     where: unsold,
@@ -111,24 +120,21 @@ async function eraseEntries(
  * contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
-  const waiting = await tx.outboxJob.findMany({
-    where: { kind: { in: [MAIL_JOB, MAIL_REQUEST_JOB] }, doneAt: null },
-    select: { id: true, key: true, payload: true },
-  });
+  const waiting = await findOpenJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
   const address = email.toLowerCase();
   const ids = new Set(erasedIds);
   const erased = waiting.filter(
     ({ key, payload }) =>
       payload.toLowerCase().includes(address) || ids.has(key.split(':')[1] ?? ''),
   );
-  for (const { id } of erased) await tx.outboxJob.delete({ where: { id } });
-  const failed = await tx.outboxJob.findMany({
+  for (const { id } of erased) await tx.job.delete({ where: { id } });
+  const failed = await tx.job.findMany({
     where: { lastError: { not: null } },
     select: { id: true, lastError: true },
   });
   for (const { id, lastError } of failed) {
     if (!lastError?.toLowerCase().includes(address)) continue;
-    await tx.outboxJob.update({ where: { id }, data: { lastError: null } });
+    await tx.job.update({ where: { id }, data: { lastError: null } });
   }
 }
 

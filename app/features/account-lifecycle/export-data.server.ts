@@ -61,8 +61,8 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       name: product.name,
       category: category.name,
       description: product.description,
-      originalPrice: toDollars(product.originalPriceCents),
-      resalePrice: toDollars(product.resalePriceCents),
+      originalPrice: toDollars(product.originalPriceMinor),
+      resalePrice: toDollars(product.resalePriceMinor),
       condition: product.condition,
       phone: product.phone,
       location: product.location,
@@ -78,7 +78,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       phone: order.phone,
       meetingLocation: order.meetingLocation,
       payment: payment && {
-        price: toDollars(payment.priceCents),
+        price: toDollars(payment.amountMinor),
         currency: payment.currency,
         transactionId: payment.transactionId,
         createdAt: payment.createdAt,
@@ -86,9 +86,9 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     })),
     sales: sales.map(orderFacts),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
-    reports: reports.map(({ name, priceCents, reason, details, createdAt, closedAt, outcome }) => ({
+    reports: reports.map(({ name, priceMinor, reason, details, createdAt, closedAt, outcome }) => ({
       product: name,
-      price: toDollars(priceCents),
+      price: toDollars(priceMinor),
       reason,
       details,
       createdAt,
@@ -100,7 +100,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
 
 interface OrderFacts {
   name: string;
-  priceCents: number;
+  priceMinor: number;
   status: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -108,6 +108,6 @@ interface OrderFacts {
 }
 
 /** The order fields that both sides may see. The buyer's phone and address are not among them. */
-function orderFacts({ name, priceCents, status, createdAt, paidAt, endedAt }: OrderFacts) {
-  return { product: name, price: toDollars(priceCents), status, createdAt, paidAt, endedAt };
+function orderFacts({ name, priceMinor, status, createdAt, paidAt, endedAt }: OrderFacts) {
+  return { product: name, price: toDollars(priceMinor), status, createdAt, paidAt, endedAt };
 }

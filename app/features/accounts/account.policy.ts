@@ -5,6 +5,11 @@ import type { Services } from '~/platform/services';
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** The rights that an account registers with, as columns (decision 42). */
+export function rightsOf(role: Role) {
+  return { canBuy: role === 'buyer', canSell: role === 'seller', canModerate: role === 'admin' };
+}
+
 /** The signed-in person behind a request, as `identify` found them. */
 export interface Actor {
   userId: string;
@@ -58,6 +63,7 @@ const permissions = {
   'order:pay': [['buyer'], 'Only the buyer can pay for a booking.'],
   'order:see-receipt': [['buyer', 'admin'], 'A receipt is for its buyer.'],
   'payment:list': [['admin'], 'Payments needs an admin account.'],
+  'job:manage': [['admin'], 'Jobs needs an admin account.'],
 } as const satisfies Record<string, readonly [readonly Role[], string]>;
 
 export type Permission = keyof typeof permissions;

@@ -59,6 +59,8 @@ export async function findCurrentRole(
   return found?.role;
 }
 
+const rightColumns = { buyer: 'canBuy', seller: 'canSell', admin: 'canModerate' } as const;
+
 /** A page of the people of a role, newest first, searchable by name or address. */
 export function readPeople(
   db: Reading,
@@ -69,7 +71,7 @@ export function readPeople(
   const select = sql`
     SELECT u."id", u."name", u."email", u."role", u."verified", u."imageId", u."createdAt"
     FROM "User" u`;
-  const where = sql`u."role" = ${role} AND u."deletedAt" IS NULL ${search}`;
+  const where = sql`${sql.id('u', rightColumns[role])} = ${true} AND u."deletedAt" IS NULL ${search}`;
   return readTable(db, { select, where, alias: 'u' }, request);
 }
 

@@ -5,7 +5,7 @@ import { textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Services } from '~/platform/services';
 import { demoAccounts } from '../../../prisma/seed/demo-accounts';
-import type { Ctx } from './account.policy';
+import { rightsOf, type Ctx, type Role } from './account.policy';
 import { emailKey, isWellKnownPassword, type RegistrationInput } from './account.schema';
 import { OPERATOR, recordAudit } from './audit.server';
 import { sendConfirmation } from './confirm-email.server';
@@ -57,7 +57,7 @@ interface NewAccount {
   userId: string;
   name: string;
   email: string;
-  role: string;
+  role: Role;
   passwordHash: string;
   createdAt: Date;
 }
@@ -72,6 +72,7 @@ function accountRow({ userId, name, email, role, passwordHash, createdAt }: NewA
     email,
     emailKey: emailKey(email),
     role,
+    ...rightsOf(role),
     createdAt,
     signInMethods: { create: method },
   };

@@ -2,7 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { toVisibleLine, textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import type { Ctx } from './account.policy';
+import { rightsOf, type Ctx } from './account.policy';
 import { emailKey, emailSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
 import { writeForAccount } from './write-as.server';
@@ -115,6 +115,7 @@ async function createBuyer(
         email,
         emailKey: emailKey(email),
         role: 'buyer',
+        ...rightsOf('buyer'),
         emailConfirmedAt: now,
         createdAt: now,
       },

@@ -44,7 +44,7 @@ export async function sendContactMessage(
 
 async function adminAddresses(read: Reader): Promise<string[]> {
   const admins = await read.user.findMany({
-    where: { role: 'admin', deletedAt: null },
+    where: { canModerate: true, deletedAt: null },
     select: { email: true },
     orderBy: { createdAt: 'asc' },
   });

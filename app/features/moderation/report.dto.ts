@@ -12,7 +12,7 @@ export interface ReportRow {
   email: string;
   /** The product's name and price when it was reported. */
   name: string;
-  priceCents: Cents;
+  priceMinor: Cents;
   reason: string | null;
   details: string | null;
   imageId: string | null;
@@ -75,7 +75,7 @@ export function toReportJson(row: ReportRow, publicUrl: string): z.infer<typeof 
     user: row.user,
     name: row.name,
     email: row.email,
-    price: toDollars(row.priceCents),
+    price: toDollars(row.priceMinor),
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
     sellerName: row.sellerName,
     sellerEmail: row.sellerEmail,

@@ -49,7 +49,7 @@ export async function withdrawReportNotifications(tx: Tx, reportId: string): Pro
 
 async function notificationsOf(tx: Tx, reportId: string) {
   const admins = await tx.user.findMany({
-    where: { role: 'admin', deletedAt: null },
+    where: { canModerate: true, deletedAt: null },
     select: { id: true },
   });
   return admins.map(
@@ -89,7 +89,8 @@ export async function reportProduct(
           email: buyer.email,
           name: product.name,
           nameKey: product.nameKey,
-          priceCents: product.resalePriceCents,
+          priceMinor: product.resalePriceMinor,
+          currency: product.currency,
           reason: reason ?? null,
           details: details || null,
           createdAt: ctx.clock.now(),

@@ -7,7 +7,7 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { formatCents, parseDollars, type Cents } from '~/lib/money';
+import { CURRENCY, formatCents, parseDollars, type Cents } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -52,14 +52,15 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   // One query for all facts: `writeAs` would add a second query to the most frequent write.
   if (facts.buyerRole === null) throw new DomainError('unauthenticated');
   requireRole(facts.buyerRole, 'order:book');
-  const { activeOrderId, activeBuyerId, name, priceCents, sellerId, imageId } = facts;
+  const { activeOrderId, activeBuyerId, name, priceMinor, sellerId, imageId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
   refuseUnavailable(facts);
-  refuseAnotherPrice(input.price, priceCents);
+  refuseAnotherPrice(input.price, priceMinor);
   refuseTooManyOrders(facts.unpaidOrders);
   if (!(await reserve(tx, productId, now))) throw new DomainError('conflict', TAKEN);
+  const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
   const order = {
     id: newId(),
     productId,
@@ -69,16 +70,27 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     email: buyer.email,
     name,
     nameKey: textKey(name),
-    priceCents,
+    priceMinor,
+    currency: CURRENCY,
     imageId,
     phone: input.phone,
     meetingLocation: input.meetingLocation,
     status: 'reserved',
     activeProductId: productId,
-    heldUntil: reservationEnd(now, ctx.env.HOLD_HOURS),
+    heldUntil,
+    deadlineAt: heldUntil,
     createdAt: now,
   };
   await insertRow(tx, 'Order', order);
+  await insertRow(tx, 'OrderEvent', {
+    id: newId(),
+    orderId: order.id,
+    sequence: 1,
+    type: 'book',
+    toStatus: order.status,
+    actorId: buyer.userId,
+    at: now,
+  });
   await recordListingWrite(tx, buyer, now);
   await notifyOfOrder(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
@@ -133,16 +145,16 @@ export async function someReservationIsDue(
   const { order } = services.db.read;
   const [due, next] = await Promise.all([
     order.findFirst({
-      where: { status: 'reserved', heldUntil: { lte: now } },
+      where: { deadlineAt: { lte: now } },
       select: { id: true },
     }),
     order.findFirst({
-      where: { status: 'reserved', heldUntil: { gt: now } },
-      select: { heldUntil: true },
-      orderBy: { heldUntil: 'asc' },
+      where: { deadlineAt: { gt: now } },
+      select: { deadlineAt: true },
+      orderBy: { deadlineAt: 'asc' },
     }),
   ]);
-  const nextEnd = next?.heldUntil.getTime() ?? Infinity;
+  const nextEnd = next?.deadlineAt?.getTime() ?? Infinity;
   known.set(services.db, { nextEnd, checkedAt: now.getTime() });
   return due !== null;
 }

@@ -4,8 +4,15 @@ import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notifyOfEndedOrder, notifyOfEndingReservation } from './order-mails.server';
-import type { EndedStatus } from './order.policy';
-import { findEndingReservations } from './order.sql.server';
+import type { OrderEvent } from './order-machine';
+import { isPaid, type EndedStatus } from './order.policy';
+import { findEndingReservations, insertOrderEvent } from './order.sql.server';
+
+const ENDINGS = {
+  cancelled: 'cancel',
+  expired: 'expire',
+  removed: 'remove',
+} as const satisfies Record<EndedStatus, OrderEvent>;
 
 /**
  * Ends one reserved order inside a transaction, makes its product available again unless it was
@@ -22,7 +29,7 @@ export async function endOrder(
   const now = ctx.clock.now();
   const ended = await tx.order.updateMany({
     where: { id: orderId, status: 'reserved' },
-    data: { status, activeProductId: null, endedAt: now },
+    data: { status, activeProductId: null, deadlineAt: null, endedAt: now },
   });
   if (ended.count === 0) return false;
   const { productId } = await tx.order.findUniqueOrThrow({
@@ -38,6 +45,8 @@ export async function endOrder(
     where: { ...product, deletedAt: { not: null } },
     data: { status: 'available', updatedAt: now },
   });
+  const type = ENDINGS[status];
+  await insertOrderEvent(tx, { orderId, type, fromStatus: 'reserved', toStatus: status, at: now });
   await notifyOfEndedOrder(tx, ctx, orderId, status);
   return true;
 }
@@ -52,7 +61,7 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   return writeAs(ctx, 'order:cancel', async (tx, buyer) => {
     const order = await tx.order.findUnique({ where: { id: orderId, buyerId: buyer.userId } });
     if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
-    if (order.paid) {
+    if (isPaid(order.status)) {
       throw new DomainError('conflict', 'This order is paid, so it can no longer be cancelled.');
     }
     if (await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } })) {
@@ -78,13 +87,13 @@ export async function releaseExpiredReservations(
   only: { buyerId?: string; productId?: string; id?: string } = {},
 ): Promise<number> {
   const now = services.clock.now();
-  const expired = { status: 'reserved', heldUntil: { lte: now }, ...WITHOUT_PAYMENT, ...only };
+  const expired = { deadlineAt: { lte: now }, ...WITHOUT_PAYMENT, ...only };
   let released = 0;
   for (;;) {
     const due = await services.db.read.order.findMany({
       where: expired,
       select: { id: true },
-      orderBy: { heldUntil: 'asc' },
+      orderBy: { deadlineAt: 'asc' },
       take: BATCH_SIZE,
     });
     if (due.length === 0) return released;

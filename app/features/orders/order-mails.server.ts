@@ -15,7 +15,7 @@ export interface MessageOrder {
   sellerId: string;
   userName: string;
   name: string;
-  priceCents: Cents;
+  priceMinor: Cents;
   phone: string;
   meetingLocation: string;
   heldUntil: Date;
@@ -25,7 +25,7 @@ const MY_ORDERS = { link: 'See it in My orders', path: '/dashboard/my-orders' };
 const MY_PRODUCTS = { link: 'See it in My Products', path: '/dashboard/my-products' };
 
 const until = ({ heldUntil }: MessageOrder) => formatUtc(heldUntil.toISOString(), 'short');
-const price = ({ priceCents }: MessageOrder) => ['Price', formatCents(priceCents)] as const;
+const price = ({ priceMinor }: MessageOrder) => ['Price', formatCents(priceMinor)] as const;
 const place = ({ meetingLocation }: MessageOrder) => ['Meeting place', meetingLocation] as const;
 const buyerPhone = ({ phone }: MessageOrder) => ['Phone', phone] as const;
 
@@ -94,7 +94,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     message: {
       subject: `Payment complete: ${name}`,
       parts: [
-        `You have paid ${formatCents(order.priceCents)} for ${name}. Meet the seller to collect it.`,
+        `You have paid ${formatCents(order.priceMinor)} for ${name}. Meet the seller to collect it.`,
         { facts: [place(order), ...seller] },
         MY_ORDERS,
         { link: 'How to meet safely', path: '/safety' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProductStatus } from '~/features/products/product.dto';
 import { toDollars, type Cents } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
-import type { OrderStatus } from './order.policy';
+import { isPaid, type OrderStatus } from './order.policy';
 
 /** An order as the queries read it. Times are epoch milliseconds. */
 export interface OrderRow {
@@ -13,13 +13,12 @@ export interface OrderRow {
   userName: string;
   email: string;
   name: string;
-  priceCents: Cents;
+  priceMinor: Cents;
   phone: string;
   meetingLocation: string;
   sellerPhone: string;
   imageId: string | null;
   categoryPicture: string;
-  paid: boolean | number;
   status: OrderStatus;
   heldUntil: number;
   createdAt: number;
@@ -30,7 +29,7 @@ export interface OrderView {
   id: string;
   productId: string;
   name: string;
-  priceCents: Cents;
+  priceMinor: Cents;
   image: Picture;
   status: OrderStatus;
   /** End of the reservation, ISO 8601. */
@@ -44,7 +43,7 @@ export function toOrderView(row: OrderRow): OrderView {
     id: row.id,
     productId: row.productId,
     name: row.name,
-    priceCents: row.priceCents,
+    priceMinor: row.priceMinor,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     status: row.status,
     heldUntil: new Date(row.heldUntil).toISOString(),
@@ -79,11 +78,11 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
     userName: row.userName,
     name: row.name,
     email: row.email,
-    price: toDollars(row.priceCents),
+    price: toDollars(row.priceMinor),
     phone: row.phone,
     meetingLocation: row.meetingLocation,
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
-    paid: Boolean(row.paid),
+    paid: isPaid(row.status),
     status: row.status,
     heldUntil: new Date(row.heldUntil).toISOString(),
     created_at: new Date(row.createdAt).toISOString(),
@@ -94,7 +93,7 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
 export interface MyProductRow {
   id: string;
   name: string;
-  resalePriceCents: Cents;
+  resalePriceMinor: Cents;
   status: ProductStatus;
   advertised: boolean | number;
   createdAt: number;
@@ -111,7 +110,7 @@ export interface MyProductView {
   id: string;
   title: string;
   image: Picture;
-  priceCents: Cents;
+  priceMinor: Cents;
   status: ProductStatus;
   advertised: boolean;
   /** The buyer of the active order, with contact details. */
@@ -127,7 +126,7 @@ export function toMyProductView(row: MyProductRow): MyProductView {
     id: row.id,
     title: row.name,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
-    priceCents: row.resalePriceCents,
+    priceMinor: row.resalePriceMinor,
     status: row.status,
     advertised: Boolean(row.advertised),
     buyer:

@@ -1,8 +1,14 @@
-/**
- * The states: reserved → paid, or → ended by the buyer (cancelled), by time (expired) or by the
- * product's removal (removed); paid → refunded.
- */
-export type OrderStatus = 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
+import { orderStates, orderStatuses, type OrderStatus } from './order-machine';
+
+export type { OrderStatus };
+
+/** The states in which the buyer's money belongs to the order. */
+export const PAID: readonly OrderStatus[] = orderStatuses(({ paid }) => paid);
+
+/** Whether the buyer's money belongs to an order in this state. */
+export function isPaid(status: string): boolean {
+  return orderStates[status as OrderStatus].paid;
+}
 
 /** The states of a reserved order that ended unpaid. */
 export type EndedStatus = 'cancelled' | 'expired' | 'removed';

@@ -1,10 +1,12 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
+import { newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { MyProductRow, OrderRow } from './order.dto';
-import { ENDED_UNPAID } from './order.policy';
+import type { OrderEvent } from './order-machine';
+import { ENDED_UNPAID, type OrderStatus } from './order.policy';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -18,7 +20,7 @@ export interface BookingFacts {
   deletedAt: number | null;
   sellerId: string;
   name: string;
-  priceCents: number;
+  priceMinor: number;
   imageId: string | null;
   /** The active order of the product, if there is one. */
   activeOrderId: string | null;
@@ -34,7 +36,7 @@ export async function loadBookingFacts(
 ): Promise<BookingFacts> {
   const [row] = await tx.rows<BookingFacts>(sql`
     SELECT b."role" AS "buyerRole", p."status" AS "productStatus", p."deletedAt", p."sellerId",
-      p."name", p."resalePriceCents" AS "priceCents", ph."imageId", o."id" AS "activeOrderId",
+      p."name", p."resalePriceMinor" AS "priceMinor", ph."imageId", o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil",
       (SELECT COUNT(*) FROM "Order" u
         WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
@@ -57,10 +59,30 @@ export async function reserve(tx: Tx, productId: string, now: Date): Promise<boo
   return changed === 1;
 }
 
+interface NewOrderEvent {
+  orderId: string;
+  type: OrderEvent;
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  actorId?: string;
+  at: Date;
+}
+
+/** Records a transition of an order, in the transaction that makes it. */
+export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
+  const { orderId, type, fromStatus, toStatus, actorId = null, at } = event;
+  await tx.run(sql`
+    INSERT INTO "OrderEvent"
+      ("id", "orderId", "sequence", "type", "fromStatus", "toStatus", "actorId", "at")
+    SELECT ${newId()}, ${orderId}, coalesce(max(e."sequence"), 0) + 1, ${type}, ${fromStatus},
+      ${toStatus}, ${actorId}, ${at}
+    FROM "OrderEvent" e WHERE e."orderId" = ${orderId}`);
+}
+
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
-    o."priceCents", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
-    p."phone" AS "sellerPhone", o."paid", o."status", o."heldUntil", o."createdAt"
+    o."priceMinor", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
+    p."phone" AS "sellerPhone", o."status", o."heldUntil", o."createdAt"
   FROM "Order" o
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"`;
@@ -84,7 +106,7 @@ export function readOrdersOf(
 ): Promise<TablePage<OrderRow>> {
   const states = request.ended
     ? sql.empty
-    : sql`AND (o."paid" OR o."status" NOT IN (${sql.join([...ENDED_UNPAID])}))`;
+    : sql`AND o."status" NOT IN (${sql.join([...ENDED_UNPAID])})`;
   const search = containsText(request.search, sql.id('o', 'nameKey'));
   const where = sql`o."buyerId" = ${buyerId} ${states} ${search}`;
   return readTable(db, { select: selectOrders, where, alias: 'o' }, request);
@@ -97,7 +119,7 @@ export function readProductsWithOrders(
   request: TableRequest,
 ): Promise<TablePage<MyProductRow>> {
   const select = sql`
-    SELECT p."id", p."name", p."resalePriceCents", p."status", p."advertised", p."createdAt",
+    SELECT p."id", p."name", p."resalePriceMinor", p."status", p."advertised", p."createdAt",
       c."picture" AS "categoryPicture", ph."imageId",
       o."userName", o."phone", o."meetingLocation", o."heldUntil"
     FROM "Product" p
@@ -119,11 +141,11 @@ export function findEndingReservations(
 ): Promise<{ id: string }[]> {
   return db.rows(sql`
     SELECT o."id" FROM "Order" o JOIN "User" u ON u."id" = o."buyerId"
-    WHERE o."status" = 'reserved' AND o."heldUntil" > ${now} AND o."heldUntil" <= ${soon}
+    WHERE o."status" = 'reserved' AND o."deadlineAt" > ${now} AND o."deadlineAt" <= ${soon}
       AND u."deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "OutboxJob" j WHERE j."kind" = 'mail'
+      AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."kind" = 'mail'
         AND j."key" = 'hold-ending:' || o."id" || ':' || o."buyerId")
       AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" n WHERE n."userId" = o."buyerId"
         AND n."kind" = 'hold-ending' AND n."wanted" = ${false})
-    ORDER BY o."heldUntil" LIMIT ${limit}`);
+    ORDER BY o."deadlineAt" LIMIT ${limit}`);
 }

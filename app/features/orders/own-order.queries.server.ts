@@ -4,7 +4,7 @@ import { editPath } from '~/features/products/ui/own-listing';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { toOrderView, type OrderView } from './order.dto';
-import { TAKEN } from './order.policy';
+import { isPaid, TAKEN } from './order.policy';
 import { getOrder } from './order.queries.server';
 import type { BookingRefusal } from './ui/booking-refusal';
 
@@ -72,11 +72,16 @@ export async function findOwnOrderFor(
   if (actor?.role !== 'buyer' || !looksLikeId(productId)) return null;
   const order = await db.read.order.findUnique({
     where: { activeProductId: productId, buyerId: actor.userId },
-    select: { id: true, paid: true, heldUntil: true, product: { select: { phone: true } } },
+    select: { id: true, status: true, heldUntil: true, product: { select: { phone: true } } },
   });
   if (!order) return null;
-  const { id: orderId, paid, heldUntil, product } = order;
-  return { orderId, paid, heldUntil: heldUntil.toISOString(), sellerPhone: product.phone };
+  const { id: orderId, status, heldUntil, product } = order;
+  return {
+    orderId,
+    paid: isPaid(status),
+    heldUntil: heldUntil.toISOString(),
+    sellerPhone: product.phone,
+  };
 }
 
 const search = { href: '/search', label: 'Browse products' };

@@ -23,19 +23,19 @@ export async function chooseOrder(
   buyerId: string,
   { orderId, pageOrderId, price }: OrderChoice,
 ): Promise<string> {
-  const priceCents = price === undefined ? undefined : parseDollars(price);
-  if (priceCents === null) throw fieldError('price', 'Send the price in dollars, such as 19.99.');
+  const priceMinor = price === undefined ? undefined : parseDollars(price);
+  if (priceMinor === null) throw fieldError('price', 'Send the price in dollars, such as 19.99.');
   const named = orderId ?? pageOrderId;
-  if (named !== undefined) return namedOrder(ctx, buyerId, named, priceCents);
-  if (priceCents === undefined) throw fieldError('orderId', 'Send the orderId.');
-  return onlyOrderAt(ctx, buyerId, priceCents);
+  if (named !== undefined) return namedOrder(ctx, buyerId, named, priceMinor);
+  if (priceMinor === undefined) throw fieldError('orderId', 'Send the orderId.');
+  return onlyOrderAt(ctx, buyerId, priceMinor);
 }
 
 async function namedOrder(
   ctx: Ctx,
   buyerId: string,
   id: string,
-  priceCents: Cents | undefined,
+  priceMinor: Cents | undefined,
 ): Promise<string> {
   const order = looksLikeId(id)
     ? await ctx.db.read.order.findUnique({ where: { id, buyerId } })
@@ -43,8 +43,8 @@ async function namedOrder(
   if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
   const refusal = whyUnpayable(order, ctx.clock.now());
   if (refusal) throw new DomainError('conflict', refusal);
-  if (priceCents !== undefined && priceCents !== order.priceCents) {
-    const message = `The price of this order is ${formatCents(order.priceCents)}.`;
+  if (priceMinor !== undefined && priceMinor !== order.priceMinor) {
+    const message = `The price of this order is ${formatCents(order.priceMinor)}.`;
     throw new DomainError('conflict', message);
   }
   return id;
@@ -54,18 +54,18 @@ async function namedOrder(
  * An order that has just ended still counts: its page may still be open, and its buyer must not pay
  * for another product with the same price.
  */
-async function onlyOrderAt(ctx: Ctx, buyerId: string, priceCents: Cents): Promise<string> {
+async function onlyOrderAt(ctx: Ctx, buyerId: string, priceMinor: Cents): Promise<string> {
   const { db, clock, env } = ctx;
   const now = clock.now();
   const [reserved, ended] = await Promise.all([
     db.read.order.findMany({
-      where: { buyerId, priceCents, status: 'reserved' },
+      where: { buyerId, priceMinor, status: 'reserved' },
       select: { id: true, heldUntil: true },
     }),
     db.read.order.findFirst({
       where: {
         buyerId,
-        priceCents,
+        priceMinor,
         status: { in: [...ENDED_UNPAID, 'refunded'] },
         endedAt: { gte: reservationStart(now, env.HOLD_HOURS) },
       },

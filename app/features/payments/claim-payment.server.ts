@@ -3,7 +3,7 @@ import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
 import { parseDollars } from '~/lib/money';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { CURRENCY, ProviderTime, withinTime } from '~/platform/payments/payment-provider';
+import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { answering } from './close-intent.server';
 import { SENT_BACK } from './payment.policy';
@@ -41,8 +41,8 @@ export async function claimPayment(
     providerState?.state === 'succeeded' &&
     intent?.orderId === order.id &&
     (providerState.orderId ?? order.id) === order.id &&
-    providerState.amountCents === order.priceCents &&
-    providerState.currency.toLowerCase() === CURRENCY;
+    providerState.amountMinor === order.priceMinor &&
+    providerState.currency === order.currency;
   if (!proven) throw await refuse(ctx, buyer);
   const settled = await reconcileIntent({ ...ctx, keyed: onceSettled(ctx) }, providerState);
   if (settled.outcome === 'paid') return { insertedId: settled.paymentId };
@@ -67,14 +67,14 @@ function onceSettled({ keyed }: Keyed<{ insertedId: string }>): Keyed<Applied>['
 interface ClaimedOrder {
   productId: string;
   email: string;
-  priceCents: number;
+  priceMinor: number;
 }
 
 /** Whether all submitted fields match the order; missing fields are not checked. */
 function fits(claim: ClaimInput, order: ClaimedOrder, buyer: Actor): boolean {
   const { productId, email, price } = claim;
   if (productId !== undefined && productId !== order.productId) return false;
-  if (price !== undefined && parseDollars(price) !== order.priceCents) return false;
+  if (price !== undefined && parseDollars(price) !== order.priceMinor) return false;
   return email === undefined || [order.email, buyer.email].some((one) => same(one, email));
 }
 

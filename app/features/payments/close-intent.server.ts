@@ -114,7 +114,7 @@ export async function endDuePayments(deps: PaymentDeps): Promise<boolean> {
   const paying = await db.read.paymentIntent.findMany({
     where: {
       liveOrderId: { not: null },
-      order: { status: 'reserved', heldUntil: { lte: clock.now() } },
+      order: { deadlineAt: { lte: clock.now() } },
     },
     take: BATCH_SIZE,
   });

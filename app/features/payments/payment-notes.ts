@@ -1,4 +1,4 @@
-import { formatCents, toDollarString, type Cents } from '~/lib/money';
+import { CURRENCY, formatCents, toDollarString, type Cents } from '~/lib/money';
 
 /** A refund or dispute of a payment at the card provider, as text for a page. */
 export interface PaymentNote {
@@ -15,7 +15,7 @@ export type MoneyState = 'paid' | 'partly refunded' | 'refunded' | 'disputed' | 
 
 interface Amount {
   id: string;
-  amountCents: Cents;
+  amountMinor: Cents;
   currency: string;
   status: string;
   createdAt: Date;
@@ -26,7 +26,7 @@ export type RefundFacts = Amount;
 export interface DisputeFacts extends Amount {
   reason: string;
   respondBy: Date | null;
-  withdrawnCents: Cents;
+  withdrawnMinor: Cents;
 }
 
 export interface ReversalFacts {
@@ -37,15 +37,15 @@ export interface ReversalFacts {
 const CLOSED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 const UNDONE = new Set(['failed', 'canceled']);
 
-/** Computes the state of a payment of `paidCents`. */
-export function moneyState(paidCents: Cents, { refunds, disputes }: ReversalFacts): MoneyState {
+/** Computes the state of a payment of `paidMinor`. */
+export function moneyState(paidMinor: Cents, { refunds, disputes }: ReversalFacts): MoneyState {
   if (disputes.some(({ status }) => !CLOSED.has(status))) return 'disputed';
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute lost';
   const refunded = refunds
     .filter(({ status }) => !UNDONE.has(status))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (refunded === 0) return 'paid';
-  return refunded < paidCents ? 'partly refunded' : 'refunded';
+  return refunded < paidMinor ? 'partly refunded' : 'refunded';
 }
 
 /** The refunds and disputes of one payment, oldest first, worded for its buyer or for an admin. */
@@ -85,9 +85,9 @@ function buyerText(dispute: DisputeFacts): string {
 }
 
 function adminText(dispute: DisputeFacts): string {
-  const { status, reason, withdrawnCents } = dispute;
+  const { status, reason, withdrawnMinor } = dispute;
   const taken =
-    withdrawnCents > 0 ? `, ${amountText(dispute, withdrawnCents)} taken with fees` : '';
+    withdrawnMinor > 0 ? `, ${amountText(dispute, withdrawnMinor)} taken with fees` : '';
   return `Dispute of ${amountText(dispute)}: ${words(status)} (${words(reason)})${taken}`;
 }
 
@@ -100,7 +100,7 @@ function words(text: string): string {
   return text.replaceAll('_', ' ');
 }
 
-function amountText({ amountCents, currency }: Amount, cents = amountCents): string {
-  if (currency.toLowerCase() === 'usd') return formatCents(cents);
-  return `${toDollarString(cents)} ${currency.toUpperCase()}`;
+function amountText({ amountMinor, currency }: Amount, cents = amountMinor): string {
+  if (currency === CURRENCY) return formatCents(cents);
+  return `${toDollarString(cents)} ${currency}`;
 }

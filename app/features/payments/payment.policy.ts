@@ -1,12 +1,8 @@
 import { DomainError } from '~/lib/domain-error';
 import type { OrderStatus } from '../orders/order.policy';
 
-/**
- * The states: creating → open → succeeded or cancelled; or refunding → refunded, when the money
- * arrived for an order that had already ended.
- */
-export type IntentStatus =
-  'creating' | 'open' | 'succeeded' | 'cancelled' | 'refunding' | 'refunded';
+/** The states: accepted; or returning → returned: late, a second one, or of another amount. */
+export type PaymentStatus = 'accepted' | 'returning' | 'returned';
 
 /** Where the card is entered: in our own form, or on the provider's page. */
 export type IntentKind = 'card' | 'checkout';

@@ -16,7 +16,7 @@ export interface PaymentView {
     id: string;
     productId: string;
     name: string;
-    priceCents: Cents;
+    priceMinor: Cents;
     userName: string;
     email: string;
     /** End of the reservation, ISO 8601. */
@@ -43,13 +43,13 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
     include: { payment: true },
   });
   if (!order) throw new DomainError('not_found', 'There is no such order.');
-  const { id, productId, name, priceCents, userName, email, payment } = order;
+  const { id, productId, name, priceMinor, userName, email, payment } = order;
   const heldUntil = order.heldUntil.toISOString();
   const status = order.status as OrderStatus;
   const ended = whyUnpayable(order, ctx.clock.now()) ?? null;
   const open = needsStep ? 'step' : 'card';
   return {
-    order: { id, productId, name, priceCents, userName, email, heldUntil },
+    order: { id, productId, name, priceMinor, userName, email, heldUntil },
     state: status === 'paid' ? 'paid' : ended ? 'ended' : open,
     ended: status === 'paid' ? null : ended,
     transactionId: payment?.transactionId ?? null,
@@ -100,7 +100,7 @@ export async function listPayments(
   );
   const items = page.items.map((row) => {
     const reversals = reversalsOf(row.orderId, row.transactionId);
-    const money = moneyState(row.amountCents, reversals);
+    const money = moneyState(row.amountMinor, reversals);
     return { ...row, money, notes: notesOf(reversals, 'admin') };
   });
   return { ...page, items };
@@ -109,7 +109,7 @@ export async function listPayments(
 export interface ReceiptView {
   orderId: string;
   productName: string;
-  priceCents: Cents;
+  priceMinor: Cents;
   buyer: { name: string; email: string };
   sellerName: string;
   meetingLocation: string;
@@ -138,7 +138,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   return {
     orderId: order.id,
     productName: order.name,
-    priceCents: payment.priceCents,
+    priceMinor: payment.amountMinor,
     buyer: { name: order.userName, email: order.email },
     sellerName: order.seller.name,
     meetingLocation: order.meetingLocation,

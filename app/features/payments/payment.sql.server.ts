@@ -3,7 +3,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
-import type { IntentStatus } from './payment.policy';
+import type { PaymentStatus } from './payment.policy';
 import { REFUND_JOB } from './settle-payment.server';
 
 type Reading = Pick<Database, 'rows'>;
@@ -15,10 +15,10 @@ export interface TakenPayment {
   productName: string;
   buyerName: string;
   buyerEmail: string;
-  amountCents: Cents;
+  amountMinor: Cents;
   provider: string;
   transactionId: string;
-  status: IntentStatus;
+  status: PaymentStatus;
   takenAt: number;
   /** The provider's message when it last refused a refund. */
   refundError: string | null;
@@ -30,15 +30,15 @@ export interface TakenPayment {
  */
 export function readPayments(db: Reading, request: TableRequest): Promise<TablePage<TakenPayment>> {
   const select = sql`
-    SELECT i."id", i."orderId", o."name" AS "productName", o."userName" AS "buyerName",
-      o."email" AS "buyerEmail", i."amountCents", i."provider", i."transactionId", i."status",
-      i."takenAt", j."lastError" AS "refundError"
-    FROM "PaymentIntent" i
-    JOIN "Order" o ON o."id" = i."orderId"
-    LEFT JOIN "OutboxJob" j ON j."kind" = ${REFUND_JOB} AND j."key" = i."id"`;
-  const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(i."transactionId")`];
-  const where = sql`i."takenAt" IS NOT NULL ${containsText(request.search, ...keys)}`;
-  return readTable(db, { select, where, alias: 'i', newestBy: 'takenAt' }, request);
+    SELECT p."id", p."orderId", o."name" AS "productName", o."userName" AS "buyerName",
+      o."email" AS "buyerEmail", p."amountMinor", p."provider", p."transactionId", p."status",
+      p."takenAt", (SELECT max(j."lastError") FROM "Refund" r
+        JOIN "Job" j ON j."kind" = ${REFUND_JOB} AND j."key" = r."id"
+        WHERE r."paymentId" = p."id") AS "refundError"
+    FROM "Payment" p JOIN "Order" o ON o."id" = p."orderId"`;
+  const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(p."transactionId")`];
+  const where = sql`1 = 1 ${containsText(request.search, ...keys)}`;
+  return readTable(db, { select, where, alias: 'p', newestBy: 'takenAt' }, request);
 }
 
 /**
@@ -47,7 +47,8 @@ export function readPayments(db: Reading, request: TableRequest): Promise<TableP
  */
 export async function sumPayments(db: Reading): Promise<{ count: number; cents: number }> {
   const [sum] = await db.rows<{ count: number; cents: number }>(
-    sql`SELECT count(*) AS "count", coalesce(sum(p."priceCents"), 0) AS "cents" FROM "Payment" p`,
+    sql`SELECT count(*) AS "count", coalesce(sum(p."amountMinor"), 0) AS "cents"
+      FROM "Payment" p WHERE p."status" = 'accepted'`,
   );
   return sum ?? { count: 0, cents: 0 };
 }

@@ -47,10 +47,12 @@ export async function recordReversals(
 ): Promise<void> {
   const isOfPayment = (one: { transactionId: string }) =>
     one.transactionId === payment.transactionId;
-  const { orderId, provider } = payment;
+  const { orderId, provider, transactionId } = payment;
+  const taken = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
+  const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   for (const refund of refunds.filter(isOfPayment)) {
     const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
-    const data = { ...refund, orderId, provider, readAt };
+    const data = { ...refund, ...of };
     if (!known) await tx.providerRefund.create({ data });
     else if (known.readAt <= readAt) {
       await tx.providerRefund.update({ where: { id: refund.id }, data });
@@ -58,7 +60,7 @@ export async function recordReversals(
   }
   for (const dispute of disputes.filter(isOfPayment)) {
     const known = await tx.providerDispute.findUnique({ where: { id: dispute.id } });
-    const data = { ...dispute, orderId, provider, readAt };
+    const data = { ...dispute, ...of };
     if (!known) await tx.providerDispute.create({ data });
     else if (known.readAt <= readAt) {
       await tx.providerDispute.update({ where: { id: dispute.id }, data });
@@ -109,11 +111,11 @@ export interface OrderMoney {
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
-): Promise<(order: { id: string; priceCents: Cents }) => OrderMoney> {
+): Promise<(order: { id: string; priceMinor: Cents }) => OrderMoney> {
   const reversalsOf = await readReversals(ctx, orderIds);
-  return ({ id, priceCents }) => {
+  return ({ id, priceMinor }) => {
     const reversals = reversalsOf(id);
-    const state = moneyState(priceCents, reversals);
+    const state = moneyState(priceMinor, reversals);
     const notes = notesOf(reversals, 'buyer');
     return state === 'paid' ? { notes } : { notes, paidLabel: LABELS[state] };
   };

@@ -1,13 +1,12 @@
 import { notifyOfPayment } from '~/features/orders/order-mails.server';
+import { ENDED_UNPAID, type OrderStatus } from '~/features/orders/order.policy';
+import { insertOrderEvent } from '~/features/orders/order.sql.server';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
-import {
-  CURRENCY,
-  type ProviderIntent,
-  type WebhookEvent,
-} from '~/platform/payments/payment-provider';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import { type ProviderIntent, type WebhookEvent } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { nextCheck } from './payment.policy';
 import { recordReversals, type Reversals } from './reversals.server';
@@ -34,76 +33,78 @@ export async function settleInside(
   const now = ctx.clock.now();
   const { orderId } = intent;
   const transactionId = providerState.transactionId ?? providerState.id;
-  const payment = await tx.payment.findUnique({ where: { orderId } });
-  if (payment?.transactionId === transactionId) {
-    return { outcome: 'paid', orderId, paymentId: payment.id, transactionId };
+  const known = await tx.payment.findFirst({
+    where: { OR: [{ transactionId }, { intentId: intent.id }] },
+  });
+  if (known?.status === 'accepted') {
+    return { outcome: 'paid', orderId, paymentId: known.id, transactionId };
   }
-  if (intent.status === 'refunding' || intent.status === 'refunded') {
-    return { outcome: 'refunded', orderId };
-  }
+  if (known) return { outcome: 'refunded', orderId };
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-  const taken = {
-    liveOrderId: null,
-    transactionId,
-    takenAt: now,
-    checkAfter: null,
-    updatedAt: now,
+  await tx.paymentIntent.update({
+    where: { id: intent.id },
+    data: { status: 'succeeded', liveOrderId: null, checkAfter: null, updatedAt: now },
+  });
+  const { amountMinor, currency } = providerState;
+  const { productId, email } = order;
+  const paymentId = newId();
+  const payment = {
+    id: paymentId,
+    ...{ orderId, productId, email, amountMinor, currency, transactionId },
+    ...{ provider: intent.provider, intentId: intent.id, takenAt: now, createdAt: now },
   };
-  const honoured =
-    !payment &&
-    order.status === 'reserved' &&
-    providerState.amountCents === order.priceCents &&
-    providerState.currency.toLowerCase() === CURRENCY;
-  if (!honoured) {
-    await tx.paymentIntent.update({
-      where: { id: intent.id },
-      data: { ...taken, status: 'refunding' },
-    });
-    await recordOwedRefund(tx, intent.id, now);
-    await tx.order.updateMany({
-      where: { id: orderId, status: { in: ['cancelled', 'expired', 'removed'] } },
-      data: { status: 'refunded' },
-    });
+  const fromStatus = order.status as OrderStatus;
+  const exact = amountMinor === order.priceMinor && currency === order.currency;
+  if (fromStatus !== 'reserved' || !exact) {
+    const late = ENDED_UNPAID.some((status) => status === fromStatus);
+    const toStatus = late ? 'refunded' : fromStatus;
+    await tx.payment.create({ data: { ...payment, status: 'returning' } });
+    await recordOwedRefund(tx, ctx, payment, refundReason(fromStatus));
+    if (late) await tx.order.update({ where: { id: orderId }, data: { status: toStatus } });
+    await insertOrderEvent(tx, { orderId, type: 'capture', fromStatus, toStatus, at: now });
     return { outcome: 'refunded', orderId };
   }
   await tx.order.update({
     where: { id: orderId },
-    data: { paid: true, status: 'paid', paidAt: now },
+    data: { status: 'paid', deadlineAt: null, paidAt: now },
   });
   await tx.product.update({
     where: { id: order.productId },
     data: { status: 'sold', listed: false, updatedAt: now },
   });
-  const { productId, email, priceCents } = order;
-  const paymentId = newId();
-  await tx.payment.create({
-    data: {
-      id: paymentId,
-      ...{ orderId, productId, email, priceCents, transactionId, createdAt: now },
-      currency: CURRENCY,
-      provider: intent.provider,
-    },
-  });
-  await tx.paymentIntent.update({
-    where: { id: intent.id },
-    data: { ...taken, status: 'succeeded' },
-  });
+  await tx.payment.create({ data: { ...payment, status: 'accepted', acceptedOrderId: orderId } });
+  await insertOrderEvent(tx, { orderId, type: 'capture', fromStatus, toStatus: 'paid', at: now });
   await notifyOfPayment(tx, ctx, order);
   return { outcome: 'paid', orderId, paymentId, transactionId };
 }
 
-/** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
-async function recordOwedRefund(tx: Tx, intentId: string, now: Date): Promise<void> {
-  await tx.outboxJob.create({
-    data: {
-      id: newId(),
-      kind: REFUND_JOB,
-      key: intentId,
-      payload: JSON.stringify({ round: 0 }),
-      runAfter: now,
-      createdAt: now,
-    },
-  });
+interface OwedPayment {
+  id: string;
+  orderId: string;
+  amountMinor: number;
+  currency: string;
+  createdAt: Date;
+}
+
+/** Records a refund that is owed from this transaction on; `refundJob` sends it. */
+async function recordOwedRefund(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  { id: paymentId, orderId, amountMinor, currency, createdAt }: OwedPayment,
+  reason: RefundReason,
+): Promise<void> {
+  const id = newId();
+  const refund = { id, paymentId, orderId, amountMinor, currency, reason, status: 'owed' };
+  await tx.refund.create({ data: { ...refund, createdAt, updatedAt: createdAt } });
+  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id, payload: { round: 0 } });
+}
+
+/** Why a payment is returned: after the order's end, a second one, or another amount. */
+type RefundReason = 'late' | 'second' | 'mismatch';
+
+function refundReason(status: OrderStatus): RefundReason {
+  if (status === 'reserved') return 'mismatch';
+  return status === 'paid' ? 'second' : 'late';
 }
 
 export const REFUND_JOB = 'refund';

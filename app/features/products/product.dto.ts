@@ -18,8 +18,8 @@ export interface ProductRow {
   sellerName: string;
   sellerEmail: string;
   sellerVerified: boolean | number;
-  originalPriceCents: Cents;
-  resalePriceCents: Cents;
+  originalPriceMinor: Cents;
+  resalePriceMinor: Cents;
   condition: Condition;
   phone: string;
   location: string;
@@ -44,8 +44,8 @@ export interface ProductView {
   description: string;
   categoryId: string;
   image: Picture;
-  resalePriceCents: Cents;
-  originalPriceCents: Cents;
+  resalePriceMinor: Cents;
+  originalPriceMinor: Cents;
   condition: Condition;
   yearsUsed: number;
   location: string;
@@ -74,8 +74,8 @@ export function toProductView(
     description: row.description,
     categoryId: row.categoryId,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
-    resalePriceCents: row.resalePriceCents,
-    originalPriceCents: row.originalPriceCents,
+    resalePriceMinor: row.resalePriceMinor,
+    originalPriceMinor: row.originalPriceMinor,
     condition: row.condition,
     yearsUsed: yearsUsed(row.purchaseYear, now),
     location: row.location,
@@ -101,8 +101,8 @@ export function toProductJson(
     sellerEmail: row.sellerEmail,
     name: row.name,
     category: row.categoryId,
-    originalprice: toDollars(row.originalPriceCents),
-    resaleprice: toDollars(row.resalePriceCents),
+    originalprice: toDollars(row.originalPriceMinor),
+    resaleprice: toDollars(row.resalePriceMinor),
     condition: row.condition,
     phone: showPhone ? row.phone : '',
     location: row.location,

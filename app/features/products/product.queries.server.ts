@@ -84,11 +84,11 @@ export async function getProduct(ctx: ReadingProduct, id: string): Promise<Produ
 export async function findDeletedProduct(
   { db }: ReadingProduct,
   id: string,
-): Promise<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceCents'> | null> {
+): Promise<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceMinor'> | null> {
   if (!looksLikeId(id)) return null;
   return db.read.product.findFirst({
     where: { id, deletedAt: { not: null } },
-    select: { id: true, categoryId: true, resalePriceCents: true },
+    select: { id: true, categoryId: true, resalePriceMinor: true },
   });
 }
 

@@ -3,7 +3,7 @@ import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { toDollarString } from '~/lib/money';
+import { CURRENCY, toDollarString } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -18,8 +18,8 @@ export function toProductData(input: ProductInput) {
     nameKey: textKey(input.name),
     categoryId: input.category,
     description: input.description,
-    originalPriceCents: input.originalprice,
-    resalePriceCents: input.resaleprice,
+    originalPriceMinor: input.originalprice,
+    resalePriceMinor: input.resaleprice,
     condition: input.condition,
     phone: input.phone,
     location: input.location,
@@ -33,8 +33,8 @@ export function toFormValues(
 ): Record<string, string> {
   return {
     name: row.name,
-    originalprice: toDollarString(row.originalPriceCents),
-    resaleprice: toDollarString(row.resalePriceCents),
+    originalprice: toDollarString(row.originalPriceMinor),
+    resaleprice: toDollarString(row.resalePriceMinor),
     condition: row.condition,
     category: row.categoryId,
     phone: row.phone,
@@ -82,6 +82,7 @@ export async function addProduct(
         id: productId,
         sellerId: seller.userId,
         ...toProductData(input),
+        currency: CURRENCY,
         status: 'available',
         listed: true,
         createdAt: now,

@@ -18,8 +18,8 @@ const filters = fc
     exact: fc.boolean(),
     q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
     categoryId: fc.constantFrom(null, 'one', 'two'),
-    minPriceCents: fc.option(fc.nat(99_999_999)),
-    maxPriceCents: fc.option(fc.nat(99_999_999)),
+    minPriceMinor: fc.option(fc.nat(99_999_999)),
+    maxPriceMinor: fc.option(fc.nat(99_999_999)),
     conditions: fc.subarray([...conditions]),
     location: fc.string({ maxLength: 40 }).map((text) => text.trim()),
     minYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
@@ -29,7 +29,7 @@ const filters = fc
   })
   .filter(
     (given) =>
-      !swapped(given.minPriceCents, given.maxPriceCents) && !swapped(given.minYear, given.maxYear),
+      !swapped(given.minPriceMinor, given.maxPriceMinor) && !swapped(given.minYear, given.maxYear),
   );
 
 describe('filters in an address', () => {
@@ -64,8 +64,8 @@ describe('filters in an address', () => {
     expect(read('condition=good&condition=fair')).toEqual(both);
     expect(read('condition=FAIR,%20good')).toEqual(both);
     expect(read('minPrice=%2419.99&maxPrice=20&minYear=&location=')).toMatchObject({
-      minPriceCents: 1999,
-      maxPriceCents: 2000,
+      minPriceMinor: 1999,
+      maxPriceMinor: 2000,
     });
     expect(read('verified=on&photo=false')).toMatchObject({ verified: true, photo: false });
   });
@@ -88,7 +88,7 @@ describe('filters in an address', () => {
     const read = readFilters(
       new URLSearchParams('minPrice=500&maxPrice=10&minYear=2020&maxYear=2010'),
     );
-    expect(read.filters).toEqual({ ...noFilters, maxPriceCents: 1000, maxYear: 2010 });
+    expect(read.filters).toEqual({ ...noFilters, maxPriceMinor: 1000, maxYear: 2010 });
     expect(read.mistyped).toEqual({ minPrice: '500', minYear: '2020' });
     expect(read.problems).toEqual({
       minPrice: ['Enter a lowest price that is not above the highest.'],
@@ -129,10 +129,10 @@ describe('filters in an address', () => {
   it('are described as text', () => {
     const labels = (given: Partial<typeof noFilters>) =>
       activeFilters({ ...noFilters, ...given }).map(({ label }) => label);
-    expect(labels({ minPriceCents: 2000, maxPriceCents: 5050 })).toEqual([
+    expect(labels({ minPriceMinor: 2000, maxPriceMinor: 5050 })).toEqual([
       'Price: $20.00 to $50.50',
     ]);
-    expect(labels({ maxPriceCents: 500 })).toEqual(['Price: up to $5.00']);
+    expect(labels({ maxPriceMinor: 500 })).toEqual(['Price: up to $5.00']);
     expect(labels({ minYear: 1999, maxYear: 1999, photo: true })).toEqual([
       'Bought: 1999',
       'With photo',

@@ -14,8 +14,8 @@ export interface ListingFilters {
    */
   respelt?: readonly Respelling[] | undefined;
   categoryId: string | null;
-  minPriceCents: Cents | null;
-  maxPriceCents: Cents | null;
+  minPriceMinor: Cents | null;
+  maxPriceMinor: Cents | null;
   conditions: readonly Condition[];
   /** Words of a location, the last of which may be incomplete. */
   location: string;
@@ -36,8 +36,8 @@ export const noFilters: ListingFilters = {
   q: '',
   exact: false,
   categoryId: null,
-  minPriceCents: null,
-  maxPriceCents: null,
+  minPriceMinor: null,
+  maxPriceMinor: null,
   conditions: [],
   location: '',
   minYear: null,
@@ -95,8 +95,8 @@ export function readFilters(query: URLSearchParams): ReadFilters {
     q: text('q'),
     exact: yes('exact'),
     categoryId: text('category') || null,
-    minPriceCents: price('minPrice'),
-    maxPriceCents: price('maxPrice'),
+    minPriceMinor: price('minPrice'),
+    maxPriceMinor: price('maxPrice'),
     conditions: conditions.filter((condition) => wanted.includes(condition)),
     location: text('location'),
     minYear: year('minYear'),
@@ -104,8 +104,8 @@ export function readFilters(query: URLSearchParams): ReadFilters {
     verified: yes('verified'),
     photo: yes('photo'),
   };
-  if (isAbove(filters.minPriceCents, filters.maxPriceCents)) {
-    filters.minPriceCents = complain('minPrice', PRICES_SWAPPED);
+  if (isAbove(filters.minPriceMinor, filters.maxPriceMinor)) {
+    filters.minPriceMinor = complain('minPrice', PRICES_SWAPPED);
   }
   if (isAbove(filters.minYear, filters.maxYear)) {
     filters.minYear = complain('minYear', YEARS_SWAPPED);
@@ -144,8 +144,8 @@ export function writeFilters(
   set('q', filters.q);
   set('exact', filters.exact && '1');
   set('category', filters.categoryId);
-  set('minPrice', dollars(filters.minPriceCents));
-  set('maxPrice', dollars(filters.maxPriceCents));
+  set('minPrice', dollars(filters.minPriceMinor));
+  set('maxPrice', dollars(filters.maxPriceMinor));
   set('condition', filters.conditions.join(','));
   set('location', filters.location);
   set('minYear', filters.minYear !== null && String(filters.minYear).padStart(4, '0'));
@@ -175,14 +175,14 @@ export function activeFilters(
   filters: ListingFilters,
   categoryName?: string | null,
 ): ActiveFilter[] {
-  const { minPriceCents, maxPriceCents, minYear, maxYear, location } = filters;
+  const { minPriceMinor, maxPriceMinor, minYear, maxYear, location } = filters;
   const active: ActiveFilter[] = [];
   const add = (label: string, cleared: Partial<ListingFilters>) =>
     active.push({ label, without: { ...filters, ...cleared } });
   if (categoryName) add(`Category: ${categoryName}`, { categoryId: null });
-  if (minPriceCents !== null || maxPriceCents !== null) {
-    const shown = inWords(minPriceCents, maxPriceCents, formatCents);
-    add(`Price: ${shown}`, { minPriceCents: null, maxPriceCents: null });
+  if (minPriceMinor !== null || maxPriceMinor !== null) {
+    const shown = inWords(minPriceMinor, maxPriceMinor, formatCents);
+    add(`Price: ${shown}`, { minPriceMinor: null, maxPriceMinor: null });
   }
   for (const condition of filters.conditions) {
     const others = filters.conditions.filter((one) => one !== condition);

@@ -72,7 +72,7 @@ export function postgresListingIndex(
       const few = await rows<Found>(
         read({
           places: sql`WITH p AS MATERIALIZED (
-              SELECT p."id", p."createdAt", p."resalePriceCents" FROM "Product" p
+              SELECT p."id", p."createdAt", p."resalePriceMinor" FROM "Product" p
               WHERE ${inRange} ${rest} LIMIT ${limit + 1})
             SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found"
             FROM p ${inOrder}`,
@@ -103,7 +103,7 @@ function parsePosition(position: string): { at: number; id: string } | null {
 }
 
 function column(order: ListingOrder): Sql {
-  return order === 'newest' ? sql`p."createdAt"` : sql`p."resalePriceCents"`;
+  return order === 'newest' ? sql`p."createdAt"` : sql`p."resalePriceMinor"`;
 }
 
 function isDown({ order, backwards }: ListingRange): boolean {
@@ -133,12 +133,12 @@ function withinOrder(filters: ListingFilters, order: ListingOrder): Sql {
   return order === 'newest' ? category : sql`${category} ${priceRange(filters)}`;
 }
 
-function priceRange({ minPriceCents, maxPriceCents }: ListingFilters): Sql {
+function priceRange({ minPriceMinor, maxPriceMinor }: ListingFilters): Sql {
   const bound = (cents: number) => Math.min(cents, 2 ** 31 - 1);
   const from =
-    minPriceCents === null ? null : sql`AND p."resalePriceCents" >= ${bound(minPriceCents)}`;
+    minPriceMinor === null ? null : sql`AND p."resalePriceMinor" >= ${bound(minPriceMinor)}`;
   const to =
-    maxPriceCents === null ? null : sql`AND p."resalePriceCents" <= ${bound(maxPriceCents)}`;
+    maxPriceMinor === null ? null : sql`AND p."resalePriceMinor" <= ${bound(maxPriceMinor)}`;
   return all([from, to]);
 }
 

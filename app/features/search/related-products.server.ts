@@ -22,15 +22,15 @@ export async function listOthersOfSeller(
  */
 export async function listSimilar(
   ctx: Reading,
-  { id, categoryId, resalePriceCents }: Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceCents'>,
+  { id, categoryId, resalePriceMinor }: Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceMinor'>,
   limit: number,
   not: readonly string[] = [],
 ): Promise<ProductRow[]> {
   const category: ListingFilters = { ...noFilters, categoryId };
   const near = {
     ...category,
-    minPriceCents: Math.floor(resalePriceCents / 2),
-    maxPriceCents: resalePriceCents * 2,
+    minPriceMinor: Math.floor(resalePriceMinor / 2),
+    maxPriceMinor: resalePriceMinor * 2,
   };
   const unwanted = new Set([id, ...not]);
   const found = new Set<string>();

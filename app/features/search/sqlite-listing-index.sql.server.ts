@@ -105,10 +105,10 @@ async function conditions(
   findWords: FindWords,
 ): Promise<Sql | null> {
   const words = await matchExpression(filters, terms, findWords);
-  const { minPriceCents, maxPriceCents } = filters;
+  const { minPriceMinor, maxPriceMinor } = filters;
   if (words === null) return null;
   if (order === 'newest') {
-    if (minPriceCents === null && maxPriceCents === null) {
+    if (minPriceMinor === null && maxPriceMinor === null) {
       return sql`"ListingByTime" MATCH ${words}`;
     }
     const prices = priceExpression(filters);
@@ -117,12 +117,12 @@ async function conditions(
   return sql.join(
     [
       sql`"ListingByPrice" MATCH ${words}`,
-      ...(minPriceCents === null
+      ...(minPriceMinor === null
         ? []
-        : [sql`rowid >= ${Math.min(minPriceCents, PRICE_LIMIT)} << ${PRICE_SHIFT}`]),
-      ...(maxPriceCents === null
+        : [sql`rowid >= ${Math.min(minPriceMinor, PRICE_LIMIT)} << ${PRICE_SHIFT}`]),
+      ...(maxPriceMinor === null
         ? []
-        : [sql`rowid < (${Math.min(maxPriceCents, PRICE_LIMIT)} + 1) << ${PRICE_SHIFT}`]),
+        : [sql`rowid < (${Math.min(maxPriceMinor, PRICE_LIMIT)} + 1) << ${PRICE_SHIFT}`]),
     ],
     ' AND ',
   );

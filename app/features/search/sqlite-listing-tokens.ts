@@ -61,10 +61,10 @@ async function termExpression(
 }
 
 /** The expression for a price range, for an order that is not by price; null when it is empty. */
-export function priceExpression({ minPriceCents, maxPriceCents }: ListingFilters): string | null {
+export function priceExpression({ minPriceMinor, maxPriceMinor }: ListingFilters): string | null {
   const maxPrice = 10 ** PRICE_DIGITS - 1;
-  const to = maxPriceCents === null || maxPriceCents > MAX_PRICE_CENTS ? maxPrice : maxPriceCents;
-  const ranges = digitRanges(minPriceCents ?? 0, to, PRICE_DIGITS);
+  const to = maxPriceMinor === null || maxPriceMinor > MAX_PRICE_CENTS ? maxPrice : maxPriceMinor;
+  const ranges = digitRanges(minPriceMinor ?? 0, to, PRICE_DIGITS);
   return ranges.length > 0 ? anyOf(ranges.map((digits) => token('p', digits))) : null;
 }
 

@@ -148,7 +148,9 @@ function apply(connection: SqliteConnection.Database, migration: Migration): voi
   const started = Date.now();
   try {
     connection.exec(createRecords.replace('TABLE', 'TABLE IF NOT EXISTS'));
+    const triggers = triggersOf(connection);
     connection.exec(migration.script);
+    restoreTriggers(connection, migration, triggers);
     const [orphan] = connection.pragma('foreign_key_check') as { table: string }[];
     if (orphan) throw new Error(`it would leave a row of ${orphan.table} without its parent`);
     connection
@@ -160,6 +162,40 @@ function apply(connection: SqliteConnection.Database, migration: Migration): voi
       .run(randomUUID(), migration.checksum, migration.name, started, Date.now());
   } catch (error) {
     throw migrationFailure(migration, error);
+  }
+}
+
+interface Trigger {
+  name: string;
+  table: string;
+  definition: string;
+}
+
+function triggersOf(connection: SqliteConnection.Database): Trigger[] {
+  return connection
+    .prepare<[], Trigger>(
+      `SELECT name, tbl_name AS "table", sql AS definition FROM sqlite_master WHERE type = 'trigger'`,
+    )
+    .all();
+}
+
+/**
+ * Creates the triggers again that a migration lost because it rebuilt their table: SQLite drops
+ * them with the old table. A migration that means to remove a trigger names it in DROP TRIGGER.
+ */
+function restoreTriggers(
+  connection: SqliteConnection.Database,
+  { script }: Migration,
+  before: readonly Trigger[],
+): void {
+  const left = new Set(triggersOf(connection).map(({ name }) => name));
+  const exists = connection
+    .prepare<[string], number>('SELECT count(*) FROM sqlite_master WHERE name = ?')
+    .pluck();
+  for (const { name, table, definition } of before) {
+    if (left.has(name) || exists.get(table) === 0) continue;
+    if (new RegExp(`DROP TRIGGER (IF EXISTS )?"${name}"`, 'i').test(script)) continue;
+    connection.exec(definition);
   }
 }
 

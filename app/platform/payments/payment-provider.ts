@@ -2,9 +2,6 @@ import type { Cents } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
-/** The currency of all charges. */
-export const CURRENCY = 'usd';
-
 /** A payment's state at the provider, which is authoritative. */
 export interface ProviderIntent {
   /** The id of the payment intent, or of the session of the provider's hosted page. */
@@ -19,7 +16,7 @@ export interface ProviderIntent {
   state: 'open' | 'processing' | 'succeeded' | 'cancelled';
   /** The card requires authentication; only the sandbox leaves the step to this site. */
   needsStep: boolean;
-  amountCents: Cents;
+  amountMinor: Cents;
   currency: string;
   /** The references that this site set when it opened the intent. */
   orderId: string | null;
@@ -31,7 +28,7 @@ export interface IntentRequest {
   key: string;
   intentId: string;
   orderId: string;
-  amountCents: Cents;
+  amountMinor: Cents;
   currency: string;
   description: string;
   email: string;
@@ -60,7 +57,7 @@ export interface WebhookEvent {
 export interface ProviderRefund {
   id: string;
   transactionId: string;
-  amountCents: Cents;
+  amountMinor: Cents;
   currency: string;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   reason: string | null;
@@ -72,7 +69,7 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   id: string;
   transactionId: string;
-  amountCents: Cents;
+  amountMinor: Cents;
   currency: string;
   /** The provider's status, such as needs_response, under_review, won or lost. */
   status: string;
@@ -80,7 +77,7 @@ export interface ProviderDispute {
   /** The deadline for evidence. */
   respondBy: Date | null;
   /** The amount withdrawn from the shop and not returned, fees included. */
-  withdrawnCents: Cents;
+  withdrawnMinor: Cents;
   createdAt: Date;
 }
 

@@ -71,7 +71,7 @@ export default function Payment() {
     >
       <dl className="mb-6 divide-y divide-line border-y border-line">
         <Fact label="Price">
-          <Price cents={order.priceCents} className="font-bold" />
+          <Price cents={order.priceMinor} className="font-bold" />
         </Fact>
         <Fact label="Name">{order.userName}</Fact>
         <Fact label="Email">{order.email}</Fact>

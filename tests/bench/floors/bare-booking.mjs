@@ -14,7 +14,9 @@ const columns = db
   .pragma('table_info("Order")')
   .filter(({ notnull, dflt_value: d }) => notnull && d === null);
 const buyer = db.prepare('SELECT * FROM "User" WHERE "id" = ?').get(buyerId);
-const names = [...new Set([...columns.map(({ name }) => name), 'activeProductId', 'heldUntil'])];
+const names = [
+  ...new Set([...columns.map(({ name }) => name), 'activeProductId', 'heldUntil', 'deadlineAt']),
+];
 const insert = db.prepare(
   `INSERT INTO "Order" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((name) => `@${name}`)})`,
 );
@@ -25,8 +27,16 @@ const book = db.transaction((productId, phone, meetingLocation) => {
   const known = {
     ...{ id: randomBytes(16).toString('base64url'), productId, activeProductId: productId },
     ...{ buyerId, sellerId: product.sellerId, userName: buyer.name, email: buyer.email },
-    ...{ name: product.name, priceCents: product.resalePriceCents, status: 'reserved' },
-    ...{ phone, meetingLocation, createdAt: now, heldUntil: now + 86_400_000, updatedAt: now },
+    ...{ name: product.name, priceMinor: product.resalePriceMinor, status: 'reserved' },
+    ...{
+      currency: product.currency,
+      phone,
+      meetingLocation,
+      createdAt: now,
+      heldUntil: now + 86_400_000,
+      deadlineAt: now + 86_400_000,
+      updatedAt: now,
+    },
   };
   const row = Object.fromEntries(
     names.map((name) => [

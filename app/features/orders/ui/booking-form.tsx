@@ -6,7 +6,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { bookingSchema } from '../order.schema';
 
 export interface BookingFormProps {
-  product: { id: string; name: string; priceCents: Cents };
+  product: { id: string; name: string; priceMinor: Cents };
   user: { name: string; email: string };
   /** The address that the form posts to. */
   action: string;
@@ -23,10 +23,10 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
   return (
     <ValidatedForm form={form} action={action} preventScrollReset className="mt-3 space-y-4">
       <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="price" value={toDollarString(product.priceCents)} />
+      <input type="hidden" name="price" value={toDollarString(product.priceMinor)} />
       <div className="grid grid-cols-2 gap-3">
         <Locked label="Name" id="booking-user" value={user.name} />
-        <Locked label="Price" id="booking-price" value={formatCents(product.priceCents)} />
+        <Locked label="Price" id="booking-price" value={formatCents(product.priceMinor)} />
         <Locked wide label="Email" id="booking-email" value={user.email} />
         <Locked wide label="Product" id="booking-product" value={product.name} />
       </div>

@@ -27,7 +27,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       key: 'price',
       header: 'Price',
       align: 'end',
-      cell: ({ priceCents }) => <Price cents={priceCents} />,
+      cell: ({ priceMinor }) => <Price cents={priceMinor} />,
     },
     {
       key: 'status',

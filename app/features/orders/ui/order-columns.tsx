@@ -12,7 +12,7 @@ export type OrderRowView = {
   productId: string;
   title: string;
   image: Picture;
-  priceCents: Cents;
+  priceMinor: Cents;
   status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
   /** End of the reservation while the order is reserved, ISO 8601. */
   heldUntil: string | null;
@@ -50,7 +50,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
     key: 'price',
     header: 'Price',
     align: 'end',
-    cell: ({ priceCents }) => <Price cents={priceCents} />,
+    cell: ({ priceMinor }) => <Price cents={priceMinor} />,
   },
   { key: 'payment', header: 'Payment', cell: (order) => <OrderState order={order} /> },
 ];

@@ -80,11 +80,11 @@ function OrderLead({ order: { status, heldUntil } }: { order: OwnOrderView }) {
 }
 
 function OrderFacts({ order }: { order: OwnOrderView }) {
-  const { priceCents, status, heldUntil, sellerName, sellerPhone, meetingLocation } = order;
+  const { priceMinor, status, heldUntil, sellerName, sellerPhone, meetingLocation } = order;
   return (
     <dl className="min-w-0 grow basis-72 divide-y divide-line border-y border-line">
       <Fact label="Price">
-        <Price cents={priceCents} className="font-bold" />
+        <Price cents={priceMinor} className="font-bold" />
       </Fact>
       {status === 'reserved' ? (
         <Fact label="Reserved until">

@@ -34,7 +34,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amountCents }) => <Price cents={amountCents} />,
+    cell: ({ amountMinor }) => <Price cents={amountMinor} />,
   },
   { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
   {
@@ -60,8 +60,8 @@ const badges: Record<MoneyState, [BadgeTone, string]> = {
 
 function State({ payment }: { payment: PaymentRowView }) {
   const { status, refundError, money, notes } = payment;
-  if (status === 'succeeded' || status === 'refunded') {
-    const sentBack = status === 'refunded' && money === 'paid';
+  if (status === 'accepted' || status === 'returned') {
+    const sentBack = status === 'returned' && money === 'paid';
     const [tone, text] = badges[sentBack ? 'refunded' : money];
     return (
       <>

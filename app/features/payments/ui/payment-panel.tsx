@@ -11,13 +11,13 @@ import { PaymentAlert, PaymentDone } from './payment-parts';
 import { SandboxCardForm } from './sandbox-card-form';
 import { useClientSecret } from './use-client-secret';
 
-type CardStepFormProps = { priceCents: Cents; formError?: string | null };
+type CardStepFormProps = { priceMinor: Cents; formError?: string | null };
 
 /**
  * The bank's confirmation step, approve or decline. The sandbox shows it instead of the bank's
  * page.
  */
-export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
+export function CardStepForm({ priceMinor, formError }: CardStepFormProps) {
   const answer = useNavigation().formData?.get('intent');
   return (
     <Form method="post" className="space-y-4">
@@ -25,7 +25,7 @@ export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
       <PaymentAlert message={formError} />
       <h2 className="text-lg font-bold">Confirm this payment</h2>
       <p>
-        Your bank asks whether you want to pay {formatCents(priceCents)} to Rummage. Nothing has
+        Your bank asks whether you want to pay {formatCents(priceMinor)} to Rummage. Nothing has
         been charged yet.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -41,13 +41,13 @@ export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
   );
 }
 
-type HostedPageFormProps = { priceCents: Cents; secondary?: boolean; busy?: boolean };
+type HostedPageFormProps = { priceMinor: Cents; secondary?: boolean; busy?: boolean };
 
 /**
  * Leads to the card provider's own page, which works without scripts. A plain form, because the
  * response redirects to another site.
  */
-export function HostedPageForm({ priceCents, secondary = false, busy }: HostedPageFormProps) {
+export function HostedPageForm({ priceMinor, secondary = false, busy }: HostedPageFormProps) {
   return (
     <form method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
       <CsrfField />
@@ -58,7 +58,7 @@ export function HostedPageForm({ priceCents, secondary = false, busy }: HostedPa
           : 'You pay on a secure page of Stripe, our card provider, and come back here.'}
       </p>
       <Button variant={secondary ? 'quiet' : 'primary'} className="w-full" busy={busy}>
-        {secondary ? 'Pay on Stripe’s page' : `Pay ${formatCents(priceCents)} on Stripe’s page`}
+        {secondary ? 'Pay on Stripe’s page' : `Pay ${formatCents(priceMinor)} on Stripe’s page`}
       </Button>
     </form>
   );
@@ -91,9 +91,9 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
   }
   if (setup.kind === 'stripe') return <StripePanel {...{ order, setup }} error={refusal} />;
   if (state === 'step') {
-    return <CardStepForm priceCents={order.priceCents} formError={refusal} />;
+    return <CardStepForm priceMinor={order.priceMinor} formError={refusal} />;
   }
-  return <SandboxCardForm orderId={order.id} priceCents={order.priceCents} reply={reply} />;
+  return <SandboxCardForm orderId={order.id} priceMinor={order.priceMinor} reply={reply} />;
 }
 
 type StripePanelProps = {
@@ -109,7 +109,7 @@ function StripePanel({ order, setup: { publishableKey }, error }: StripePanelPro
   return (
     <div className="space-y-4">
       <PaymentAlert message={error} />
-      <HostedPageForm priceCents={order.priceCents} />
+      <HostedPageForm priceMinor={order.priceMinor} />
     </div>
   );
 }
@@ -130,7 +130,7 @@ function StripeForms(props: { order: PaymentView['order']; publishableKey: strin
       <Suspense fallback={waiting}>
         <StripeCardForm {...props} clientSecret={clientSecret} />
       </Suspense>
-      <HostedPageForm priceCents={order.priceCents} secondary busy={opening} />
+      <HostedPageForm priceMinor={order.priceMinor} secondary busy={opening} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
       </PageTitle>
       <dl className="divide-y divide-line border-y border-line">
         <Line label="Paid">
-          <Price cents={receipt.priceCents} className="font-bold" />
+          <Price cents={receipt.priceMinor} className="font-bold" />
         </Line>
         <Line label="On">
           <DateTime iso={receipt.paidAt} kind="long" />

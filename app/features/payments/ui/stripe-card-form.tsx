@@ -80,7 +80,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
         </div>
       </div>
       <PayButton
-        cents={order.priceCents}
+        cents={order.priceMinor}
         submitting={submitting}
         disabled={!stripe || !ready || !secret}
       />
@@ -113,8 +113,8 @@ const MAX_ATTEMPTS = 3;
  * provider and marks the order as paid.
  */
 async function record(order: PaymentView['order'], transactionId: string) {
-  const { id: orderId, productId, email, priceCents } = order;
-  const claim = { orderId, productId, email, price: toDollars(priceCents), transactionId };
+  const { id: orderId, productId, email, priceMinor } = order;
+  const claim = { orderId, productId, email, price: toDollars(priceMinor), transactionId };
   for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
     const answer = await postJson<{ insertedId: string }>('/payment', claim);
     if (answer.ok) return { refusal: null, note: null };

@@ -116,18 +116,18 @@ function Seller({ sellerName, sellerVerified, createdAt }: ProductView) {
 }
 
 interface PricesProps {
-  resalePriceCents: Cents;
-  originalPriceCents: Cents;
+  resalePriceMinor: Cents;
+  originalPriceMinor: Cents;
 }
 
 /** The price, and beside it the original price with the saving. */
-export function Prices({ resalePriceCents, originalPriceCents }: PricesProps) {
-  const saving = Math.round((1 - resalePriceCents / originalPriceCents) * 100);
-  const reduced = resalePriceCents < originalPriceCents;
-  const original = formatCents(originalPriceCents);
+export function Prices({ resalePriceMinor, originalPriceMinor }: PricesProps) {
+  const saving = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
+  const reduced = resalePriceMinor < originalPriceMinor;
+  const original = formatCents(originalPriceMinor);
   return (
     <p className="prices">
-      <b>{formatCents(resalePriceCents)}</b>
+      <b>{formatCents(resalePriceMinor)}</b>
       <span className="text-sm text-ink-soft">
         {originalPrice}
         {reduced ? (

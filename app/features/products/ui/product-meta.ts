@@ -22,16 +22,16 @@ export function describeProduct({ product }: Pick<Described, 'product'>): string
 
 /** The preview of a shared link to the product: its picture, name and price. */
 export function productPreview({ product, pictures }: Omit<Described, 'category'>) {
-  const { name, status, resalePriceCents } = product;
+  const { name, status, resalePriceMinor } = product;
   const state = { available: '', reserved: 'Reserved. ', sold: 'Sold. ' }[status];
   return {
-    title: `${name} · ${formatCents(resalePriceCents)}`,
+    title: `${name} · ${formatCents(resalePriceMinor)}`,
     description: state + describeProduct({ product }),
     path: productPath(product.id),
     type: 'product' as const,
     images: pictures,
     properties: {
-      'product:price:amount': toDollarString(resalePriceCents),
+      'product:price:amount': toDollarString(resalePriceMinor),
       'product:price:currency': 'USD',
       'product:condition': 'used',
     },
@@ -54,7 +54,7 @@ export function productJsonLd({ product, category, pictures }: Described, public
     offers: {
       '@type': 'Offer',
       url,
-      price: toDollarString(product.resalePriceCents),
+      price: toDollarString(product.resalePriceMinor),
       priceCurrency: 'USD',
       itemCondition: 'https://schema.org/UsedCondition',
       availability: `https://schema.org/${availability[product.status]}`,

@@ -50,7 +50,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <FromTo
           legend="Price in dollars"
           names={['minPrice', 'maxPrice']}
-          values={[filters.minPriceCents, filters.maxPriceCents].map(
+          values={[filters.minPriceMinor, filters.maxPriceMinor].map(
             (cents) => cents !== null && shortDollars(cents),
           )}
           {...{ problems, mistyped }}

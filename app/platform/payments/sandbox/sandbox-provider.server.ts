@@ -123,12 +123,12 @@ function refuseCancelled(intent: ProviderIntent): ProviderIntent {
 function newRow(request: IntentRequest, createdAt: Date) {
   const random = () => randomBytes(15).toString('hex');
   const id = `sbx_${random().slice(0, 24)}`;
-  const { key, orderId, intentId, amountCents, currency } = request;
+  const { key, orderId, intentId, amountMinor, currency } = request;
   return {
     id,
     idempotencyKey: key,
     clientSecret: `${id}_secret_${random()}`,
-    ...{ orderId, intentId, amountCents, currency, createdAt },
+    ...{ orderId, intentId, amountMinor, currency, createdAt },
     status: 'open',
   };
 }
@@ -141,7 +141,7 @@ function toIntent(row: Row): ProviderIntent {
     hostedUrl: null,
     state: states[row.status] ?? 'processing',
     needsStep: row.status === 'confirming',
-    amountCents: row.amountCents,
+    amountMinor: row.amountMinor,
     currency: row.currency,
     orderId: row.orderId,
     intentId: row.intentId,

@@ -57,8 +57,8 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
     hostedUrl: null,
     state: intentStates[intent.status] ?? 'open',
     needsStep: false,
-    amountCents: intent.amount,
-    currency: intent.currency,
+    amountMinor: intent.amount,
+    currency: intent.currency.toUpperCase(),
     orderId: intent.metadata?.order_id ?? null,
     intentId: intent.metadata?.intent_id ?? null,
   };
@@ -74,8 +74,8 @@ export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
     hostedUrl: session.status === 'open' ? (session.url ?? null) : null,
     state: checkoutState(session),
     needsStep: false,
-    amountCents: session.amount_total ?? 0,
-    currency: session.currency ?? '',
+    amountMinor: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
     orderId: session.metadata?.order_id ?? null,
     intentId: session.metadata?.intent_id ?? null,
   };
@@ -133,8 +133,8 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   return {
     id: refund.id,
     transactionId,
-    amountCents: refund.amount,
-    currency: refund.currency,
+    amountMinor: refund.amount,
+    currency: refund.currency.toUpperCase(),
     status: REFUND_STATES.find((one) => one === refund.status) ?? 'pending',
     reason: refund.reason ?? null,
     failureReason: refund.failure_reason ?? null,
@@ -152,10 +152,11 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const moved = (dispute.balance_transactions ?? []).filter((one) => one.currency === currency);
   const net = moved.reduce((sum, one) => sum + one.net, 0);
   return {
-    ...{ id: dispute.id, transactionId, currency, status, reason },
-    amountCents: amount,
+    ...{ id: dispute.id, transactionId, status, reason },
+    currency: currency.toUpperCase(),
+    amountMinor: amount,
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
-    withdrawnCents: net === 0 ? 0 : -net,
+    withdrawnMinor: net === 0 ? 0 : -net,
     createdAt: new Date(created * 1000),
   };
 }

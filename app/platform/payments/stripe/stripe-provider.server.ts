@@ -95,8 +95,8 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
         fromPaymentIntent(
           await stripe.paymentIntents.create(
             {
-              amount: request.amountCents,
-              currency: request.currency,
+              amount: request.amountMinor,
+              currency: request.currency.toLowerCase(),
               allowed_payment_method_types: ['card'],
               description: request.description,
               receipt_email: request.email,
@@ -199,8 +199,8 @@ function checkoutOf(
       {
         quantity: 1,
         price_data: {
-          currency: request.currency,
-          unit_amount: request.amountCents,
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amountMinor,
           product_data: { name: request.description },
         },
       },

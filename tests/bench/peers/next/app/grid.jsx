@@ -4,7 +4,7 @@ const dollars = (cents) => `$${(cents / 100).toFixed(2)}`;
 const set = (base, format) => widths.map((w) => `${base}/${w}.${format} ${w}w`).join(', ');
 
 function Card({ product, csrf, page }) {
-  const { id, image, resalePriceCents: price, originalPriceCents: original } = product;
+  const { id, image, resalePriceMinor: price, originalPriceMinor: original } = product;
   return (
     <article id={`product-${id}`} aria-labelledby={`product-${id}-name`} className="card">
       <div className="relative">

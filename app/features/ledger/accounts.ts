@@ -1,0 +1,77 @@
+import type { Currency } from '~/lib/money';
+
+/**
+ * The accounts of the ledger (decision 46). A debit is positive, a credit negative: what the shop
+ * has is a positive balance, what it owes a negative one.
+ */
+export const ledgerAccounts = {
+  provider_clearing: 'Money at the card provider',
+  held: "Buyers' money held for an order",
+  seller_payable: 'Owed to a seller; a positive balance is the debt of the seller',
+  fees_earned: 'Fees earned',
+  provider_costs: 'Costs of the card provider',
+  refunds_under_way: 'Refunds that the card provider has not completed',
+  disputes: 'Withdrawn by the card provider until a dispute is decided',
+  payouts_under_way: 'Payouts that have not arrived',
+  operator_bank: "The operator's bank account",
+  conversion: 'Exchanged between currencies',
+  written_off: 'Losses of the shop',
+} as const;
+
+export type LedgerAccount = keyof typeof ledgerAccounts;
+
+/** One line of a transaction. `held` belongs to an order, `seller_payable` to a seller. */
+export interface LedgerEntry {
+  account: LedgerAccount;
+  orderId?: string;
+  sellerId?: string;
+  /** A debit is positive, a credit negative; never zero. */
+  amountMinor: number;
+  currency: Currency;
+}
+
+/** Identifies what an entry is booked to: the account, its order or seller, and the currency. */
+export function entryKey({ account, orderId, sellerId, currency }: LedgerEntry): string {
+  return [account, orderId ?? '', sellerId ?? '', currency].join(' ');
+}
+
+/** Adds the entries of equal accounts, and leaves out those that amount to nothing. */
+export function combineEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const sums = new Map<string, LedgerEntry>();
+  for (const entry of entries) {
+    const key = entryKey(entry);
+    const amountMinor = (sums.get(key)?.amountMinor ?? 0) + entry.amountMinor;
+    sums.set(key, { ...entry, amountMinor });
+  }
+  return [...sums.values()].filter(({ amountMinor }) => amountMinor !== 0);
+}
+
+/** The entries that cancel the given ones. */
+export function reverseEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  return entries.map((entry) => ({ ...entry, amountMinor: 0 - entry.amountMinor }));
+}
+
+/** Whether the entries sum to zero in each currency. */
+export function isBalanced(entries: readonly LedgerEntry[]): boolean {
+  const sums = new Map<Currency, number>();
+  for (const { currency, amountMinor } of entries) {
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  }
+  return [...sums.values()].every((sum) => sum === 0);
+}
+
+/** The balance of one account, optionally of one order or one seller, in one currency. */
+export function balanceOf(
+  entries: readonly LedgerEntry[],
+  of: Pick<LedgerEntry, 'account' | 'orderId' | 'sellerId' | 'currency'>,
+): number {
+  return entries
+    .filter(
+      (entry) =>
+        entry.account === of.account &&
+        entry.currency === of.currency &&
+        (of.orderId === undefined || entry.orderId === of.orderId) &&
+        (of.sellerId === undefined || entry.sellerId === of.sellerId),
+    )
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { combineEntries, isBalanced, type LedgerEntry } from './accounts';
+import { bookDifference, type Funds } from './book-difference';
+import type { ProviderObject } from './provider-objects';
+
+const amount = { amountMinor: 1000, currency: 'USD' };
+const of = { id: 'x', orderId: 'o', sellerId: 's', amount };
+const plenty = { heldMinor: 1000, payableMinor: 0 };
+
+const words = (entries: readonly LedgerEntry[]) =>
+  Object.fromEntries(entries.map(({ account, amountMinor }) => [account, amountMinor]));
+
+/** The position of an object that went through these states, and each transaction on the way. */
+function history(states: readonly ProviderObject[], funds: Funds = plenty) {
+  let booked: LedgerEntry[] = [];
+  const transactions = states.map((state) => {
+    const entries = bookDifference(state, booked, funds);
+    expect(isBalanced(entries)).toBe(true);
+    booked = combineEntries([...booked, ...entries]);
+    return words(entries);
+  });
+  return { transactions, position: words(booked) };
+}
+
+const refund = (state: 'pending' | 'succeeded' | 'failed'): ProviderObject => ({
+  kind: 'refund',
+  ...of,
+  state,
+});
+const dispute = (state: 'open' | 'won' | 'lost', withdrawnMinor: number): ProviderObject => ({
+  kind: 'dispute',
+  ...of,
+  state,
+  withdrawnMinor,
+});
+
+describe('charges and fees', () => {
+  it('books a charge once', () => {
+    const charge: ProviderObject = { kind: 'charge', ...of };
+    const { transactions } = history([charge, charge]);
+    expect(transactions).toEqual([{ provider_clearing: 1000, held: -1000 }, {}]);
+  });
+
+  it('books what the provider keeps', () => {
+    const fee: ProviderObject = { kind: 'fee', id: 'x', amount: { ...amount, amountMinor: 59 } };
+    expect(history([fee]).position).toEqual({ provider_costs: 59, provider_clearing: -59 });
+  });
+});
+
+describe('refunds', () => {
+  it('moves from under way to done', () => {
+    expect(history([refund('pending'), refund('succeeded'), refund('succeeded')])).toEqual({
+      transactions: [
+        { held: 1000, refunds_under_way: -1000 },
+        { refunds_under_way: 1000, provider_clearing: -1000 },
+        {},
+      ],
+      position: { held: 1000, provider_clearing: -1000 },
+    });
+  });
+
+  it('leaves nothing after a failure, also one after success', () => {
+    expect(history([refund('pending'), refund('failed')]).position).toEqual({});
+    expect(history([refund('succeeded'), refund('failed')]).position).toEqual({});
+    expect(history([refund('failed')]).transactions).toEqual([{}]);
+  });
+
+  it('takes from the order, then from the seller, then from the shop', () => {
+    const funds = { heldMinor: 300, payableMinor: 500 };
+    expect(history([refund('succeeded')], funds).position).toEqual({
+      held: 300,
+      seller_payable: 500,
+      written_off: 200,
+      provider_clearing: -1000,
+    });
+    // A debt of the seller, or an order that is overdrawn, gives nothing.
+    expect(history([refund('succeeded')], { heldMinor: -5, payableMinor: -7 }).position).toEqual({
+      written_off: 1000,
+      provider_clearing: -1000,
+    });
+  });
+
+  it('does not change where it was taken from when its state changes', () => {
+    let booked = bookDifference(refund('pending'), [], { heldMinor: 300, payableMinor: 700 });
+    const later = bookDifference(refund('succeeded'), booked, { heldMinor: 1000, payableMinor: 0 });
+    expect(words(later)).toEqual({ refunds_under_way: 1000, provider_clearing: -1000 });
+    booked = combineEntries([...booked, ...later]);
+    const failed = bookDifference(refund('failed'), booked, plenty);
+    expect(combineEntries([...booked, ...failed])).toEqual([]);
+  });
+});
+
+describe('disputes', () => {
+  it('suspends the amount, and the costs are spent', () => {
+    expect(history([dispute('open', 1500)]).position).toEqual({
+      disputes: 1000,
+      provider_costs: 500,
+      provider_clearing: -1500,
+    });
+  });
+
+  it('is paid by the order when it is lost', () => {
+    expect(history([dispute('open', 1500), dispute('lost', 1500)]).position).toEqual({
+      held: 1000,
+      provider_costs: 500,
+      provider_clearing: -1500,
+    });
+  });
+
+  it('gives everything back when it is won, with or without the costs', () => {
+    expect(history([dispute('open', 1500), dispute('won', 0)]).position).toEqual({});
+    expect(history([dispute('open', 1500), dispute('won', 500)]).position).toEqual({
+      provider_costs: 500,
+      provider_clearing: -500,
+    });
+  });
+
+  it('books nothing while nothing was withdrawn', () => {
+    expect(history([dispute('open', 0)]).transactions).toEqual([{}]);
+  });
+});
+
+describe('transfers and payouts', () => {
+  const transfer = (reversedMinor: number): ProviderObject => ({
+    kind: 'transfer',
+    ...of,
+    reversedMinor,
+  });
+  const payout = (state: 'pending' | 'paid' | 'failed'): ProviderObject => ({
+    kind: 'payout',
+    id: 'x',
+    amount,
+    state,
+  });
+
+  it('passes money on to the seller, and takes reversals back', () => {
+    expect(history([transfer(0), transfer(400)]).transactions).toEqual([
+      { seller_payable: 1000, provider_clearing: -1000 },
+      { seller_payable: -400, provider_clearing: 400 },
+    ]);
+  });
+
+  it('follows a payout, also one that fails after it was paid', () => {
+    const { transactions, position } = history([
+      payout('pending'),
+      payout('paid'),
+      payout('failed'),
+    ]);
+    expect(transactions[1]).toEqual({ payouts_under_way: -1000, operator_bank: 1000 });
+    expect(position).toEqual({});
+  });
+});

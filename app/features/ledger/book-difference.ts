@@ -1,0 +1,105 @@
+import { combineEntries, reverseEntries, type LedgerAccount, type LedgerEntry } from './accounts';
+import type { Dispute, ProviderObject, Refund } from './provider-objects';
+
+/** The balances that a refund or a lost dispute may use up (decision 47); 0 where none is left. */
+export interface Funds {
+  /** Held for the order. */
+  heldMinor: number;
+  /** Owed to the seller. */
+  payableMinor: number;
+}
+
+/**
+ * The entries that bring the ledger from what is booked for an object to its current state at the
+ * provider: empty when nothing is missing. The result sums to zero in each currency. It is computed
+ * from the state, not from the event, so that events may arrive twice, in any order or not at all;
+ * a reversal is a difference like any other.
+ *
+ * `booked` is the sum of all earlier transactions of the same object. `funds` are the balances
+ * without them; they matter only when the object is booked to `held` or `seller_payable` for the
+ * first time.
+ */
+export function bookDifference(
+  object: ProviderObject,
+  booked: readonly LedgerEntry[],
+  funds: Funds,
+): LedgerEntry[] {
+  return combineEntries([...positionOf(object, booked, funds), ...reverseEntries(booked)]);
+}
+
+/** The entries that the ledger has for an object in its current state. */
+function positionOf(
+  object: ProviderObject,
+  booked: readonly LedgerEntry[],
+  funds: Funds,
+): LedgerEntry[] {
+  const { currency, amountMinor } = object.amount;
+  const entry = (account: LedgerAccount, minor: number, of: Owner = {}): LedgerEntry => ({
+    account,
+    ...of,
+    amountMinor: minor,
+    currency,
+  });
+  switch (object.kind) {
+    case 'charge': {
+      const { orderId } = object;
+      return [entry('provider_clearing', amountMinor), entry('held', -amountMinor, { orderId })];
+    }
+    case 'fee':
+      return [entry('provider_costs', amountMinor), entry('provider_clearing', -amountMinor)];
+    case 'refund': {
+      if (object.state === 'failed') return [];
+      const to = object.state === 'pending' ? 'refunds_under_way' : 'provider_clearing';
+      return [...fundingOf(object, amountMinor, booked, funds), entry(to, -amountMinor)];
+    }
+    case 'dispute': {
+      const withdrawn = object.withdrawnMinor;
+      const disputed = object.state === 'won' ? 0 : Math.min(withdrawn, amountMinor);
+      const sources =
+        object.state === 'lost'
+          ? fundingOf(object, disputed, booked, funds)
+          : [entry('disputes', disputed)];
+      const costs = entry('provider_costs', withdrawn - disputed);
+      return [...sources, costs, entry('provider_clearing', -withdrawn)];
+    }
+    case 'transfer': {
+      const passedOn = amountMinor - object.reversedMinor;
+      const { sellerId } = object;
+      return [
+        entry('seller_payable', passedOn, { sellerId }),
+        entry('provider_clearing', -passedOn),
+      ];
+    }
+    case 'payout': {
+      if (object.state === 'failed') return [];
+      const to = object.state === 'pending' ? 'payouts_under_way' : 'operator_bank';
+      return [entry(to, amountMinor), entry('provider_clearing', -amountMinor)];
+    }
+  }
+}
+
+type Owner = Pick<LedgerEntry, 'orderId' | 'sellerId'>;
+
+/**
+ * Whom an amount is taken from: what is held for the order, then what is owed to the seller, then
+ * the shop. What is already booked stays as it is, so that a later state changes the other side only.
+ */
+function fundingOf(
+  { orderId, sellerId, amount: { currency } }: Refund | Dispute,
+  amountMinor: number,
+  booked: readonly LedgerEntry[],
+  { heldMinor, payableMinor }: Funds,
+): LedgerEntry[] {
+  const earlier = booked.filter(({ account }) => FUNDING.has(account));
+  const earlierSum = earlier.reduce((sum, entry) => sum + entry.amountMinor, 0);
+  if (earlierSum === amountMinor) return earlier;
+  const held = Math.min(amountMinor, Math.max(0, heldMinor));
+  const payable = Math.min(amountMinor - held, Math.max(0, payableMinor));
+  return [
+    { account: 'held', orderId, amountMinor: held, currency },
+    { account: 'seller_payable', sellerId, amountMinor: payable, currency },
+    { account: 'written_off', amountMinor: amountMinor - held - payable, currency },
+  ];
+}
+
+const FUNDING = new Set<LedgerAccount>(['held', 'seller_payable', 'written_off']);

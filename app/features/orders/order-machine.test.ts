@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decide,
+  orderEffects,
+  orderGuards,
+  orderStates,
+  orderStatuses,
+  orderTransitions,
+  type OrderGuard,
+  type OrderMove,
+} from './order-machine';
+
+const all = () => true;
+const but = (failing: OrderGuard) => (guard: OrderGuard) => guard !== failing;
+
+const move = (
+  status: OrderMove['status'],
+  event: OrderMove['event'],
+  by: OrderMove['by'],
+): OrderMove => ({ status, event, by });
+
+describe('decide', () => {
+  it.each([
+    [move('new', 'book', 'buyer'), 'reserved'],
+    [move('reserved', 'capture', 'provider'), 'paid'],
+    [move('reserved', 'cancel', 'buyer'), 'cancelled'],
+    [move('reserved', 'expire', 'clock'), 'expired'],
+    [move('reserved', 'remove', 'seller'), 'removed'],
+    [move('reserved', 'remove', 'admin'), 'removed'],
+    [move('reserved', 'abandon', 'buyer'), 'cancelled'],
+    [move('expired', 'capture', 'provider'), 'refunded'],
+    [move('paid', 'capture', 'provider'), 'paid'],
+    [move('refunded', 'capture', 'provider'), 'refunded'],
+  ])('%o → %s', (given, to) => {
+    expect(decide(given, all)).toMatchObject({ to });
+  });
+
+  it('returns a payment of another amount, and the order stays reserved', () => {
+    const decision = decide(move('reserved', 'capture', 'provider'), but('exact-amount'));
+    expect(decision).toEqual({ to: 'reserved', effects: ['return-payment'] });
+  });
+
+  it.each([
+    [move('new', 'book', 'buyer'), 'product-available'],
+    [move('new', 'book', 'buyer'), 'not-own-product'],
+    [move('new', 'book', 'buyer'), 'price-expected'],
+    [move('new', 'book', 'buyer'), 'below-limit'],
+    [move('reserved', 'cancel', 'buyer'), 'before-deadline'],
+    [move('reserved', 'cancel', 'buyer'), 'no-live-payment'],
+    [move('reserved', 'expire', 'clock'), 'deadline-passed'],
+    [move('reserved', 'expire', 'clock'), 'no-live-payment'],
+  ] as const)('refuses %o without %s', (given, guard) => {
+    expect(decide(given, but(guard))).toEqual({ refused: guard });
+  });
+
+  it('refuses an event of another actor, and one that the state does not have', () => {
+    expect(decide(move('reserved', 'cancel', 'seller'), all)).toEqual({ refused: 'actor' });
+    expect(decide(move('paid', 'cancel', 'buyer'), all)).toEqual({ refused: 'state' });
+    expect(decide(move('refunded', 'expire', 'clock'), all)).toEqual({ refused: 'state' });
+  });
+});
+
+describe('the table', () => {
+  it('has a use for every state, guard and effect', () => {
+    const used = (values: readonly string[][]) => [...new Set(values.flat())].sort();
+    const rows = orderTransitions;
+    expect(used(rows.map(({ guards }) => [...guards]))).toEqual(Object.keys(orderGuards).sort());
+    expect(used(rows.map(({ effects }) => [...effects]))).toEqual(Object.keys(orderEffects).sort());
+    const targets = used(rows.map(({ to }) => [to])).filter((to) => to !== 'same');
+    expect(targets).toEqual(Object.keys(orderStates).sort());
+  });
+
+  it('has a row for the deadline of every state', () => {
+    for (const [status, { deadline }] of Object.entries(orderStates)) {
+      if (!deadline) continue;
+      const rows = orderTransitions.filter(
+        ({ event, from }) => event === deadline.event && (from as string[]).includes(status),
+      );
+      expect(rows).toMatchObject([{ by: ['clock'] }]);
+    }
+  });
+
+  it('handles a captured payment in every state', () => {
+    const from = orderTransitions.flatMap((row) => (row.event === 'capture' ? row.from : []));
+    expect([...new Set(from)].sort()).toEqual(Object.keys(orderStates).sort());
+  });
+
+  it('names the states by their properties', () => {
+    expect(orderStatuses(({ active }) => active)).toEqual(['reserved', 'paid']);
+    expect(orderStatuses(({ paid }) => paid)).toEqual(['paid']);
+    expect(orderStatuses(({ deadline }) => deadline !== null)).toEqual(['reserved']);
+  });
+});

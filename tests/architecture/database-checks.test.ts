@@ -1,0 +1,115 @@
+import SqliteConnection from 'better-sqlite3';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { ledgerAccounts } from '~/features/ledger/accounts';
+import { orderStates, orderTransitions } from '~/features/orders/order-machine';
+
+/** The CHECK constraints of a database, by name: the text of their condition. */
+type Checks = Map<string, string>;
+
+function checksOfSqlite(): Checks {
+  const connection = new SqliteConnection(inject('sqliteTemplate'), { readonly: true });
+  const definitions = connection
+    .prepare<[], string>(`SELECT sql FROM sqlite_master WHERE type = 'table' AND sql NOT NULL`)
+    .pluck()
+    .all();
+  connection.close();
+  const checks = definitions.flatMap((sql) =>
+    sql.split('CONSTRAINT ').flatMap((part) => {
+      const [, name, condition] = /^"(\w+_check)" CHECK (.*)/s.exec(part) ?? [];
+      return name && condition ? [[name, condition] as const] : [];
+    }),
+  );
+  return new Map(checks);
+}
+
+async function checksOfPostgres(): Promise<Checks> {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${inject('postgresTemplate')}`;
+  const client = new pg.Client(url.href);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; condition: string }>(
+      `SELECT conname AS name, pg_get_constraintdef(oid) AS condition FROM pg_constraint
+       WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
+    );
+    return new Map(rows.map(({ name, condition }) => [name, condition]));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The texts between quotation marks, sorted. */
+function textsIn(condition: string | undefined): string[] {
+  const texts = condition?.match(/'[^']*'/g) ?? [];
+  return [...new Set(texts.map((text) => text.slice(1, -1)))].sort();
+}
+
+// Prisma's difference of schemas does not see CHECKs: a rebuilt table would lose its own.
+const expected = [
+  'LedgerEntry_account_check',
+  'LedgerEntry_amount_check',
+  'LedgerEntry_currency_check',
+  'LedgerEntry_held_check',
+  'LedgerEntry_payable_check',
+  'LedgerTransaction_kind_check',
+  'LedgerTransaction_sequence_check',
+  'MailToken_purpose_check',
+  'OrderEvent_from_check',
+  'OrderEvent_sequence_check',
+  'OrderEvent_to_check',
+  'OrderEvent_type_check',
+  'Order_active_check',
+  'Order_currency_check',
+  'Order_deadline_check',
+  'Order_price_check',
+  'Order_status_check',
+  'PaymentIntent_currency_check',
+  'PaymentIntent_kind_check',
+  'PaymentIntent_status_check',
+  'Payment_accepted_check',
+  'Payment_currency_check',
+  'Payment_status_check',
+  'Product_condition_check',
+  'Product_currency_check',
+  'Product_listed_check',
+  'Product_prices_check',
+  'Product_status_check',
+  'ProviderDispute_currency_check',
+  'ProviderRefund_currency_check',
+  'ProviderRefund_status_check',
+  'Refund_amount_check',
+  'Refund_currency_check',
+  'Refund_reason_check',
+  'Refund_status_check',
+  'Report_currency_check',
+  'Report_outcome_check',
+  'SandboxIntent_currency_check',
+  'SandboxIntent_status_check',
+  'SandboxRefund_amount_check',
+  'SandboxRefund_status_check',
+  'SignInMethod_kind_check',
+  'User_rights_check',
+  'User_role_check',
+].sort();
+
+it.each<[string, () => Checks | Promise<Checks>]>([
+  ['SQLite', checksOfSqlite],
+  ['PostgreSQL', checksOfPostgres],
+])('%s checks what the code promises', async (_, read) => {
+  const checks = await read();
+  expect([...checks.keys()].sort()).toEqual(expected);
+  const statuses = Object.keys(orderStates).sort();
+  for (const name of ['Order_status_check', 'OrderEvent_from_check', 'OrderEvent_to_check']) {
+    expect(textsIn(checks.get(name))).toEqual(statuses);
+  }
+  const active = Object.entries(orderStates).filter(([, state]) => state.active);
+  expect(textsIn(checks.get('Order_active_check'))).toEqual(active.map(([name]) => name).sort());
+  const ending = Object.entries(orderStates).filter(([, state]) => state.deadline !== null);
+  expect(textsIn(checks.get('Order_deadline_check'))).toEqual(ending.map(([name]) => name).sort());
+  const events = new Set(orderTransitions.map(({ event }) => event));
+  expect(textsIn(checks.get('OrderEvent_type_check'))).toEqual([...events].sort());
+  expect(textsIn(checks.get('LedgerEntry_account_check'))).toEqual(
+    Object.keys(ledgerAccounts).sort(),
+  );
+});

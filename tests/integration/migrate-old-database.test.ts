@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { openSession } from '~/features/accounts/sessions.server';
+import { sendRefunds } from '~/features/payments/reconcile-payments.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import { listProducts } from '~/features/search/list-products.server';
+import { noFilters } from '~/features/search/listing-filters';
+import { connectDatabase, sqliteFile } from '~/platform/db/connect.server';
+import type { Database } from '~/platform/db/database';
+import { migrateDatabase } from '~/platform/db/migrate.server';
+import {
+  fillOldPostgres,
+  oldMigrations,
+  oldSqlite,
+  rowsByTable,
+  type Row,
+} from '../setup/old-database';
+import { createPostgresDatabase } from '../setup/postgres-databases';
+import { migrationsWith } from '../setup/run-migration';
+import { actAs, testClock, testServices } from '../setup/test-ctx';
+import { until } from '../setup/until';
+
+const renamedTables: Record<string, string> = {
+  OutboxJob: 'Job',
+  KeptAnswer: 'IdempotencyRecord',
+};
+
+/** The columns under their new names; `null` for a column that was dropped. */
+const renamedColumns: Record<string, Record<string, string | null>> = {
+  Product: { originalPriceCents: 'originalPriceMinor', resalePriceCents: 'resalePriceMinor' },
+  Order: { priceCents: 'priceMinor', paid: null },
+  Payment: { priceCents: 'amountMinor' },
+  PaymentIntent: { amountCents: 'amountMinor', transactionId: null, takenAt: null },
+  ProviderRefund: { amountCents: 'amountMinor' },
+  ProviderDispute: { amountCents: 'amountMinor', withdrawnCents: 'withdrawnMinor' },
+  Report: { priceCents: 'priceMinor' },
+  SandboxIntent: { amountCents: 'amountMinor' },
+};
+
+/** A row as it must be after the migration. */
+function migrated(table: string, row: Row): Row {
+  const entries = Object.entries(row).flatMap(([column, value]) => {
+    const name = renamedColumns[table]?.[column];
+    return name === null ? [] : [[name ?? column, newValue(table, column, value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function newValue(table: string, column: string, value: unknown): unknown {
+  if (column === 'currency') return String(value).toUpperCase();
+  if (table === 'Order' && value === 'image-gone') return null;
+  const isReturned = table === 'PaymentIntent' && /^refund(ing|ed)$/.test(String(value));
+  return column === 'status' && isReturned ? 'succeeded' : value;
+}
+
+const added: Record<string, number> = { _prisma_migrations: 1, Payment: 2, Job: 1 };
+
+async function expectNothingLost(url: string): Promise<void> {
+  const before = await rowsByTable(url);
+  await migrateDatabase({ url });
+  const after = await rowsByTable(url);
+  for (const [table, rows] of Object.entries(before)) {
+    const name = renamedTables[table] ?? table;
+    const expected = rows.map((row) => migrated(table, row));
+    const columns = Object.keys(expected[0] ?? {});
+    const text = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
+    const found = new Set(after[name]?.map(text));
+    expect(expected.map(text).filter((row) => !found.has(row))).toEqual([]);
+    expect([name, after[name]?.length]).toEqual([name, rows.length + (added[name] ?? 0)]);
+  }
+}
+
+async function expectAgreement(db: Database): Promise<void> {
+  const orders = await db.read.order.findMany({
+    include: { events: { orderBy: { sequence: 'asc' } }, payments: true, refunds: true },
+  });
+  expect(orders).toHaveLength(12);
+  for (const { status, events, payments, refunds, priceMinor } of orders) {
+    expect([events[0]?.type, events.at(-1)?.toStatus]).toEqual(['book', status]);
+    const states = payments.map((payment) => [payment.status, payment.amountMinor]);
+    if (status === 'paid') expect(states).toEqual([['accepted', priceMinor]]);
+    else expect(states).toHaveLength(status === 'refunded' ? 1 : 0);
+    expect(refunds.map((refund) => [refund.reason, refund.amountMinor])).toEqual(
+      status === 'refunded' ? [['late', priceMinor]] : [],
+    );
+  }
+  const states = (await db.read.refund.findMany()).map(({ status }) => status).sort();
+  expect(states).toEqual(['owed', 'sent']);
+  expect(await db.read.providerRefund.findMany()).toMatchObject([
+    { paymentId: expect.any(String) as string, currency: 'USD' },
+  ]);
+  const users = await db.read.user.findMany();
+  for (const { role, deletedAt, canBuy, canSell, canModerate } of users) {
+    const rights = deletedAt === null ? role : 'none';
+    expect([canBuy, canSell, canModerate]).toEqual(
+      ['buyer', 'seller', 'admin'].map((one) => one === rights),
+    );
+  }
+}
+
+/** The shop goes on: a buyer pays what is reserved, and the refund that waited is sent. */
+async function expectTrade(db: Database): Promise<void> {
+  const services = testServices(db, { clock: testClock('2026-11-21T14:00:00Z') });
+  const {
+    id: userId,
+    name,
+    email,
+  } = await db.read.user.findUniqueOrThrow({
+    where: { emailKey: 'buyer@rummage.test' },
+  });
+  const guest = actAs(services, null);
+  const session = await openSession(guest, { userId, remember: false, userAgent: '' });
+  const claims = await services.tokens.verify(session.accessToken);
+  const buyer: Actor = {
+    ...{ userId, name, email, role: 'buyer', sessionId: claims?.sessionId ?? '' },
+    ...{ verified: false, emailConfirmed: true, imageId: null },
+  };
+  const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+  const reserved = await db.read.order.findMany({ where: { status: 'reserved' } });
+  expect(reserved).toHaveLength(2);
+  for (const { id: orderId } of reserved) {
+    expect(await payWithCard(actAs(services, buyer), { orderId, card })).toBe('paid');
+  }
+  expect(await sendRefunds(services)).toBe(1);
+  expect(await db.read.payment.groupBy({ by: ['status'], _count: true })).toHaveLength(2);
+  const filters = { ...noFilters, q: 'bicycle' };
+  const { items } = await listProducts({ db }, { filters, sort: 'newest', limit: 24 });
+  expect(items.length).toBeGreaterThan(0);
+}
+
+async function expectMigrated(url: string): Promise<void> {
+  await expectNothingLost(url);
+  const db = await connectDatabase({ url, log: pino({ level: 'silent' }) });
+  try {
+    await expectAgreement(db);
+    await expectTrade(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const words =
+  'bicycle lamp sofa chair camera book phone guitar table radio oak blue red old new small';
+
+describe('a database of the version before the foundations', () => {
+  it('is migrated without loss on SQLite, and trade goes on', async () => {
+    const url = oldSqlite();
+    const file = sqliteFile(url);
+    const searched = () => {
+      const connection = new SqliteConnection(file, { readonly: true });
+      const query = connection
+        .prepare('SELECT rowid FROM "ListingByTime" WHERE "ListingByTime" MATCH ?')
+        .pluck();
+      const found = words.split(' ').map((word) => query.all(`"${word}"*`));
+      const orphans = connection.pragma('foreign_key_check');
+      const [damage] = connection.pragma('integrity_check') as unknown[];
+      connection.close();
+      return { found, orphans, damage };
+    };
+    const before = searched();
+    expect(before.found.flat().length).toBeGreaterThan(20);
+    await expectMigrated(url);
+    const after = searched();
+    expect(after).toEqual({ ...before, orphans: [], damage: { integrity_check: 'ok' } });
+    rmSync(path.dirname(file), { recursive: true });
+  });
+
+  it('is migrated without loss on PostgreSQL, and trade goes on', async () => {
+    const bare = await createPostgresDatabase('bare');
+    try {
+      await fillOldPostgres(bare.url);
+      await expectMigrated(bare.url);
+    } finally {
+      await bare.drop();
+    }
+  });
+
+  it('is refused with the cause when its orders contradict themselves', async () => {
+    const url = oldSqlite();
+    const file = sqliteFile(url);
+    new SqliteConnection(file)
+      .exec(`UPDATE "Order" SET "status" = 'lost' WHERE "paid" = 0`)
+      .close();
+    const before = await rowsByTable(url);
+    await expect(migrateDatabase({ url })).rejects.toThrow(
+      /foundations failed and was undone: .*every order has a known status/,
+    );
+    expect(await rowsByTable(url)).toEqual(before);
+    rmSync(path.dirname(file), { recursive: true });
+  });
+
+  it('can be opened by that version after the migration was killed', async () => {
+    const url = oldSqlite();
+    const file = sqliteFile(url);
+    const before = await rowsByTable(url);
+    // Holds the transaction open after the foundations.
+    const endless =
+      'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n';
+    const prismaDir = migrationsWith({ '20991231000000_endless': endless });
+    const args = ['--import', 'tsx', 'tests/setup/migrate-process.ts', url, prismaDir];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    await until(() => existsSync(`${file}-journal`));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const old = oldMigrations();
+    expect(await migrateDatabase({ url, prismaDir: old })).toEqual([]);
+    expect(await rowsByTable(url)).toEqual(before);
+    for (const folder of [old, prismaDir, path.dirname(file)]) rmSync(folder, { recursive: true });
+  });
+});
