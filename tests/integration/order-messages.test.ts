@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import {
   cancelOrder,
-  endOrder,
   releaseExpiredReservations,
   notifyOfEndingReservations,
 } from '~/features/orders/end-order.server';
@@ -131,7 +131,9 @@ onEachDatabase('messages about an order', (it) => {
     const { services, buyer, book, failure } = await market(db);
     const orderId = await book();
     await failure();
-    await db.write((tx) => endOrder(tx, services, orderId, 'removed'));
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId }),
+    );
     expect(await failure()).toEqual([[buyer.email, 'Withdrawn from sale: Blue bicycle']]);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { endOrder } from '~/features/orders/end-order.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
@@ -77,8 +77,10 @@ const deeds = {
   async remove({ orderIds, withdrawn, services: { db } }, ctx, pick) {
     const id = latest(orderIds, pick);
     if (!id) return;
-    const ended = await db.write((tx) => endOrder(tx, ctx, id, 'removed'));
-    if (ended) withdrawn.push(id);
+    const { applied } = await db.write((tx) =>
+      applyOrderEvent(tx, ctx, { event: 'remove', by: 'seller', orderId: id }),
+    );
+    if (applied) withdrawn.push(id);
   },
   fail: async ({ network }, _ctx, pick) => {
     network.failures.push(pick % 2 === 0 ? 'lost' : 'refused');

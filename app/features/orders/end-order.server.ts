@@ -3,71 +3,29 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { notifyOfEndedOrder, notifyOfEndingReservation } from './order-mails.server';
-import type { OrderEvent } from './order-machine';
-import { isPaid, type EndedStatus } from './order.policy';
-import { findEndingReservations, insertOrderEvent } from './order.sql.server';
-
-const ENDINGS = {
-  cancelled: 'cancel',
-  expired: 'expire',
-  removed: 'remove',
-} as const satisfies Record<EndedStatus, OrderEvent>;
-
-/**
- * Ends one reserved order inside a transaction, makes its product available again unless it was
- * deleted, and notifies the people concerned. Returns whether it ended the order; an order that is
- * no longer reserved is left unchanged. The sweep of payments closes or refunds a payment in
- * progress.
- */
-export async function endOrder(
-  tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
-  orderId: string,
-  status: EndedStatus,
-): Promise<boolean> {
-  const now = ctx.clock.now();
-  const ended = await tx.order.updateMany({
-    where: { id: orderId, status: 'reserved' },
-    data: { status, activeProductId: null, deadlineAt: null, endedAt: now },
-  });
-  if (ended.count === 0) return false;
-  const { productId } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { productId: true },
-  });
-  const product = { id: productId, status: 'reserved' };
-  await tx.product.updateMany({
-    where: { ...product, deletedAt: null },
-    data: { status: 'available', listed: true, updatedAt: now },
-  });
-  await tx.product.updateMany({
-    where: { ...product, deletedAt: { not: null } },
-    data: { status: 'available', updatedAt: now },
-  });
-  const type = ENDINGS[status];
-  await insertOrderEvent(tx, { orderId, type, fromStatus: 'reserved', toStatus: status, at: now });
-  await notifyOfEndedOrder(tx, ctx, orderId, status);
-  return true;
-}
+import { applyOrderEvent, hideProducts, PAST_DEADLINE } from './apply-order-event.server';
+import { notifyOfEndingReservation } from './order-mails.server';
+import { isPaid } from './order.policy';
+import { findEndingReservations } from './order.sql.server';
 
 /**
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
  * Cancelling an order that has already ended changes nothing and returns `false`. Refuses with
- * `not_found` (also for another buyer's order) and `conflict` once paid, or while a payment may be
- * in progress: `cancelBooking` (features/payments) closes that payment first.
+ * `not_found` (also for another buyer's order) and `conflict` once paid, after the time to pay
+ * (decision 48), or while a payment may be in progress: `cancelBooking` (features/payments) closes
+ * that payment first.
  */
 export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
-  return writeAs(ctx, 'order:cancel', async (tx, buyer) => {
-    const order = await tx.order.findUnique({ where: { id: orderId, buyerId: buyer.userId } });
+  return writeAs(ctx, 'order:cancel', async (tx, { userId }) => {
+    const own = { id: orderId, buyerId: userId };
+    const order = await tx.order.findUnique({ where: own, select: { status: true } });
     if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
     if (isPaid(order.status)) {
       throw new DomainError('conflict', 'This order is paid, so it can no longer be cancelled.');
     }
-    if (await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } })) {
-      throw new DomainError('conflict', 'A payment for this order is being processed.');
-    }
-    return endOrder(tx, ctx, orderId, 'cancelled');
+    if (order.status === 'expired') throw new DomainError('conflict', PAST_DEADLINE);
+    const cancel = { event: 'cancel', by: 'buyer', orderId, actorId: userId } as const;
+    return (await applyOrderEvent(tx, ctx, cancel)).applied;
   });
 }
 
@@ -100,8 +58,8 @@ export async function releaseExpiredReservations(
     const ended = await services.db.write(async (tx) => {
       let count = 0;
       for (const { id } of due) {
-        const live = await tx.paymentIntent.findUnique({ where: { liveOrderId: id } });
-        if (!live && (await endOrder(tx, services, id, 'expired'))) count += 1;
+        const { applied } = await applyOrderEvent(tx, services, { event: 'expire', orderId: id });
+        if (applied) count += 1;
       }
       return count;
     });
@@ -117,20 +75,17 @@ export async function releaseExpiredReservations(
 export async function takeDownProduct(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer'>,
-  productId: string,
+  { productId: id, ...remover }: { productId: string; by: 'seller' | 'admin'; actorId?: string },
 ): Promise<boolean> {
-  const now = ctx.clock.now();
   // Hide first: ending an order makes a product available again if it is not hidden.
-  const hidden = await tx.product.updateMany({
-    where: { id: productId, deletedAt: null },
-    data: { deletedAt: now, listed: false, updatedAt: now },
-  });
-  if (hidden.count === 0) return false;
-  const held = await tx.order.findUnique({
-    where: { activeProductId: productId },
+  if ((await hideProducts(tx, ctx, { id })) === 0) return false;
+  const active = await tx.order.findUnique({
+    where: { activeProductId: id },
     select: { id: true },
   });
-  if (held) await endOrder(tx, ctx, held.id, 'removed');
+  if (active) {
+    await applyOrderEvent(tx, ctx, { event: 'remove', orderId: active.id, ...remover });
+  }
   return true;
 }
 

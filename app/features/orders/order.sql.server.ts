@@ -1,12 +1,10 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
-import { newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { MyProductRow, OrderRow } from './order.dto';
-import type { OrderEvent } from './order-machine';
-import { ENDED_UNPAID, type OrderStatus } from './order.policy';
+import { ENDED_UNPAID } from './order.policy';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -49,34 +47,6 @@ export async function loadBookingFacts(
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
   if (!row) throw new Error('The query of the booking facts must return one row.');
   return row;
-}
-
-/** Reserves an available product; returns false when it is no longer available. */
-export async function reserve(tx: Tx, productId: string, now: Date): Promise<boolean> {
-  const changed = await tx.run(sql`
-    UPDATE "Product" SET "status" = 'reserved', "listed" = ${false}, "updatedAt" = ${now}
-    WHERE "id" = ${productId} AND "status" = 'available' AND "deletedAt" IS NULL`);
-  return changed === 1;
-}
-
-interface NewOrderEvent {
-  orderId: string;
-  type: OrderEvent;
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus;
-  actorId?: string;
-  at: Date;
-}
-
-/** Records a transition of an order, in the transaction that makes it. */
-export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
-  const { orderId, type, fromStatus, toStatus, actorId = null, at } = event;
-  await tx.run(sql`
-    INSERT INTO "OrderEvent"
-      ("id", "orderId", "sequence", "type", "fromStatus", "toStatus", "actorId", "at")
-    SELECT ${newId()}, ${orderId}, coalesce(max(e."sequence"), 0) + 1, ${type}, ${fromStatus},
-      ${toStatus}, ${actorId}, ${at}
-    FROM "OrderEvent" e WHERE e."orderId" = ${orderId}`);
 }
 
 const selectOrders: Sql = sql`
