@@ -5,6 +5,7 @@ import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { type ProviderIntent, type WebhookEvent } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { nextCheck } from './payment.policy';
@@ -61,7 +62,7 @@ export async function settleInside(
       async 'return-payment'(order, from) {
         const payment = paymentOf(order);
         await tx.payment.create({ data: { ...payment, status: 'returning' } });
-        await recordOwedRefund(tx, payment, refundReason(from));
+        await recordOwedRefund(tx, ctx, payment, refundReason(from));
       },
     },
   });
@@ -78,25 +79,17 @@ interface OwedPayment {
   createdAt: Date;
 }
 
-/** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
+/** Records a refund that is owed from this transaction on; `refundJob` sends it. */
 async function recordOwedRefund(
   tx: Tx,
+  deps: Pick<Services, 'clock'>,
   { id: paymentId, orderId, amountMinor, currency, createdAt }: OwedPayment,
   reason: RefundReason,
 ): Promise<void> {
   const id = newId();
   const refund = { id, paymentId, orderId, amountMinor, currency, reason, status: 'owed' };
   await tx.refund.create({ data: { ...refund, createdAt, updatedAt: createdAt } });
-  await tx.job.create({
-    data: {
-      id: newId(),
-      kind: REFUND_JOB,
-      key: id,
-      payload: JSON.stringify({ round: 0 }),
-      runAfter: createdAt,
-      createdAt,
-    },
-  });
+  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id, payload: { round: 0 } });
 }
 
 /** Why a payment is returned: after the order's end, a second one, or another amount. */
