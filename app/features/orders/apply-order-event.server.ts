@@ -3,6 +3,7 @@ import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
+import { enqueueClosePayment, scheduleDeadline } from './order-jobs.server';
 import { notifyOfEndedOrder, notifyOfOrder, notifyOfPayment } from './order-mails.server';
 import {
   decide,
@@ -69,8 +70,8 @@ export interface AppliedEvent {
 
 /**
  * Applies an event to an order inside a transaction, as the table in order-machine.ts says: its
- * status with all that follows from it, the status of its product, the record of the event, and the
- * effects. No other code writes these columns. An event that the order's state does not have
+ * status with all that follows from it, the status of its product, the record of the event, the job
+ * for the deadline, and the effects. No other code writes these columns. An event that the order's state does not have
  * changes nothing, so that a repetition is harmless; neither does a refused `expire`. Refuses with
  * `not_found` and with the code of the guard that does not hold.
  */
@@ -90,7 +91,7 @@ export async function applyOrderEvent(
   );
   if ('refused' in decision) {
     const { refused } = decision;
-    if (from && (refused === 'state' || by === 'clock')) {
+    if (from && (refused === 'state' || input.event === 'expire')) {
       return { orderId, from, to: from, applied: false, effects: [] };
     }
     throw refusal(refused, input);
@@ -102,6 +103,7 @@ export async function applyOrderEvent(
     ...{ orderId, type, fromStatus: from, toStatus: to },
     ...{ actorId: actorIdOf(input), at: now },
   });
+  if (from !== to) await scheduleDeadline(tx, deps, order);
   for (const effect of effects) await run[effect]({ tx, deps, order, from, input });
   return { orderId, from, to, applied: true, effects };
 }
@@ -219,8 +221,7 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   'notify-booked': ({ tx, deps, order }) => notifyOfOrder(tx, deps, order),
   'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
   'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),
-  // The sweep of payments closes the intents of ended orders.
-  'close-payment': () => Promise.resolve(),
+  'close-payment': ({ tx, deps, order }) => enqueueClosePayment(tx, deps, order),
   'accept-payment': (effect) => runPaymentEffect('accept-payment', effect),
   'return-payment': (effect) => runPaymentEffect('return-payment', effect),
 };

@@ -4,9 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { applyOrderEvent, hideProducts, PAST_DEADLINE } from './apply-order-event.server';
-import { notifyOfEndingReservation } from './order-mails.server';
 import { isPaid } from './order.policy';
-import { findEndingReservations } from './order.sql.server';
 
 /**
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
@@ -36,9 +34,9 @@ const BATCH_SIZE = 50;
 const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
 /**
- * Ends expired reservations and makes their products available again (decision 16), except for
- * orders with a payment in progress: `endDueOrders` (features/payments) ends those. Runs as a
- * sweep, and before reads that would show the reservation. Returns the number of ended orders.
+ * Ends expired reservations and makes their products available again (decision 16), before reads
+ * that would show them; otherwise `orderDeadlineJob` (features/payments) does. Orders with a payment
+ * in progress are left to it. Returns the number of ended orders.
  */
 export async function releaseExpiredReservations(
   services: Pick<Services, 'db' | 'clock' | 'mailer'>,
@@ -87,30 +85,4 @@ export async function takeDownProduct(
     await applyOrderEvent(tx, ctx, { event: 'remove', orderId: active.id, ...remover });
   }
   return true;
-}
-
-const WARNING_HOURS = 2;
-const WARNING_MS = WARNING_HOURS * 60 * 60 * 1000;
-
-/**
- * Notifies buyers once, two hours before their reservation ends. Runs as a sweep. Returns the
- * number of notified buyers. If reservations last two hours or less, it notifies no buyer: the
- * booking's own mail is recent enough.
- */
-export async function notifyOfEndingReservations(
-  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,
-): Promise<number> {
-  const { db, clock, mailer, env } = services;
-  if (mailer.kind === 'off' || env.HOLD_HOURS <= WARNING_HOURS) return 0;
-  const now = clock.now();
-  const soon = new Date(now.getTime() + WARNING_MS);
-  const due = await findEndingReservations(db, { now, soon, limit: BATCH_SIZE });
-  if (due.length === 0) return 0;
-  return db.write(async (tx) => {
-    const orders = await tx.order.findMany({
-      where: { id: { in: due.map(({ id }) => id) }, status: 'reserved' },
-    });
-    for (const order of orders) await notifyOfEndingReservation(tx, services, order);
-    return orders.length;
-  });
 }

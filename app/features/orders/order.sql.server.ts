@@ -100,22 +100,3 @@ export function readProductsWithOrders(
   const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${search}`;
   return readTable(db, { select, where, alias: 'p' }, request);
 }
-
-/**
- * Reserved orders that end after `now` and by `soon`, first to end first, without those whose buyer
- * was notified of it, switched the notification off or deleted the account.
- */
-export function findEndingReservations(
-  db: Reading,
-  { now, soon, limit }: { now: Date; soon: Date; limit: number },
-): Promise<{ id: string }[]> {
-  return db.rows(sql`
-    SELECT o."id" FROM "Order" o JOIN "User" u ON u."id" = o."buyerId"
-    WHERE o."status" = 'reserved' AND o."deadlineAt" > ${now} AND o."deadlineAt" <= ${soon}
-      AND u."deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."kind" = 'mail'
-        AND j."key" = 'hold-ending:' || o."id" || ':' || o."buyerId")
-      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" n WHERE n."userId" = o."buyerId"
-        AND n."kind" = 'hold-ending' AND n."wanted" = ${false})
-    ORDER BY o."deadlineAt" LIMIT ${limit}`);
-}
