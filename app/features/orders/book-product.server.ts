@@ -11,14 +11,13 @@ import { CURRENCY, formatCents, parseDollars, type Cents } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { insertRow } from '~/platform/db/insert.sql.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
+import { applyOrderEvent, type BookingGuards, type NewOrder } from './apply-order-event.server';
 import { releaseExpiredReservations } from './end-order.server';
-import { notifyOfOrder } from './order-mails.server';
 import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { loadBookingFacts, reserve, type BookingFacts } from './order.sql.server';
+import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
@@ -56,12 +55,11 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   if (activeOrderId && activeBuyerId === buyer.userId) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
-  refuseUnavailable(facts);
-  refuseAnotherPrice(input.price, priceMinor);
-  refuseTooManyOrders(facts.unpaidOrders);
-  if (!(await reserve(tx, productId, now))) throw new DomainError('conflict', TAKEN);
+  if (facts.productStatus === null || facts.deletedAt !== null) {
+    throw new DomainError('not_found', 'This product has been taken down.');
+  }
   const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
-  const order = {
+  const order: NewOrder = {
     id: newId(),
     productId,
     buyerId: buyer.userId,
@@ -75,50 +73,37 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     imageId,
     phone: input.phone,
     meetingLocation: input.meetingLocation,
-    status: 'reserved',
-    activeProductId: productId,
     heldUntil,
-    deadlineAt: heldUntil,
     createdAt: now,
   };
-  await insertRow(tx, 'Order', order);
-  await insertRow(tx, 'OrderEvent', {
-    id: newId(),
-    orderId: order.id,
-    sequence: 1,
-    type: 'book',
-    toStatus: order.status,
-    actorId: buyer.userId,
-    at: now,
-  });
+  const guards = bookingGuards(facts, buyer, input);
+  const { orderId } = await applyOrderEvent(tx, ctx, { event: 'book', order, guards });
   await recordListingWrite(tx, buyer, now);
-  await notifyOfOrder(tx, ctx, order);
-  return { orderId: order.id, heldUntil: order.heldUntil, again: false };
+  return { orderId, heldUntil, again: false };
 }
 
-function refuseUnavailable({ productStatus, deletedAt, activeOrderId }: BookingFacts): void {
-  if (productStatus === null || deletedAt !== null) {
-    throw new DomainError('not_found', 'This product has been taken down.');
-  }
-  if (productStatus === 'sold') throw new DomainError('conflict', 'This product is sold.');
-  if (activeOrderId || productStatus !== 'available') throw new DomainError('conflict', TAKEN);
+function bookingGuards(
+  { sellerId, productStatus, activeOrderId, priceMinor, unpaidOrders }: BookingFacts,
+  { userId }: Actor,
+  { price }: BookingInput,
+): BookingGuards {
+  const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
+  return {
+    'not-own-product': sellerId !== userId || 'This is your own product.',
+    'product-available': (productStatus === 'available' && !activeOrderId) || taken,
+    'price-expected':
+      isPrice(price, priceMinor) ||
+      `The price is ${formatCents(priceMinor)} now. Check the product again before you book it.`,
+    'below-limit':
+      unpaidOrders < MAX_UNPAID_ORDERS ||
+      `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+  };
 }
 
-function refuseAnotherPrice(sent: BookingInput['price'], current: Cents): void {
-  if (sent === undefined || sent === null || sent === '') return;
-  if (parseDollars(typeof sent === 'string' ? sent.replace(/^\$/, '') : sent) === current) return;
-  throw new DomainError(
-    'conflict',
-    `The price is ${formatCents(current)} now. Check the product again before you book it.`,
-  );
-}
-
-function refuseTooManyOrders(unpaid: number): void {
-  if (unpaid < MAX_UNPAID_ORDERS) return;
-  throw new DomainError(
-    'conflict',
-    `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
-  );
+/** Whether the price that a client expects is the current one; true when it sent none. */
+function isPrice(sent: BookingInput['price'], current: Cents): boolean {
+  if (sent === undefined || sent === null || sent === '') return true;
+  return parseDollars(typeof sent === 'string' ? sent.replace(/^\$/, '') : sent) === current;
 }
 
 /** How long this process caches the end of the next reservation, in milliseconds. */
