@@ -22,6 +22,8 @@ export const auditActions = {
   'account.reset-done': 'Reset the password and signed out everywhere',
   'account.password-changed': 'Changed the password',
   'account.google-linked': 'Connected Google sign-in',
+  'account.started-buying': 'Started buying',
+  'account.started-selling': 'Started selling',
   'synonyms.add': 'Added the synonyms',
   'synonyms.edit': 'Changed the synonyms',
   'synonyms.delete': 'Deleted the synonyms',
@@ -39,6 +41,8 @@ export const securityActions = [
   'account.reset-done',
   'account.password-changed',
   'account.google-linked',
+  'account.started-buying',
+  'account.started-selling',
 ] as const satisfies readonly AuditAction[];
 
 export type SecurityAction = (typeof securityActions)[number];

@@ -16,7 +16,7 @@ const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard/account', label: 'My account', needs: 'account:manage' },
 ];
 
-/** The dashboard menu for this person's role (specification section 6). */
+/** The dashboard menu for this person's rights (specification section 6). */
 export function dashboardMenu(actor: Actor): { to: string; label: string }[] {
   return entries.filter(({ needs }) => may(actor, needs)).map(({ to, label }) => ({ to, label }));
 }

@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { notify, withdrawNotifications } from '~/features/notifications/notifications.server';
@@ -63,7 +63,7 @@ const GONE = 'This product has already been taken down.';
 /**
  * Reports a product to the admins, once per person and product (decision 23), optionally with a
  * reason from the list and a text. Returns the report's id. Refuses with `unauthenticated`,
- * `forbidden` (not a buyer), `not_found` and `conflict` (already reported, own product).
+ * `forbidden` (not a buyer, own product), `not_found` and `conflict` (already reported).
  */
 export async function reportProduct(
   ctx: Ctx & Keyed<{ reportId: string }>,
@@ -77,9 +77,7 @@ export async function reportProduct(
     return await writeAs(ctx, 'report:make', async (tx, buyer) => {
       const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
       if (!product) throw new DomainError('not_found', GONE);
-      if (product.sellerId === buyer.userId) {
-        throw new DomainError('conflict', 'This product is your own.');
-      }
+      refuseOwnProduct(buyer, product);
       await tx.report.create({
         data: {
           id: reportId,
