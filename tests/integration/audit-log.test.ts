@@ -6,6 +6,7 @@ import {
   sweepSecurityEvents,
   VISITOR,
   recordFailedSignIn,
+import { rightsOf, toRights } from '~/features/accounts/account.policy';
 } from '~/features/accounts/audit.server';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { changePassword } from '~/features/accounts/passwords.server';
@@ -56,7 +57,8 @@ onEachDatabase('the audit log', (it) => {
     await openSession(guest, session);
     const { accessToken } = await openSession(guest, session);
     const sessionId = (await services.tokens.verify(accessToken))?.sessionId ?? '';
-    const rest = { verified: false, emailConfirmed: false, imageId: null };
+    const rights = toRights(rightsOf('buyer'));
+    const rest = { rights, verified: false, emailConfirmed: false, imageId: null };
     const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });
     await recordFailedSignIn(guest, email, { warnOwner: false });
     await linkGoogle(guest, userId, 'google-1');
