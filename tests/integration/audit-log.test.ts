@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { rightsOf, toRights } from '~/features/accounts/account.policy';
 import {
   listAuditEntries,
   recordAudit,
@@ -6,7 +7,6 @@ import {
   sweepSecurityEvents,
   VISITOR,
   recordFailedSignIn,
-import { rightsOf, toRights } from '~/features/accounts/account.policy';
 } from '~/features/accounts/audit.server';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { changePassword } from '~/features/accounts/passwords.server';
