@@ -68,6 +68,8 @@ export default [
     route('all-buyers/:id/delete', 'routes/dashboard/delete-person.tsx', { id: 'delete-buyer' }),
     route('all-sellers', 'routes/dashboard/all-sellers.tsx'),
     route('all-sellers/:id/delete', 'routes/dashboard/delete-person.tsx', { id: 'delete-seller' }),
+    route('admins', 'routes/dashboard/admins.tsx'),
+    route('admins/:id/remove', 'routes/dashboard/remove-admin.tsx'),
     route('reported-products', 'routes/dashboard/reported-products.tsx'),
     route('reported-products/:id/delete', 'routes/dashboard/delete-reported-product.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),

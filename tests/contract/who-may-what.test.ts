@@ -29,6 +29,9 @@ const pages = `
   /dashboard/all-sellers                        login  login  login  login  login  login  login  200    login
   /dashboard/all-sellers/{seller}/delete        login  login  login  login  login  login  login  200    login
   /dashboard/all-sellers/{buyer}/delete         login  login  login  login  login  login  login  404    login
+  /dashboard/admins                             login  login  login  login  login  login  login  200    login
+  /dashboard/admins/{admin}/remove              login  login  login  login  login  login  login  200    login
+  /dashboard/admins/{buyer}/remove              login  login  login  login  login  login  login  404    login
   /dashboard/reported-products                  login  login  login  login  login  login  login  200    login
   /dashboard/reported-products/{product}/delete login  login  login  login  login  login  login  200    login
   /dashboard/categories                         login  login  login  login  login  login  login  200    login
@@ -331,6 +334,7 @@ describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
         .replace('{product}', shown.get(sellerFor(who).id) ?? '')
         .replace('{buyer}', everybody.buyer.id)
         .replace('{seller}', everybody.seller.id)
+        .replace('{admin}', admin.id)
         .replace('{category}', what.includes('{category}') ? await aCategory() : '');
       const answer = await everybody[who].ask('GET', path);
       expect(outcome(answer)).toBe(expected);

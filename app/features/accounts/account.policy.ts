@@ -93,6 +93,7 @@ const permissions = {
   'product:manage-own': ['sell', START_SELLING],
   'newsletter:manage': ['moderate', 'The newsletter needs an admin account.'],
   'report:moderate': ['moderate', 'Moderating reports needs an admin account.'],
+  'admin:manage': ['moderate', 'Only an admin can make and remove admins.'],
   'user:list': ['moderate', 'Managing people needs an admin account.'],
   'user:delete': ['moderate', 'Only an admin can delete an account.'],
   'user:verify': ['moderate', 'Only an admin can verify a seller.'],

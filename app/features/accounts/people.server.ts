@@ -18,12 +18,12 @@ import { writeAs } from './write-as.server';
 const noSuchPerson = { buy: 'There is no such buyer.', sell: 'There is no such seller.' };
 
 /**
- * Lists all buyers or all sellers for admins, newest first, searchable by name or address. An
+ * Lists all buyers, sellers or admins for admins, newest first, searchable by name or address. An
  * account that holds both rights is in both lists. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listPeople(
   ctx: Ctx,
-  right: GainableRight,
+  right: Right,
   request: TableRequest,
 ): Promise<TablePage<PersonRow>> {
   requirePermission(ctx, 'user:list');
