@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from './accessibility';
-import { expect, openCategory, test } from './rummage';
+import { followMail } from './outbox';
+import { demo, expect, openCategory, test } from './rummage';
 
 test('a buyer starts selling, lists a product, and buys one of another seller', async ({
   page,
@@ -95,4 +96,36 @@ test('a seller starts buying where buying is needed, and comes back', async ({
   await openCategory(page, 'Books');
   await expect(card.getByRole('button', { name: 'Report to admin' })).toBeVisible();
   await expect(card.getByRole('button', { name: /to favourites$/ })).toBeVisible();
+});
+
+test('an admin makes a person an admin, and removes them again', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const person = await makeAccount('seller');
+  await followMail(page, person.email, 'Confirm your email address');
+  await logIn(demo.admin);
+  await page.goto('/dashboard/admins');
+  await page.getByLabel('Email of an account').fill(person.email);
+  await page.getByRole('button', { name: 'Make admin' }).click();
+  await expect(page.getByText(`${person.email} is now an admin`)).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toBeVisible();
+
+  await page.context().clearCookies();
+  await logIn(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText([
+    'Selling',
+    'Running the shop',
+  ]);
+
+  await page.context().clearCookies();
+  await logIn(demo.admin);
+  await page.goto('/dashboard/admins');
+  await row.getByRole('button', { name: /^Remove .* from the admins$/ }).click();
+  await page.getByRole('button', { name: 'Remove admin' }).click();
+  await expect(page.getByText('Admin removed')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
