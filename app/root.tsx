@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = actor && {
     name: actor.name,
     email: actor.email,
-    role: actor.role,
+    rights: actor.rights,
     image: actor.imageId ? avatarAddress(actor.imageId) : null,
   };
   return pageData(

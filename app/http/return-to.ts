@@ -2,8 +2,11 @@ import { redirect } from '@remix-run/node';
 import {
   isPermission,
   may,
+  rightToGain,
   whyNot,
+  type Actor,
   type Ctx,
+  type GainableRight,
   type Permission,
 } from '~/features/accounts/account.policy';
 
@@ -20,7 +23,7 @@ export function safeReturnTo(from: string | null | undefined): string {
 
 /**
  * Redirects users without the permission to /login, with the return address and, for a user who is
- * signed in with another role, the permission that the page needs (decision 35).
+ * signed in without the right, the permission that the page needs (decision 35).
  */
 export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Permission) {
   const { actor } = ctx;
@@ -40,9 +43,17 @@ export function loginAddress(url: URL, needs?: Permission): string {
   return `/login?${query}`;
 }
 
-/** Describes the permission named by `needs`; null when it is not a permission. */
-export function needInWords(needs: string | null): string | null {
-  return needs && isPermission(needs) ? whyNot(needs) : null;
+export interface Need {
+  /** The message for a person without the permission. */
+  text: string;
+  /** The right that the account can give itself to get it. */
+  gain: GainableRight | null;
+}
+
+/** The permission named by `needs`, if the signed-in person lacks it; null otherwise. */
+export function describeNeed(actor: Actor | null, needs: string | null): Need | null {
+  if (!actor || !needs || !isPermission(needs) || may(actor, needs)) return null;
+  return { text: whyNot(needs), gain: rightToGain(needs) };
 }
 
 /**

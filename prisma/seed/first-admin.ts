@@ -26,9 +26,9 @@ export async function createFirstAdmin(services: Services): Promise<string | nul
 async function reasonAgainst({ db }: Services, email: string): Promise<string | null> {
   const account = await db.read.user.findUnique({
     where: { emailKey: emailKey(email), deletedAt: null },
-    select: { role: true },
+    select: { canModerate: true },
   });
-  if (account?.role === 'admin') {
+  if (account?.canModerate) {
     return `ADMIN_EMAIL had no effect: ${email} is an admin already and keeps its password.`;
   }
   const makeOne = 'npm run admin:create makes an admin of an address without an account';

@@ -43,7 +43,9 @@ onEachDatabase('whoever calls', (it) => {
     try {
       const found: Record<string, number> = {};
       for (const caller of callers) {
-        const { address, body, form } = (await matrixRequests[call]?.(deps)) ?? { address: '/' };
+        const { address, body, form } = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? {
+          address: '/',
+        };
         const answer = await fetch(deps.url + address, {
           method,
           headers: {

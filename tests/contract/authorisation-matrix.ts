@@ -3,76 +3,79 @@
  * and on purpose not from the code: change a number here only when the decision has changed.
  *
  * Objects are the buyer's (orders, payments) or the seller's (products), and calls that name a
- * person name the buyer, but for the seller's list of products. The last five callers hold a token of the buyer's that is no good, but for one thing:
- * a cookie whose token has expired is good as long as its session lives.
+ * person name the buyer, but for the seller's list of products. Two accounts may buy and sell:
+ * 'buyer+seller' registered as a buyer and owns none of the objects; 'seller+buyer' registered as a
+ * seller, and the products of its column are its own. The last five callers hold a token of the
+ * buyer's that is no good, but for one thing: a cookie whose token has expired is good as long as
+ * its session lives.
  */
 export const matrix = `
-                                                           other-          other-                     alg-  wrong- signed-
-call                                via    anonymous buyer buyer   seller  seller  admin  expired     none  key    out      deleted
-POST /sign-in                       bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-POST /sign-up                       bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-POST /sign-out                      bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-POST /users                         bearer 401       200   403     403     403     403    401         401   401    401      401
-                                    cookie 401       200   403     403     403     403    200         401   401    401      401
-GET /users/admin/{email}            bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /users/buyer/{email}            bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /users/seller/{email}           bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /users/verified/{sellerEmail}   bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /jwt                            bearer 401       200   401     401     401     401    401         401   401    401      401
-                                    cookie 401       200   401     401     401     401    200         401   401    401      401
-GET /categories                     bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /advertised-products            bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /products                       bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /products/{id}                  bearer 200       200   200     200     200     200    200         200   200    200      200
-                                    cookie 200       200   200     200     200     200    200         200   200    200      200
-GET /category/{id}                  bearer 401       200   200     200     200     200    401         401   401    401      401
-                                    cookie 401       200   200     200     200     200    200         401   401    401      401
-POST /order                         bearer 401       200   200     403     403     403    401         401   401    401      401
-                                    cookie 401       200   200     403     403     403    200         401   401    401      401
-GET /orders                         bearer 401       200   403     403     403     200    401         401   401    401      401
-                                    cookie 401       200   403     403     403     200    200         401   401    401      401
-GET /orders/{id}                    bearer 401       200   404     404     404     200    401         401   401    401      401
-                                    cookie 401       200   404     404     404     200    200         401   401    401      401
-GET /buyers                         bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-GET /sellers                        bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-DELETE /user/delete/{userId}        bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-PUT /user/verify/{userId}           bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-GET /report                         bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-POST /report                        bearer 401       200   200     403     403     403    401         401   401    401      401
-                                    cookie 401       200   200     403     403     403    200         401   401    401      401
-DELETE /report/product/{productId}  bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-DELETE /report/own/{productId}      bearer 401       200   200     403     403     403    401         401   401    401      401
-                                    cookie 401       200   200     403     403     403    200         401   401    401      401
-DELETE /report/{reportId}           bearer 401       403   403     403     403     200    401         401   401    401      401
-                                    cookie 401       403   403     403     403     200    403         401   401    401      401
-POST /add-product                   bearer 401       403   403     200     200     403    401         401   401    401      401
-                                    cookie 401       403   403     200     200     403    403         401   401    401      401
-GET /my-products                    bearer 401       403   403     200     403     200    401         401   401    401      401
-                                    cookie 401       403   403     200     403     200    403         401   401    401      401
-PUT /product/advertise/{productId}  bearer 401       403   403     200     404     403    401         401   401    401      401
-                                    cookie 401       403   403     200     404     403    403         401   401    401      401
-DELETE /product/delete/{productId}  bearer 401       403   403     200     404     403    401         401   401    401      401
-                                    cookie 401       403   403     200     404     403    403         401   401    401      401
-POST /create-payment-intent         bearer 401       200   404     403     403     403    401         401   401    401      401
-                                    cookie 401       200   404     403     403     403    200         401   401    401      401
-POST /payment                       bearer 401       200   404     403     403     403    401         401   401    401      401
-                                    cookie 401       200   404     403     403     403    200         401   401    401      401
-POST /upload                        bearer 401       200   200     200     200     200    401         401   401    401      401
-                                    cookie 401       200   200     200     200     200    200         401   401    401      401
+                                                           other-          other-              buyer   seller         alg-  wrong- signed-
+call                                via    anonymous buyer buyer   seller  seller  +seller +buyer  admin  expired     none  key    out      deleted
+POST /sign-in                       bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+POST /sign-up                       bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+POST /sign-out                      bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+POST /users                         bearer 401       200   403     403     403     403     403     403    401         401   401    401      401
+                                    cookie 401       200   403     403     403     403     403     403    200         401   401    401      401
+GET /users/admin/{email}            bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /users/buyer/{email}            bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /users/seller/{email}           bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /users/verified/{sellerEmail}   bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /jwt                            bearer 401       200   401     401     401     401     401     401    401         401   401    401      401
+                                    cookie 401       200   401     401     401     401     401     401    200         401   401    401      401
+GET /categories                     bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /advertised-products            bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /products                       bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /products/{id}                  bearer 200       200   200     200     200     200     200     200    200         200   200    200      200
+                                    cookie 200       200   200     200     200     200     200     200    200         200   200    200      200
+GET /category/{id}                  bearer 401       200   200     200     200     200     200     200    401         401   401    401      401
+                                    cookie 401       200   200     200     200     200     200     200    200         401   401    401      401
+POST /order                         bearer 401       200   200     403     403     200     403     403    401         401   401    401      401
+                                    cookie 401       200   200     403     403     200     403     403    200         401   401    401      401
+GET /orders                         bearer 401       200   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       200   403     403     403     403     403     200    200         401   401    401      401
+GET /orders/{id}                    bearer 401       200   404     404     404     404     404     200    401         401   401    401      401
+                                    cookie 401       200   404     404     404     404     404     200    200         401   401    401      401
+GET /buyers                         bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+GET /sellers                        bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+DELETE /user/delete/{userId}        bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+PUT /user/verify/{userId}           bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+GET /report                         bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+POST /report                        bearer 401       200   200     403     403     200     403     403    401         401   401    401      401
+                                    cookie 401       200   200     403     403     200     403     403    200         401   401    401      401
+DELETE /report/product/{productId}  bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+DELETE /report/own/{productId}      bearer 401       200   200     403     403     200     200     403    401         401   401    401      401
+                                    cookie 401       200   200     403     403     200     200     403    200         401   401    401      401
+DELETE /report/{reportId}           bearer 401       403   403     403     403     403     403     200    401         401   401    401      401
+                                    cookie 401       403   403     403     403     403     403     200    403         401   401    401      401
+POST /add-product                   bearer 401       403   403     200     200     200     200     403    401         401   401    401      401
+                                    cookie 401       403   403     200     200     200     200     403    403         401   401    401      401
+GET /my-products                    bearer 401       403   403     200     403     403     200     200    401         401   401    401      401
+                                    cookie 401       403   403     200     403     403     200     200    403         401   401    401      401
+PUT /product/advertise/{productId}  bearer 401       403   403     200     404     404     200     403    401         401   401    401      401
+                                    cookie 401       403   403     200     404     404     200     403    403         401   401    401      401
+DELETE /product/delete/{productId}  bearer 401       403   403     200     404     404     200     403    401         401   401    401      401
+                                    cookie 401       403   403     200     404     404     200     403    403         401   401    401      401
+POST /create-payment-intent         bearer 401       200   404     403     403     404     404     403    401         401   401    401      401
+                                    cookie 401       200   404     403     403     404     404     403    200         401   401    401      401
+POST /payment                       bearer 401       200   404     403     403     404     404     403    401         401   401    401      401
+                                    cookie 401       200   404     403     403     404     404     403    200         401   401    401      401
+POST /upload                        bearer 401       200   200     200     200     200     200     200    401         401   401    401      401
+                                    cookie 401       200   200     200     200     200     200     200    200         401   401    401      401
 `;

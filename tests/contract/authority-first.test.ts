@@ -30,7 +30,10 @@ for (const line of matrix.split('\n')) {
     .map(Number)
     .forEach((status, index) => {
       const caller = callers[index];
-      if (status >= 400 && caller) refused.push({ call, via: via as Via, caller, status });
+      // The body names the product, so it is validated before its owner is refused.
+      const namesOwn = caller === 'seller+buyer' && /^POST \/(order|report)$/.test(call);
+      if (status >= 400 && caller && !namesOwn)
+        refused.push({ call, via: via as Via, caller, status });
     });
 }
 
@@ -77,7 +80,7 @@ onSqlite('whoever may not call', (it) => {
       const deps = await apiWorld(db);
       const [method = 'GET'] = call.split(' ');
       for (const { via, caller, status } of refused.filter((cell) => cell.call === call)) {
-        const good = (await matrixRequests[call]?.(deps)) ?? { address: '/' };
+        const good = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? { address: '/' };
         // A person who may do this to other things is refused by what the request names alone.
         for (const { address, headers, body } of spoilt(good, named401(status, good.body))) {
           const sends = method !== 'GET' && body !== undefined;

@@ -23,6 +23,7 @@ const FORM_PAGES = [
   'dashboard/add-product',
   'dashboard/edit-product',
   'dashboard/payment',
+  'dashboard/admins',
   'dashboard/categories',
   'dashboard/rename-category',
   'dashboard/synonyms',

@@ -5,77 +5,83 @@ import { peopleOf, type Visitor } from '../setup/people-of-a-server';
 
 /*
  * Every dashboard page and every write of sellers, buyers and admins, asked for by everybody.
- * The cells are written by hand, from what each role is meant to be able to do; nothing here reads
- * the policy. `login` leads to /login, `done` does it, `told` says why not and changes nothing.
+ * The cells are written by hand, from what each right is meant to allow; nothing here reads the
+ * policy. The products that a 'seller who buys' meets are their own, those of all others the seller's.
+ * `login` leads to /login, `done` does it, `told` says why not and changes nothing.
  */
 const principals = [
-  ...['signed out', 'buyer', 'other buyer', 'seller', 'other seller', 'admin', 'deleted user'],
+  ...['signed out', 'buyer', 'other buyer', 'seller', 'other seller', 'buyer who sells'],
+  ...['seller who buys', 'admin', 'deleted user'],
 ] as const;
+type Principal = (typeof principals)[number];
 
 const pages = `
-  /dashboard                                    login  200    200    200    200    200    login
-  /dashboard/my-orders                          login  200    200    login  login  login  login
-  /dashboard/add-product                        login  login  login  200    200    login  login
-  /dashboard/my-products                        login  login  login  200    200    login  login
-  /dashboard/my-products/{product}/edit         login  login  login  200    404    login  login
-  /dashboard/my-products/{product}/delete       login  login  login  200    404    login  login
-  /dashboard/my-products/none/edit              login  login  login  404    404    login  login
-  /dashboard/all-buyers                         login  login  login  login  login  200    login
-  /dashboard/all-buyers/{buyer}/delete          login  login  login  login  login  200    login
-  /dashboard/all-buyers/{seller}/delete         login  login  login  login  login  404    login
-  /dashboard/all-sellers                        login  login  login  login  login  200    login
-  /dashboard/all-sellers/{seller}/delete        login  login  login  login  login  200    login
-  /dashboard/all-sellers/{buyer}/delete         login  login  login  login  login  404    login
-  /dashboard/reported-products                  login  login  login  login  login  200    login
-  /dashboard/reported-products/{product}/delete login  login  login  login  login  200    login
-  /dashboard/categories                         login  login  login  login  login  200    login
-  /dashboard/categories/{category}              login  login  login  login  login  200    login
-  /dashboard/synonyms                           login  login  login  login  login  200    login
-  /dashboard/synonyms/synonyms-01               login  login  login  login  login  200    login
-  /dashboard/synonyms/synonyms-01/delete        login  login  login  login  login  200    login
-  /products/{product}/report                    login  200    200    login  login  login  login
-  /dashboard/payments                           login  login  login  login  login  200    login
-  /dashboard/newsletter                         login  login  login  login  login  200    login
-  /dashboard/saved                              login  200    200    login  login  login  login
-  /dashboard/account                            login  200    200    200    200    200    login
-  /dashboard/account/delete                     login  200    200    200    200    200    login
-  /dashboard/audit-log                          login  login  login  login  login  200    login
-  /dashboard/jobs                               login  login  login  login  login  200    login
+  /dashboard                                    login  200    200    200    200    200    200    200    login
+  /dashboard/my-orders                          login  200    200    login  login  200    200    login  login
+  /dashboard/add-product                        login  login  login  200    200    200    200    login  login
+  /dashboard/my-products                        login  login  login  200    200    200    200    login  login
+  /dashboard/my-products/{product}/edit         login  login  login  200    404    404    200    login  login
+  /dashboard/my-products/{product}/delete       login  login  login  200    404    404    200    login  login
+  /dashboard/my-products/none/edit              login  login  login  404    404    404    404    login  login
+  /dashboard/all-buyers                         login  login  login  login  login  login  login  200    login
+  /dashboard/all-buyers/{buyer}/delete          login  login  login  login  login  login  login  200    login
+  /dashboard/all-buyers/{seller}/delete         login  login  login  login  login  login  login  404    login
+  /dashboard/all-sellers                        login  login  login  login  login  login  login  200    login
+  /dashboard/all-sellers/{seller}/delete        login  login  login  login  login  login  login  200    login
+  /dashboard/all-sellers/{buyer}/delete         login  login  login  login  login  login  login  404    login
+  /dashboard/admins                             login  login  login  login  login  login  login  200    login
+  /dashboard/admins/{admin}/remove              login  login  login  login  login  login  login  200    login
+  /dashboard/admins/{buyer}/remove              login  login  login  login  login  login  login  404    login
+  /dashboard/reported-products                  login  login  login  login  login  login  login  200    login
+  /dashboard/reported-products/{product}/delete login  login  login  login  login  login  login  200    login
+  /dashboard/categories                         login  login  login  login  login  login  login  200    login
+  /dashboard/categories/{category}              login  login  login  login  login  login  login  200    login
+  /dashboard/synonyms                           login  login  login  login  login  login  login  200    login
+  /dashboard/synonyms/synonyms-01               login  login  login  login  login  login  login  200    login
+  /dashboard/synonyms/synonyms-01/delete        login  login  login  login  login  login  login  200    login
+  /products/{product}/report                    login  200    200    login  login  200    403    login  login
+  /dashboard/payments                           login  login  login  login  login  login  login  200    login
+  /dashboard/newsletter                         login  login  login  login  login  login  login  200    login
+  /dashboard/saved                              login  200    200    login  login  200    200    login  login
+  /dashboard/account                            login  200    200    200    200    200    200    200    login
+  /dashboard/account/delete                     login  200    200    200    200    200    200    200    login
+  /dashboard/audit-log                          login  login  login  login  login  login  login  200    login
+  /dashboard/jobs                               login  login  login  login  login  login  login  200    login
 `;
 
 const pageWrites = `
-  add a product         login  login  login  done   done   login  login
-  edit a product        login  login  login  done   404    login  login
-  advertise a product   login  login  login  done   404    login  login
-  delete a product      login  login  login  done   404    login  login
-  cancel an order       login  done   404    login  login  login  login
-  report a product      login  done   done   403    403    403    login
-  report with a reason  login  done   done   login  login  login  login
-  verify a seller       login  login  login  login  login  done   login
-  delete a buyer        login  login  login  login  login  done   login
-  delete a seller       login  login  login  login  login  done   login
-  dismiss a report      login  login  login  login  login  done   login
-  delete a reported one login  login  login  login  login  done   login
-  add a category        login  login  login  login  login  done   login
-  rename a category     login  login  login  login  login  done   login
-  delete a category     login  login  login  login  login  done   login
+  add a product         login  login  login  done   done   done   done   login  login
+  edit a product        login  login  login  done   404    404    done   login  login
+  advertise a product   login  login  login  done   404    404    done   login  login
+  delete a product      login  login  login  done   404    404    done   login  login
+  cancel an order       login  done   404    login  login  404    404    login  login
+  report a product      login  done   done   403    403    done   403    403    login
+  report with a reason  login  done   done   login  login  done   403    login  login
+  verify a seller       login  login  login  login  login  login  login  done   login
+  delete a buyer        login  login  login  login  login  login  login  done   login
+  delete a seller       login  login  login  login  login  login  login  done   login
+  dismiss a report      login  login  login  login  login  login  login  done   login
+  delete a reported one login  login  login  login  login  login  login  done   login
+  add a category        login  login  login  login  login  login  login  done   login
+  rename a category     login  login  login  login  login  login  login  done   login
+  delete a category     login  login  login  login  login  login  login  done   login
 `;
 
 const calls = `
-  GET /buyers                               401  403  403  403  403  200  401
-  GET /sellers                              401  403  403  403  403  200  401
-  GET /report                               401  403  403  403  403  200  401
-  GET /my-products?email={seller email}     401  403  403  200  403  200  401
-  POST /add-product                         401  403  403  200  200  403  401
-  POST /report                              401  200  200  403  403  403  401
-  PUT /product/advertise/{product}          401  403  403  200  404  403  401
-  DELETE /product/delete/{product}          401  403  403  200  404  403  401
-  PUT /user/verify/{seller}                 401  403  403  403  403  200  401
-  DELETE /user/delete/{buyer}               401  403  403  403  403  200  401
-  DELETE /user/delete/{admin}               401  403  403  403  403  409  401
-  DELETE /report/own/{product}              401  200  200  403  403  403  401
-  DELETE /report/{report}                   401  403  403  403  403  200  401
-  DELETE /report/product/{product}          401  403  403  403  403  200  401
+  GET /buyers                               401  403  403  403  403  403  403  200  401
+  GET /sellers                              401  403  403  403  403  403  403  200  401
+  GET /report                               401  403  403  403  403  403  403  200  401
+  GET /my-products?email={seller email}     401  403  403  200  403  403  200  200  401
+  POST /add-product                         401  403  403  200  200  200  200  403  401
+  POST /report                              401  200  200  403  403  200  403  403  401
+  PUT /product/advertise/{product}          401  403  403  200  404  404  200  403  401
+  DELETE /product/delete/{product}          401  403  403  200  404  404  200  403  401
+  PUT /user/verify/{seller}                 401  403  403  403  403  403  403  200  401
+  DELETE /user/delete/{buyer}               401  403  403  403  403  403  403  200  401
+  DELETE /user/delete/{admin}               401  403  403  403  403  403  403  409  401
+  DELETE /report/own/{product}              401  200  200  403  403  200  200  403  401
+  DELETE /report/{report}                   401  403  403  403  403  403  403  200  401
+  DELETE /report/product/{product}          401  403  403  403  403  403  403  200  401
 `;
 
 type Row = { what: string; cells: string[] };
@@ -102,9 +108,9 @@ interface Product {
 let server: BuiltServer;
 let people: ReturnType<typeof peopleOf>;
 let admin: Visitor;
-let everybody: Record<(typeof principals)[number], Visitor>;
-/** The product that the pages are asked for; nothing in them changes it. */
-let shown: string;
+let everybody: Record<Principal, Visitor>;
+/** The products that the pages are asked for, by their seller's id; nothing in them changes one. */
+const shown = new Map<string, string>();
 
 beforeAll(async () => {
   server = await startBuiltServer();
@@ -117,14 +123,28 @@ beforeAll(async () => {
     'other buyer': await people.register('buyer'),
     seller: await people.register('seller'),
     'other seller': await people.register('seller'),
+    'buyer who sells': await starts('sell', await people.register('buyer')),
+    'seller who buys': await starts('buy', await people.register('seller')),
     admin,
     'deleted user': gone,
   };
   await admin.call('DELETE', `/user/delete/${gone.id}`);
-  shown = await aProduct();
+  for (const seller of [everybody.seller, everybody['seller who buys']]) {
+    shown.set(seller.id, await aProduct(seller));
+  }
 }, 60_000);
 
 afterAll(() => server.stop());
+
+async function starts(right: 'buy' | 'sell', person: Visitor): Promise<Visitor> {
+  const answer = await person.ask('POST', '/dashboard/start-trading', { form: { right } });
+  expect(answer.headers.get('Location')).toBe('/dashboard');
+  return person;
+}
+
+/** The seller of the products that a principal meets. */
+const sellerFor = (who: Principal) =>
+  everybody[who === 'seller who buys' ? 'seller who buys' : 'seller'];
 
 const productFields = (category: string) => ({
   name: `Lamp ${newId()}`,
@@ -142,11 +162,10 @@ async function aCategory(): Promise<string> {
   return first?._id ?? '';
 }
 
-/** A new product of the principal called seller. */
-async function aProduct(): Promise<string> {
+async function aProduct(seller: Visitor): Promise<string> {
   const fields = productFields(await aCategory());
   const path = '/add-product';
-  return (await everybody.seller.call<{ insertedId: string }>('POST', path, fields)).insertedId;
+  return (await seller.call<{ insertedId: string }>('POST', path, fields)).insertedId;
 }
 
 async function aReport(productId: string): Promise<string> {
@@ -155,8 +174,8 @@ async function aReport(productId: string): Promise<string> {
   return answer.insertedId;
 }
 
-async function findProduct(id: string): Promise<Product | undefined> {
-  const path = `/api/my-products?email=${everybody.seller.email}`;
+async function findProduct(seller: Visitor, id: string): Promise<Product | undefined> {
+  const path = `/api/my-products?email=${seller.email}`;
   return (await admin.call<Product[]>('GET', path)).find(({ _id }) => _id === id);
 }
 
@@ -172,10 +191,11 @@ interface Attempt {
   happened(): Promise<boolean>;
 }
 
-const attempts: Record<string, () => Promise<Attempt>> = {
+/** By what is attempted; about products of the seller. */
+const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   async 'add a product'() {
     const form = productFields(await aCategory());
-    const sellers = [everybody.seller, everybody['other seller']];
+    const sellers = principals.filter((who) => /sell/.test(who)).map((who) => everybody[who]);
     const happened = async () => {
       const lists = await Promise.all(
         sellers.map(({ email }) => admin.call<Product[]>('GET', `/api/my-products?email=${email}`)),
@@ -184,27 +204,27 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     };
     return { path: '/dashboard/add-product', form, happened };
   },
-  async 'edit a product'() {
-    const id = await aProduct();
+  async 'edit a product'(seller) {
+    const id = await aProduct(seller);
     const form = { ...productFields(await aCategory()), resaleprice: '7.77' };
-    const happened = async () => (await findProduct(id))?.resaleprice === 7.77;
+    const happened = async () => (await findProduct(seller, id))?.resaleprice === 7.77;
     return { path: `/dashboard/my-products/${id}/edit`, form, happened };
   },
-  async 'advertise a product'() {
-    const productId = await aProduct();
+  async 'advertise a product'(seller) {
+    const productId = await aProduct(seller);
     return {
       path: '/dashboard/my-products',
       form: { intent: 'advertise', productId, wanted: 'on' },
-      happened: async () => (await findProduct(productId))?.advertised === true,
+      happened: async () => (await findProduct(seller, productId))?.advertised === true,
     };
   },
-  async 'delete a product'() {
-    const id = await aProduct();
-    const happened = async () => (await findProduct(id)) === undefined;
+  async 'delete a product'(seller) {
+    const id = await aProduct(seller);
+    const happened = async () => (await findProduct(seller, id)) === undefined;
     return { path: `/dashboard/my-products/${id}/delete`, form: {}, happened };
   },
-  async 'cancel an order'() {
-    const productId = await aProduct();
+  async 'cancel an order'(seller) {
+    const productId = await aProduct(seller);
     const order = { productId, phone: '5035550100', meetingLocation: 'Library steps' };
     const placed = await everybody.buyer.call<{ insertedId: string }>('POST', '/order', order);
     const status = async () =>
@@ -213,21 +233,21 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     const happened = async () => {
       const cancelled = (await status()) === 'cancelled';
       // A buyer holds five products at most: what nobody cancelled is out of the way now.
-      await everybody.seller.call('DELETE', `/product/delete/${productId}`);
+      await seller.call('DELETE', `/product/delete/${productId}`);
       return cancelled;
     };
     return { path: '/dashboard/my-orders', form, happened };
   },
-  async 'report a product'() {
-    const productId = await aProduct();
+  async 'report a product'(seller) {
+    const productId = await aProduct(seller);
     return {
       path: `/category/${await aCategory()}`,
       form: { intent: 'report', productId },
       happened: async () => (await openReports()).some((one) => one.productId === productId),
     };
   },
-  async 'report with a reason'() {
-    const productId = await aProduct();
+  async 'report with a reason'(seller) {
+    const productId = await aProduct(seller);
     return {
       path: `/products/${productId}/report`,
       form: { reason: 'scam', details: 'Asked for a transfer.' },
@@ -255,18 +275,18 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       !(await emailsOf('/api/sellers')).some((one) => one.email === email);
     return { path: `/dashboard/all-sellers/${id}/delete`, form: {}, happened };
   },
-  async 'dismiss a report'() {
-    const reportId = await aReport(await aProduct());
+  async 'dismiss a report'(seller) {
+    const reportId = await aReport(await aProduct(seller));
     return {
       path: '/dashboard/reported-products',
       form: { intent: 'dismiss', reportId },
       happened: async () => !(await openReports()).some(({ _id }) => _id === reportId),
     };
   },
-  async 'delete a reported one'() {
-    const id = await aProduct();
+  async 'delete a reported one'(seller) {
+    const id = await aProduct(seller);
     await aReport(id);
-    const happened = async () => (await findProduct(id)) === undefined;
+    const happened = async () => (await findProduct(seller, id)) === undefined;
     return { path: `/dashboard/reported-products/${id}/delete`, form: {}, happened };
   },
   async 'add a category'() {
@@ -312,9 +332,10 @@ describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
     'for %s: %s',
     async (who, expected) => {
       const path = what
-        .replace('{product}', shown)
+        .replace('{product}', shown.get(sellerFor(who).id) ?? '')
         .replace('{buyer}', everybody.buyer.id)
         .replace('{seller}', everybody.seller.id)
+        .replace('{admin}', admin.id)
         .replace('{category}', what.includes('{category}') ? await aCategory() : '');
       const answer = await everybody[who].ask('GET', path);
       expect(outcome(answer)).toBe(expected);
@@ -329,7 +350,7 @@ describe.each(rowsOf(pageWrites))('to $what on its page', ({ what, cells }) => {
   it.each(principals.map((who, index) => [who, cells[index]] as const))(
     'for %s: %s',
     async (who, expected) => {
-      const attempt = await attempts[what]?.();
+      const attempt = await attempts[what]?.(sellerFor(who));
       if (!attempt) throw new Error(`There is no attempt to ${what}.`);
       const { path, form, happened } = attempt;
       const came = outcome(await everybody[who].ask('POST', path, { form }));
@@ -343,10 +364,9 @@ describe.each(rowsOf(calls))('$what', ({ what, cells }) => {
   it.each(principals.map((who, index) => [who, cells[index]] as const))(
     'for %s: %s',
     async (who, expected) => {
-      const productId = await aProduct();
-      const [method = '', target = ''] = what
-        .replace('{seller email}', everybody.seller.email)
-        .split(' ');
+      const seller = sellerFor(who);
+      const productId = await aProduct(seller);
+      const [method = '', target = ''] = what.replace('{seller email}', seller.email).split(' ');
       const path = target
         .replace('{product}', productId)
         .replace('{report}', target.includes('{report}') ? await aReport(productId) : '')

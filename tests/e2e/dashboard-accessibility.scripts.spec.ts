@@ -38,6 +38,7 @@ test('an admin’s pages, wide and narrow', async ({ page, logIn }) => {
       page,
       '/dashboard/all-buyers',
       '/dashboard/all-sellers',
+      '/dashboard/admins',
       '/dashboard/reported-products',
       '/dashboard/categories',
       '/dashboard/audit-log',

@@ -193,6 +193,15 @@ const formPages: FormPage[] = [
     first: 'Name',
   },
   {
+    name: 'new admin',
+    as: demo.admin,
+    open: at('/dashboard/admins'),
+    button: 'Make admin',
+    typed: { 'Email of an account': 'nobody' },
+    errors: [EMAIL],
+    first: 'Email of an account',
+  },
+  {
     name: 'new category',
     as: demo.admin,
     open: at('/dashboard/categories'),

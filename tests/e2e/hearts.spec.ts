@@ -56,7 +56,7 @@ test('sellers see no heart to press, and are told why when they try to', async (
   await expect(page).toHaveURL(/\/login/);
   await logIn(demo.seller);
   await page.goto('/saved');
-  await expect(page.getByText('Only buyers can save products.').first()).toBeVisible();
+  await expect(page.getByText('To add favourites, choose “Start buying”').first()).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add .+ to favourites$/ })).toHaveCount(0);
 });

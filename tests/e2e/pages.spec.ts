@@ -87,7 +87,7 @@ test('the wrong role is told who is signed in and what the page needs', async ({
   await page.goto('/dashboard/my-orders');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('You are signed in as Margaret Whitlow')).toContainText(
-    'My orders needs a buyer account.',
+    'To have orders, choose “Start buying” on your dashboard first.',
   );
 });
 

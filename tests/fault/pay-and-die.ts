@@ -4,7 +4,7 @@
  * Usage: tsx pay-and-die.ts DEED ORDER_ID DIE_AFTER, with the server's environment.
  * It ends with 0 when the deed was done before death came.
  */
-import type { Actor } from '../../app/features/accounts/account.policy';
+import { toRights, type Actor } from '../../app/features/accounts/account.policy';
 import { applyOrderEvent } from '../../app/features/orders/apply-order-event.server';
 import { cancelBooking } from '../../app/features/payments/close-intent.server';
 import {
@@ -37,6 +37,7 @@ const actor: Actor = {
   userId: buyer.id,
   sessionId: 'none',
   role: 'buyer',
+  rights: toRights(buyer),
   emailConfirmed: true,
 };
 const ctx = { ...services, actor };

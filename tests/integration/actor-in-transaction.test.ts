@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Actor, Ctx } from '~/features/accounts/account.policy';
+import { rightsOf, type Actor, type Ctx, type Role } from '~/features/accounts/account.policy';
 import { changePassword } from '~/features/accounts/passwords.server';
 import { resendConfirmation } from '~/features/accounts/confirm-email.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
@@ -126,10 +126,10 @@ onEachDatabase('a command', (it) => {
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is refused once its account has another role', async ({ db }) => {
+  it('is refused once its account has lost the right', async ({ db }) => {
     const deps = await setUp(db);
-    const change = (actor: Actor, role: string) => () =>
-      db.write((tx) => tx.user.update({ where: { id: actor.userId }, data: { role } }));
+    const change = (actor: Actor, role: Role) => () =>
+      db.write((tx) => tx.user.update({ where: { id: actor.userId }, data: rightsOf(role) }));
     const { admin, buyer, seller, product } = deps;
     for (const late of [
       () => addFavourite(interrupted(deps.as(buyer), change(buyer, 'seller')), product.id),

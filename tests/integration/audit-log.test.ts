@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { rightsOf, toRights } from '~/features/accounts/account.policy';
 import {
   listAuditEntries,
   recordAudit,
@@ -56,7 +57,8 @@ onEachDatabase('the audit log', (it) => {
     await openSession(guest, session);
     const { accessToken } = await openSession(guest, session);
     const sessionId = (await services.tokens.verify(accessToken))?.sessionId ?? '';
-    const rest = { verified: false, emailConfirmed: false, imageId: null };
+    const rights = toRights(rightsOf('buyer'));
+    const rest = { rights, verified: false, emailConfirmed: false, imageId: null };
     const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });
     await recordFailedSignIn(guest, email, { warnOwner: false });
     await linkGoogle(guest, userId, 'google-1');

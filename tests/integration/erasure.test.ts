@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Actor } from '~/features/accounts/account.policy';
+import { rightsOf, toRights, type Actor } from '~/features/accounts/account.policy';
 import { listAuditEntries, recordFailedSignIn } from '~/features/accounts/audit.server';
 import { linkGoogle } from '~/features/accounts/sign-in-with-google.server';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
@@ -71,6 +71,7 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   const claims = await services.tokens.verify(accessToken);
   const person: Actor = {
     ...{ userId, name, email, role, verified: false, emailConfirmed: false, imageId: null },
+    rights: toRights(rightsOf(role)),
     sessionId: claims?.sessionId ?? '',
   };
   const as = (actor: Actor) => actAs(services, actor);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '~/features/accounts/account.policy';
+import { rightsOf, toRights, type Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { sendRefunds } from '~/features/payments/reconcile-payments.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
@@ -120,7 +120,8 @@ async function expectTrade(db: Database): Promise<void> {
   const claims = await services.tokens.verify(session.accessToken);
   const buyer: Actor = {
     ...{ userId, name, email, role: 'buyer', sessionId: claims?.sessionId ?? '' },
-    ...{ verified: false, emailConfirmed: true, imageId: null },
+    ...{ rights: toRights(rightsOf('buyer')), verified: false, emailConfirmed: true },
+    imageId: null,
   };
   const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
   const reserved = await db.read.order.findMany({ where: { status: 'reserved' } });

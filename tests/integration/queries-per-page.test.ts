@@ -32,6 +32,7 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['seller', '/dashboard/add-product', 3],
   ['admin', '/dashboard/all-buyers', 3],
   ['admin', '/dashboard/all-sellers', 3],
+  ['admin', '/dashboard/admins', 3],
   ['admin', '/dashboard/reported-products', 3],
   ['admin', '/dashboard/categories', 3],
   ['admin', '/dashboard/synonyms', 3],

@@ -74,7 +74,7 @@ onEachDatabase('the dashboard’s tables', (it, dialect) => {
     for (const list of [
       (place: object) => listMyProducts(asSeller, { ...PAGE, ...place }),
       (place: object) => listProductsByEmail(asSeller, seller.email, { ...PAGE, ...place }),
-      (place: object) => listPeople(asAdmin, 'buyer', { ...PAGE, ...place }),
+      (place: object) => listPeople(asAdmin, 'buy', { ...PAGE, ...place }),
       (place: object) => listReports(asAdmin, { ...PAGE, ...place }),
     ]) {
       const { next: middle } = await list({ limit: ROWS / 4 });

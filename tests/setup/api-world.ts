@@ -19,6 +19,8 @@ export const callers = [
   'other-buyer',
   'seller',
   'other-seller',
+  'buyer+seller',
+  'seller+buyer',
   'admin',
   'expired',
   'alg-none',
@@ -33,6 +35,8 @@ export type Via = 'bearer' | 'cookie';
 export interface ApiWorld extends RunningApp {
   clock: TestClock;
   people: Record<'buyer' | 'otherBuyer' | 'seller' | 'otherSeller' | 'admin', Actor>;
+  /** The same world, where the caller's products are meant by 'the seller' if they sell and buy. */
+  worldOf(caller: Caller): ApiWorld;
   /** The headers by which a caller shows who they are; writes by cookie come from our own page. */
   headersOf(caller: Caller, via: Via): Promise<Record<string, string>>;
   /** The id of a new product of the seller, free to be booked; and of its category. */
@@ -59,6 +63,9 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     otherSeller: await addPerson(services, 'seller'),
     admin: await addPerson(services, 'admin'),
   };
+  const both = { canBuy: true, canSell: true };
+  const buyerSeller = await addPerson(services, 'buyer', both);
+  const sellerBuyer = await addPerson(services, 'seller', both);
   const signIn = async ({ userId }: { userId: string }) =>
     (await openSession(guest, { userId, remember: false, userAgent: 'test' })).accessToken;
 
@@ -80,6 +87,8 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     'other-buyer': await signIn(people.otherBuyer),
     seller: await signIn(people.seller),
     'other-seller': await signIn(people.otherSeller),
+    'buyer+seller': await signIn(buyerSeller),
+    'seller+buyer': await signIn(sellerBuyer),
     admin: await signIn(people.admin),
     expired,
     'alg-none': withoutSignature(genuine),
@@ -90,12 +99,12 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
   const buyerCtx = actAs(services, people.buyer);
   let lastOrder: string | null = null;
   let lastCharge: { orderId: string; transactionId: string } | null = null;
-  const newProduct = async () => {
-    const { id, categoryId } = await addProduct(services, people.seller);
+  const productOf = async (seller: Actor) => {
+    const { id, categoryId } = await addProduct(services, seller);
     return { productId: id, categoryId };
   };
   const newOrder = async () => {
-    const { productId } = await newProduct();
+    const { productId } = await productOf(people.seller);
     const order = { productId, phone: '503 555 0100', meetingLocation: 'Library' };
     // A buyer may have only so many unpaid orders at a time.
     if (lastOrder) await cancelBooking(buyerCtx, lastOrder);
@@ -103,7 +112,11 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     lastOrder = orderId;
     return { orderId, productId };
   };
-  return {
+  const reportOf = async (seller: Actor) => {
+    const { productId } = await productOf(seller);
+    return { productId, ...(await reportProduct(buyerCtx, productId)) };
+  };
+  const world: ApiWorld = {
     ...app,
     clock,
     people,
@@ -115,7 +128,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
       const cookie = await services.cookies.sessions.commitSession(session);
       return { cookie: cookie.split(';')[0] ?? '', origin: app.url };
     },
-    newProduct,
+    newProduct: () => productOf(people.seller),
     newOrder,
     async newCharge() {
       // Claimed, the charge before counts no more among the unpaid orders.
@@ -129,12 +142,17 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
       lastCharge = { orderId, transactionId };
       return { orderId, productId, transactionId };
     },
-    async newReport() {
-      const { productId } = await newProduct();
-      return { productId, ...(await reportProduct(buyerCtx, productId)) };
-    },
+    newReport: () => reportOf(people.seller),
     newPerson: (role) => addPerson(services, role),
+    worldOf: (caller) => (caller === 'seller+buyer' ? ownWorld : world),
   };
+  const ownWorld: ApiWorld = {
+    ...world,
+    people: { ...people, seller: sellerBuyer },
+    newProduct: () => productOf(sellerBuyer),
+    newReport: () => reportOf(sellerBuyer),
+  };
+  return world;
 }
 
 /** The same claims under a head that says that nobody has signed them. */

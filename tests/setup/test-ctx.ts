@@ -1,6 +1,12 @@
 import os from 'node:os';
 import path from 'node:path';
-import type { Actor, Ctx, Role } from '~/features/accounts/account.policy';
+import {
+  rightsOf,
+  toRights,
+  type Actor,
+  type Ctx,
+  type Role,
+} from '~/features/accounts/account.policy';
 import { newId } from '~/lib/ids.server';
 import type { Clock } from '~/platform/clock';
 import type { Database } from '~/platform/db/database';
@@ -106,6 +112,7 @@ export async function addPerson(
     name: row.name,
     email: row.email,
     role,
+    rights: toRights({ ...rightsOf(role), ...row }),
     verified: row.verified ?? false,
     emailConfirmed: Boolean(row.emailConfirmedAt),
     imageId: row.imageId ?? null,

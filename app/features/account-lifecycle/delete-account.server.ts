@@ -1,8 +1,13 @@
 import { accountDeletedMessage } from '~/features/accounts/account-mails';
-import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  DELETED_ACCOUNT,
+  requirePermission,
+  type Ctx,
+  type GainableRight,
+} from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireOwnPassword } from '~/features/accounts/passwords.server';
-import type { ListedRole } from '~/features/accounts/people.server';
+import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { closeReports } from '~/features/moderation/reports.server';
@@ -73,8 +78,8 @@ export async function deleteOwnAccount(
     ctx,
     'account:manage',
     async (tx, actor) => {
-      const { userId, name, email, role } = actor;
-      if (role === 'admin') {
+      const { userId, name, email, rights } = actor;
+      if (rights.moderate) {
         const others = { canModerate: true, deletedAt: null, id: { not: userId } };
         if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
       }
@@ -100,16 +105,16 @@ function lastAdmin(): DomainError {
 const NONE = 'There is no such account.';
 
 /**
- * Deletes a buyer or seller as an admin (decision 21): ends sessions and sign-in methods, frees the
+ * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in methods, frees the
  * address, hides listings and ends unpaid orders on both sides; paid orders remain with their
- * snapshots. Returns the number of accounts deleted, 1 or 0. `role`, if given, must be the
- * account's. Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin,
+ * snapshots. Returns the number of accounts deleted, 1 or 0. `right`, if given, must be
+ * one that the account holds. Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin,
  * `conflict`.
  */
 export async function deleteUser(
   ctx: Ctx & Keyed<0 | 1>,
   userId: string,
-  role?: ListedRole,
+  right?: GainableRight,
 ): Promise<0 | 1> {
   requirePermission(ctx, 'user:delete');
   const id = requireId(userId, NONE);
@@ -117,12 +122,12 @@ export async function deleteUser(
     ctx,
     'user:delete',
     async (tx, actor) => {
-      const user = await tx.user.findUnique({ where: { id, ...(role && { role }) } });
+      const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
-      if (user.role === 'admin')
-        throw new DomainError('conflict', 'An admin cannot be deleted here.');
+      if (user.canModerate) throw new DomainError('conflict', 'An admin cannot be deleted here.');
       if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
-      const action = user.role === 'seller' ? 'seller.delete' : 'buyer.delete';
+      const sells = right ? right === 'sell' : user.canSell;
+      const action = sells ? 'seller.delete' : 'buyer.delete';
       const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
       await recordAudit(tx, ctx, { actor, action, subject });
       return 1;

@@ -1,4 +1,9 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requirePermission,
+  rightColumns,
+  rights,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { toDollars } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
@@ -49,6 +54,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       email: user.email,
       emailConfirmedAt: user.emailConfirmedAt,
       role: user.role,
+      rights: rights.filter((right) => user[rightColumns[right]]),
       verified: user.verified,
       photo: photo(user.imageId),
       createdAt: user.createdAt,

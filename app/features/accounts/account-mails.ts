@@ -35,6 +35,21 @@ export function resetPasswordMessage({ name }: Person, token: string): MailMessa
   };
 }
 
+/** Mail to a person that an admin has made an admin, or removed from the admins. */
+export function moderationMessage({ name }: Person, change: 'granted' | 'removed'): MailMessage {
+  const granted = change === 'granted';
+  return {
+    subject: granted ? 'You are now an admin' : 'You are no longer an admin',
+    parts: [
+      `Hello ${name},`,
+      granted
+        ? 'An admin of Rummage has made you an admin, too. Log in again to see the new pages.'
+        : 'An admin of Rummage has removed you from the admins. You can log in as before.',
+      { link: 'Log in', path: '/login' },
+    ],
+  };
+}
+
 /** Mail sent after a password was changed or reset. */
 export function passwordChangedMessage({ name }: Person, sessions: 'all' | 'others'): MailMessage {
   const ended =

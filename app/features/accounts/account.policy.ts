@@ -3,11 +3,42 @@ import type { WorkCaller } from '~/platform/fair-semaphore';
 import type { Services } from '~/platform/services';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
+/** What an account registered as, for ever. What it may do are its rights (decision 42). */
 export type Role = (typeof roles)[number];
+
+export const rights = ['buy', 'sell', 'moderate'] as const;
+export type Right = (typeof rights)[number];
+export type Rights = Readonly<Record<Right, boolean>>;
+
+/** The rights that every account can give itself; only an admin grants `moderate`. */
+export type GainableRight = Exclude<Right, 'moderate'>;
+
+/** The column of the account's row that stores each right. */
+export const rightColumns = {
+  buy: 'canBuy',
+  sell: 'canSell',
+  moderate: 'canModerate',
+} as const satisfies Record<Right, string>;
+
+/** Rights as SQLite and PostgreSQL return them. */
+export type RightColumns = Record<(typeof rightColumns)[Right], boolean | number>;
+
+export function toRights({ canBuy, canSell, canModerate }: RightColumns): Rights {
+  return { buy: Boolean(canBuy), sell: Boolean(canSell), moderate: Boolean(canModerate) };
+}
 
 /** The rights that an account registers with, as columns (decision 42). */
 export function rightsOf(role: Role) {
   return { canBuy: role === 'buyer', canSell: role === 'seller', canModerate: role === 'admin' };
+}
+
+const holders = { buy: 'buyer', sell: 'seller', moderate: 'admin' } as const;
+
+/** The kind of an account in words, such as "buyer and seller". */
+export function accountKind(held: Rights): string {
+  const names = rights.filter((right) => held[right]).map((right) => holders[right]);
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
 }
 
 /** The signed-in person behind a request, as `identify` found them. */
@@ -16,7 +47,9 @@ export interface Actor {
   sessionId: string;
   name: string;
   email: string;
+  /** What the account registered as. Decides nothing: see `rights`. */
   role: Role;
+  rights: Rights;
   verified: boolean;
   /** Whether the person has confirmed the address. */
   emailConfirmed: boolean;
@@ -36,35 +69,40 @@ export interface Ctx extends Services {
  */
 export const DELETED_ACCOUNT = 'Deleted account';
 
+const START_BUYING = 'choose “Start buying” on your dashboard first.';
+const START_SELLING = 'To sell, choose “Start selling” on your dashboard first.';
+
 /**
- * The permissions by role, read by menus, page guards and use cases. The sentence is the message
- * for a person with another role.
+ * The right that each permission needs, read by menus, page guards and use cases; of two, either is
+ * enough. The sentence is the message for a person without it.
  */
 const permissions = {
-  'category:browse': [['buyer', 'seller', 'admin'], 'Log in to browse a category.'],
-  'dashboard:view': [['buyer', 'seller', 'admin'], 'Log in to see your dashboard.'],
-  'product:save': [['buyer'], 'Only buyers can save products. Log in with a buyer account.'],
-  'product:list-saved': [['buyer'], 'Favourites needs a buyer account.'],
-  'account:manage': [['buyer', 'seller', 'admin'], 'Log in to see your account.'],
-  'order:book': [['buyer'], 'Only buyers can book. Log in with a buyer account to book this.'],
-  'order:list-own': [['buyer'], 'My orders needs a buyer account.'],
-  'order:cancel': [['buyer'], 'Only the buyer can cancel a booking.'],
-  'newsletter:manage': [['admin'], 'The newsletter needs an admin account.'],
-  'product:add': [['seller'], 'Selling needs a seller account.'],
-  'product:manage-own': [['seller'], 'Managing listings needs a seller account.'],
-  'report:make': [['buyer'], 'Only buyers can report a product.'],
-  'report:moderate': [['admin'], 'Moderating reports needs an admin account.'],
-  'user:list': [['admin'], 'Managing people needs an admin account.'],
-  'user:delete': [['admin'], 'Only an admin can delete an account.'],
-  'user:verify': [['admin'], 'Only an admin can verify a seller.'],
-  'category:manage': [['admin'], 'Managing categories needs an admin account.'],
-  'synonym:manage': [['admin'], 'Managing search synonyms needs an admin account.'],
-  'audit:read': [['admin'], 'The audit log needs an admin account.'],
-  'order:pay': [['buyer'], 'Only the buyer can pay for a booking.'],
-  'order:see-receipt': [['buyer', 'admin'], 'A receipt is for its buyer.'],
-  'payment:list': [['admin'], 'Payments needs an admin account.'],
-  'job:manage': [['admin'], 'Jobs needs an admin account.'],
-} as const satisfies Record<string, readonly [readonly Role[], string]>;
+  'category:browse': ['any', 'Log in to browse a category.'],
+  'dashboard:view': ['any', 'Log in to see your dashboard.'],
+  'account:manage': ['any', 'Log in to see your account.'],
+  'account:gain-right': ['any', 'Log in to see your dashboard.'],
+  'product:save': ['buy', `To add favourites, ${START_BUYING}`],
+  'product:list-saved': ['buy', `To have favourites, ${START_BUYING}`],
+  'order:book': ['buy', `To book products, ${START_BUYING}`],
+  'order:list-own': ['buy', `To have orders, ${START_BUYING}`],
+  'order:cancel': ['buy', 'Only the buyer can cancel a booking.'],
+  'order:pay': ['buy', 'Only the buyer can pay for a booking.'],
+  'order:see-receipt': [['buy', 'moderate'], 'A receipt is for its buyer.'],
+  'report:make': ['buy', `To report a product, ${START_BUYING}`],
+  'product:add': ['sell', START_SELLING],
+  'product:manage-own': ['sell', START_SELLING],
+  'newsletter:manage': ['moderate', 'The newsletter needs an admin account.'],
+  'report:moderate': ['moderate', 'Moderating reports needs an admin account.'],
+  'admin:manage': ['moderate', 'Only an admin can make and remove admins.'],
+  'user:list': ['moderate', 'Managing people needs an admin account.'],
+  'user:delete': ['moderate', 'Only an admin can delete an account.'],
+  'user:verify': ['moderate', 'Only an admin can verify a seller.'],
+  'category:manage': ['moderate', 'Managing categories needs an admin account.'],
+  'synonym:manage': ['moderate', 'Managing search synonyms needs an admin account.'],
+  'audit:read': ['moderate', 'The audit log needs an admin account.'],
+  'payment:list': ['moderate', 'Payments needs an admin account.'],
+  'job:manage': ['moderate', 'Jobs needs an admin account.'],
+} as const satisfies Record<string, readonly [Right | 'any' | readonly Right[], string]>;
 
 export type Permission = keyof typeof permissions;
 
@@ -72,10 +110,15 @@ export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text);
 }
 
-/** Whether this actor's role has the permission. A signed-out visitor has no permissions. */
-export function may(actor: Actor | null, permission: Permission): boolean {
-  const allowed: readonly Role[] = permissions[permission][0];
-  return actor !== null && allowed.includes(actor.role);
+/** Whether this actor's rights include the permission. A signed-out visitor has no permissions. */
+export function may(actor: Pick<Actor, 'rights'> | null, permission: Permission): boolean {
+  return actor !== null && includes(actor.rights, permission);
+}
+
+function includes(held: Rights, permission: Permission): boolean {
+  const needed: Right | 'any' | readonly Right[] = permissions[permission][0];
+  if (needed === 'any') return true;
+  return typeof needed === 'string' ? held[needed] : needed.some((right) => held[right]);
 }
 
 /** The message for a person without the permission. */
@@ -83,16 +126,32 @@ export function whyNot(permission: Permission): string {
   return permissions[permission][1];
 }
 
+/** The right that an account can give itself to get the permission; null when it can't. */
+export function rightToGain(permission: Permission): GainableRight | null {
+  const needed = permissions[permission][0];
+  return needed === 'buy' || needed === 'sell' ? needed : null;
+}
+
 /** Returns the acting person. Refuses with `unauthenticated` or `forbidden`. */
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
-  requireRole(actor.role, permission);
+  requireRight(actor.rights, permission);
   return actor;
 }
 
-/** Refuses with `forbidden` when the role does not have the permission. */
-export function requireRole(role: Role, permission: Permission): void {
-  const allowed: readonly Role[] = permissions[permission][0];
-  if (!allowed.includes(role)) throw new DomainError('forbidden', whyNot(permission));
+/** Refuses with `forbidden` when the rights do not include the permission. */
+export function requireRight(held: Rights, permission: Permission): void {
+  if (!includes(held, permission)) throw new DomainError('forbidden', whyNot(permission));
+}
+
+/**
+ * Refuses with `forbidden` when the product is the acting person's own: no account buys, reports or
+ * favourites what it sells (decision 42).
+ */
+export function refuseOwnProduct(
+  { userId }: Pick<Actor, 'userId'>,
+  { sellerId }: { sellerId: string | null },
+): void {
+  if (sellerId === userId) throw new DomainError('forbidden', 'This is your own product.');
 }

@@ -136,6 +136,9 @@ export const profileSchema = z.object({
 
 export const forgottenPasswordSchema = z.object({ email: emailSchema });
 
+/** The account that becomes an admin. */
+export const newAdminSchema = z.object({ email: emailSchema });
+
 export const resetPasswordSchema = z.object({ password: newPasswordSchema });
 
 export const ownNameSchema = z.object({ name: nameSchema, removePhoto: checkboxSchema });

@@ -2,18 +2,22 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
-import type { Actor, Role } from './account.policy';
+import {
+  rightColumns,
+  toRights,
+  type Actor,
+  type Right,
+  type RightColumns,
+  type Rights,
+} from './account.policy';
 import type { AuditRow } from './audit.dto';
 import type { PersonRow } from './person.dto';
 
 type Reading = Pick<Database, 'rows'>;
 
 /** A signed-in account with its session. Times are epoch milliseconds. */
-export interface ActorRow extends Omit<
-  Actor,
-  'sessionId' | 'role' | 'verified' | 'emailConfirmed'
-> {
-  role: Role;
+export interface ActorRow
+  extends Omit<Actor, 'sessionId' | 'rights' | 'verified' | 'emailConfirmed'>, RightColumns {
   verified: boolean | number;
   emailConfirmedAt: number | null;
   lastSeenAt: number;
@@ -27,7 +31,8 @@ export async function findActorRow(
   { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
 ): Promise<ActorRow | undefined> {
   const [row] = await db.rows<ActorRow>(sql`
-    SELECT u."id" AS "userId", u."name", u."email", u."role", u."verified", u."imageId",
+    SELECT u."id" AS "userId", u."name", u."email", u."role", u."canBuy", u."canSell",
+      u."canModerate", u."verified", u."imageId",
       u."emailConfirmedAt", s."lastSeenAt",
       (SELECT max(o."wroteAt") FROM "Session" o WHERE o."userId" = u."id") AS "wroteAt"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
@@ -48,30 +53,32 @@ export async function recordListingWrite(
   await tx.run(sql`UPDATE "Session" SET "wroteAt" = ${now} WHERE "id" = ${sessionId}`);
 }
 
-/** The current role of an actor whose account and session still exist, in the query of every write. */
-export async function findCurrentRole(
+/**
+ * The current rights of an actor whose account and session still exist, in the query of every
+ * write.
+ */
+export async function findCurrentRights(
   tx: Tx,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
-): Promise<Role | undefined> {
-  const [found] = await tx.rows<{ role: Role }>(sql`
-    SELECT u."role" FROM "User" u JOIN "Session" s ON s."userId" = u."id"
+): Promise<Rights | undefined> {
+  const [found] = await tx.rows<RightColumns>(sql`
+    SELECT u."canBuy", u."canSell", u."canModerate"
+    FROM "User" u JOIN "Session" s ON s."userId" = u."id"
     WHERE u."id" = ${userId} AND u."deletedAt" IS NULL AND s."id" = ${sessionId}`);
-  return found?.role;
+  return found && toRights(found);
 }
 
-const rightColumns = { buyer: 'canBuy', seller: 'canSell', admin: 'canModerate' } as const;
-
-/** A page of the people of a role, newest first, searchable by name or address. */
+/** A page of the people who hold a right, newest first, searchable by name or address. */
 export function readPeople(
   db: Reading,
-  role: Role,
+  right: Right,
   request: TableRequest,
 ): Promise<TablePage<PersonRow>> {
   const search = containsText(request.search, sql.id('u', 'nameKey'), sql.id('u', 'emailKey'));
   const select = sql`
     SELECT u."id", u."name", u."email", u."role", u."verified", u."imageId", u."createdAt"
     FROM "User" u`;
-  const where = sql`${sql.id('u', rightColumns[role])} = ${true} AND u."deletedAt" IS NULL ${search}`;
+  const where = sql`${sql.id('u', rightColumns[right])} = ${true} AND u."deletedAt" IS NULL ${search}`;
   return readTable(db, { select, where, alias: 'u' }, request);
 }
 

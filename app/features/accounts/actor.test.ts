@@ -1,7 +1,31 @@
 import { expect, it } from 'vitest';
 import { withArticle } from '~/lib/text';
-import { roles } from './account.policy';
+import { accountKind, may, rightsOf, rightToGain, roles, toRights } from './account.policy';
 
-it('gives every role its article', () => {
-  expect(roles.map(withArticle)).toEqual(['a buyer', 'a seller', 'an admin']);
+const none = { canBuy: false, canSell: false, canModerate: false };
+
+it('names every kind of account with its article', () => {
+  const kinds = roles.map((role) => accountKind(toRights(rightsOf(role))));
+  expect(kinds.map(withArticle)).toEqual(['a buyer', 'a seller', 'an admin']);
+  expect(accountKind(toRights({ ...none, canBuy: 1, canSell: 1 }))).toBe('buyer and seller');
+  const all = { canBuy: true, canSell: true, canModerate: true };
+  expect(accountKind(toRights(all))).toBe('buyer, seller and admin');
+});
+
+it('gives an account the permissions of all its rights', () => {
+  const both = { rights: toRights({ ...none, canBuy: true, canSell: true }) };
+  expect(may(both, 'order:book')).toBe(true);
+  expect(may(both, 'product:add')).toBe(true);
+  expect(may(both, 'order:see-receipt')).toBe(true);
+  expect(may(both, 'user:list')).toBe(false);
+  expect(may({ rights: toRights(none) }, 'dashboard:view')).toBe(true);
+  expect(may({ rights: toRights(none) }, 'order:see-receipt')).toBe(false);
+  expect(may(null, 'dashboard:view')).toBe(false);
+});
+
+it('knows which right an account can give itself', () => {
+  expect(rightToGain('order:book')).toBe('buy');
+  expect(rightToGain('product:add')).toBe('sell');
+  expect(rightToGain('user:list')).toBe(null);
+  expect(rightToGain('order:see-receipt')).toBe(null);
 });

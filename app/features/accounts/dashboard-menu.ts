@@ -7,6 +7,7 @@ const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard/my-products', label: 'My Products', needs: 'product:manage-own' },
   { to: '/dashboard/all-buyers', label: 'All Buyers', needs: 'user:list' },
   { to: '/dashboard/all-sellers', label: 'All Sellers', needs: 'user:list' },
+  { to: '/dashboard/admins', label: 'Admins', needs: 'admin:manage' },
   { to: '/dashboard/reported-products', label: 'Reported products', needs: 'report:moderate' },
   { to: '/dashboard/categories', label: 'Categories', needs: 'category:manage' },
   { to: '/dashboard/synonyms', label: 'Synonyms', needs: 'synonym:manage' },
@@ -17,7 +18,7 @@ const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard/account', label: 'My account', needs: 'account:manage' },
 ];
 
-/** The dashboard menu for this person's role (specification section 6). */
+/** The dashboard menu for this person's rights (specification section 6). */
 export function dashboardMenu(actor: Actor): { to: string; label: string }[] {
   return entries.filter(({ needs }) => may(actor, needs)).map(({ to, label }) => ({ to, label }));
 }

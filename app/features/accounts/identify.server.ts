@@ -5,7 +5,7 @@ import { findActorRow } from './account.sql.server';
 import type { Services } from '~/platform/services';
 import { BYPASS_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { Session } from '@remix-run/node';
-import type { Actor } from './account.policy';
+import { toRights, type Actor } from './account.policy';
 
 export type CookieSession = Session<SessionData>;
 
@@ -100,10 +100,12 @@ async function findActor(
   const now = services.clock.now();
   const row = await findActorRow(services.db, { sessionId, userId, now });
   if (!row) return null;
-  const { emailConfirmedAt, lastSeenAt, wroteAt, ...person } = row;
+  const { emailConfirmedAt, lastSeenAt, wroteAt, canBuy, canSell, canModerate, ...person } = row;
   noteUse(services, sessionId, lastSeenAt);
   const verified = Boolean(row.verified);
-  const actor = { ...person, verified, emailConfirmed: emailConfirmedAt !== null, sessionId };
+  const rights = toRights({ canBuy, canSell, canModerate });
+  const emailConfirmed = emailConfirmedAt !== null;
+  const actor = { ...person, rights, verified, emailConfirmed, sessionId };
   const since = now.getTime() - (wroteAt ?? 0);
   return { actor, bypassesCaches: since < BYPASS_SECONDS * 1000 };
 }

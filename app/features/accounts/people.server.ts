@@ -2,57 +2,74 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { requirePermission, type Ctx, type Role } from './account.policy';
+import {
+  requirePermission,
+  rightColumns,
+  type Ctx,
+  type GainableRight,
+  type Right,
+} from './account.policy';
 import { emailKey } from './account.schema';
 import { readPeople } from './account.sql.server';
 import { recordAudit } from './audit.server';
 import type { PersonRow } from './person.dto';
 import { writeAs } from './write-as.server';
 
-export type ListedRole = 'buyer' | 'seller';
+const noSuchPerson = { buy: 'There is no such buyer.', sell: 'There is no such seller.' };
 
 /**
- * Lists all buyers or all sellers for admins, newest first, searchable by name or address. Refuses
- * with `unauthenticated` and `forbidden`.
+ * Lists all buyers, sellers or admins for admins, newest first, searchable by name or address. An
+ * account that holds both rights is in both lists. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listPeople(
   ctx: Ctx,
-  role: ListedRole,
+  right: Right,
   request: TableRequest,
 ): Promise<TablePage<PersonRow>> {
   requirePermission(ctx, 'user:list');
-  return readPeople(ctx.db, role, request);
+  return readPeople(ctx.db, right, request);
+}
+
+/**
+ * The condition for accounts that hold a right. It includes deleted accounts, which have lost all
+ * rights, so that a request about one is answered "already deleted" and not "no such account".
+ */
+export function holdsOrDeleted(right: Right) {
+  return { OR: [{ [rightColumns[right]]: true }, { deletedAt: { not: null } }] };
 }
 
 /**
  * Gets one buyer or seller, also a deleted one, for the page that confirms a deletion. Refuses with
  * `unauthenticated`, `forbidden` and `not_found`.
  */
-export async function getPerson(ctx: Ctx, role: ListedRole, userId: string) {
+export async function getPerson(ctx: Ctx, right: GainableRight, userId: string) {
   requirePermission(ctx, 'user:delete');
   const person = looksLikeId(userId)
     ? await ctx.db.read.user.findUnique({
-        where: { id: userId, role },
-        select: { id: true, name: true, email: true, deletedAt: true },
+        where: { id: userId, ...holdsOrDeleted(right) },
+        select: {
+          ...{ id: true, name: true, email: true, deletedAt: true },
+          ...{ canBuy: true, canSell: true },
+        },
       })
     : null;
-  if (!person) throw new DomainError('not_found', `There is no such ${role}.`);
+  if (!person) throw new DomainError('not_found', noSuchPerson[right]);
   return person;
 }
 
 /**
- * Whether the account of an address has this role. Public (decision 8); unknown and deleted
- * accounts have no role. `email` is the normalised address.
+ * Whether the account of an address holds this right. Public (decision 8); unknown and deleted
+ * accounts hold none. `email` is the normalised address.
  */
-export async function hasRole(ctx: Ctx, email: string, role: Role): Promise<boolean> {
+export async function hasRight(ctx: Ctx, email: string, right: Right): Promise<boolean> {
   const user = await findAccount(ctx, email);
-  return user?.role === role;
+  return user?.[rightColumns[right]] ?? false;
 }
 
 /** Whether an address belongs to a seller that an admin has verified. */
 export async function isVerifiedSeller(ctx: Ctx, email: string): Promise<boolean> {
   const user = await findAccount(ctx, email);
-  return user?.role === 'seller' && user.verified;
+  return user !== null && user.canSell && user.verified;
 }
 
 /** Whether an address is the acting person's own. */
@@ -63,11 +80,9 @@ export function isOwnAddress({ actor }: Ctx, email: string): boolean {
 function findAccount({ db }: Ctx, email: string) {
   return db.read.user.findUnique({
     where: { emailKey: email, deletedAt: null },
-    select: { role: true, verified: true },
+    select: { canBuy: true, canSell: true, canModerate: true, verified: true },
   });
 }
-
-const NO_SUCH_SELLER = 'There is no such seller.';
 
 /**
  * Verifies a seller permanently (decision 22). Returns whether this request did it. Refuses with
@@ -76,10 +91,10 @@ const NO_SUCH_SELLER = 'There is no such seller.';
  */
 export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): Promise<boolean> {
   requirePermission(ctx, 'user:verify');
-  const id = requireId(userId, NO_SUCH_SELLER);
+  const id = requireId(userId, noSuchPerson.sell);
   return writeAs(ctx, 'user:verify', async (tx, actor) => {
-    const seller = await tx.user.findUnique({ where: { id, role: 'seller' } });
-    if (!seller) throw new DomainError('not_found', NO_SUCH_SELLER);
+    const seller = await tx.user.findUnique({ where: { id, ...holdsOrDeleted('sell') } });
+    if (!seller) throw new DomainError('not_found', noSuchPerson.sell);
     if (seller.deletedAt) throw new DomainError('conflict', 'This seller was already deleted.');
     if (seller.verified) return false;
     await tx.user.update({ where: { id }, data: { verified: true } });

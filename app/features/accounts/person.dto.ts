@@ -34,7 +34,9 @@ export const personJson = z
     name: z.string(),
     email: z.string(),
     image: z.string().meta({ description: 'The address of their photo, or empty.' }),
-    role: z.enum(roles),
+    role: z.enum(roles).meta({
+      description: 'What the account registered as. It may have gained other rights since.',
+    }),
     verified: z.boolean().meta({ description: 'Whether an admin has verified this seller.' }),
     created_at: z.iso.datetime(),
   })

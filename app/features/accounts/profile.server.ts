@@ -8,7 +8,7 @@ import { writeAs } from './write-as.server';
 
 /**
  * Returns the acting person's own profile. It exists since registration, so the input changes
- * nothing, in particular not the role (decision 7). Refuses with `unauthenticated`, and with
+ * nothing, in particular not the role (decisions 7 and 42). Refuses with `unauthenticated`, and with
  * `forbidden` when the input names another address.
  */
 export function readOwnProfile(ctx: Ctx, input: z.infer<typeof profileSchema>) {

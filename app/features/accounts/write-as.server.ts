@@ -3,17 +3,18 @@ import type { Tx, WriteOptions } from '~/platform/db/database';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import {
   requirePermission,
-  requireRole,
+  requireRight,
   type Actor,
   type Ctx,
   type Permission,
+  type Rights,
 } from './account.policy';
 import { emailKey } from './account.schema';
-import { findCurrentRole, recordListingWrite } from './account.sql.server';
+import { findCurrentRights, recordListingWrite } from './account.sql.server';
 
 /**
  * Runs `work` in one write transaction in which the acting account has been checked again: the
- * account or its session may have ended, or its role changed, since the request was identified.
+ * account or its session may have ended, or lost the right, since the request was identified.
  * The answer to an Idempotency-Key is stored in the same transaction (`writeOnce`).
  * Every command that acts for the signed-in account writes through this function (ADR 0010);
  * tests/architecture/write-as.test.ts lists the exceptions.
@@ -29,8 +30,8 @@ export async function writeAs<Known, Result extends Known = Known>(
   return writeOnce(
     ctx,
     async (tx) => {
-      await requireActor(tx, actor, permission);
-      const result = await work(tx, actor);
+      const rights = await requireActor(tx, actor, permission);
+      const result = await work(tx, { ...actor, rights });
       if (tx.changesListings()) await recordListingWrite(tx, actor, ctx.clock.now());
       return result;
     },
@@ -66,12 +67,14 @@ export async function requireAccount(tx: Tx, userId: string) {
 
 /**
  * Checks inside a transaction that the actor's account and session still exist and that the
- * account's role still has the permission. Refuses with `unauthenticated` and `forbidden`.
+ * account's rights still include the permission. Returns the current rights. Refuses with
+ * `unauthenticated` and `forbidden`.
  */
-export async function requireActor(tx: Tx, actor: Actor, permission: Permission): Promise<void> {
-  const role = await findCurrentRole(tx, actor);
-  if (!role) throw new DomainError('unauthenticated');
-  requireRole(role, permission);
+export async function requireActor(tx: Tx, actor: Actor, permission: Permission): Promise<Rights> {
+  const rights = await findCurrentRights(tx, actor);
+  if (!rights) throw new DomainError('unauthenticated');
+  requireRight(rights, permission);
+  return rights;
 }
 
 /**
@@ -84,6 +87,6 @@ export function requireOwnAddress(
   what: 'orders' | 'products',
 ): Actor {
   if (!actor) throw new DomainError('unauthenticated');
-  if (emailKey(actor.email) === emailKey(email) || actor.role === 'admin') return actor;
+  if (emailKey(actor.email) === emailKey(email) || actor.rights.moderate) return actor;
   throw new DomainError('forbidden', `You can list only your own ${what}.`);
 }

@@ -4,7 +4,7 @@ import { newId } from '~/lib/ids.server';
 import type { Reader } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
-import type { Ctx } from '~/features/accounts/account.policy';
+import { accountKind, type Ctx } from '~/features/accounts/account.policy';
 import type { contactSchema } from './contact.schema';
 
 /**
@@ -27,7 +27,7 @@ export async function sendContactMessage(
       {
         facts: [
           ['From', `${name}, ${email}`],
-          ['Account', actor ? `${actor.email} (${actor.role})` : 'not signed in'],
+          ['Account', actor ? `${actor.email} (${accountKind(actor.rights)})` : 'not signed in'],
         ],
       },
       { quote: message },

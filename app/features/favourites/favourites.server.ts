@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { CardRow } from '~/features/products/product.dto';
 import type { Favourites } from '~/features/products/ui/favourite-button';
@@ -13,7 +13,7 @@ export const MAX_FAVOURITES = 500;
 
 /**
  * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
- * `unauthenticated`, `forbidden` (not a buyer), `not_found` and `conflict` (too many favourites).
+ * `unauthenticated`, `forbidden` (not a buyer, own product), `not_found` and `conflict` (too many favourites).
  */
 export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
   const now = ctx.clock.now();
@@ -24,6 +24,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
     if (!product) {
       throw new DomainError('not_found', 'This product has been taken down.');
     }
+    refuseOwnProduct(buyer, product);
     if ((await tx.favourite.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
       throw new DomainError(
         'conflict',

@@ -6,7 +6,7 @@ import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { closeReports } from './reports.server';
+import { closeReports, requireImpartial } from './reports.server';
 
 /**
  * Deletes the acting seller's own product: hides it, ends an unpaid order and closes the reports on
@@ -35,7 +35,7 @@ const NONE = 'There is no such product.';
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
  * also when none is open any more. Returns the number of products deleted, 1 or 0. Refuses with
- * `unauthenticated`, `forbidden` and `not_found`.
+ * `unauthenticated`, `forbidden` (also an admin who is a party to a report) and `not_found`.
  */
 export async function deleteReportedProduct(
   ctx: Ctx & Keyed<0 | 1>,
@@ -45,13 +45,23 @@ export async function deleteReportedProduct(
   const id = requireId(productId, NONE);
   const now = ctx.clock.now();
   return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
-    const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
+    const product = await tx.product.findUnique({
+      where: { id },
+      select: {
+        ...{ name: true, sellerId: true, deletedAt: true },
+        reports: { where: { reporterId: actor.userId, closedAt: null } },
+      },
+    });
     if (!product) throw new DomainError('not_found', NONE);
+    if (product.deletedAt) return 0;
+    const reporters = product.reports.map(({ reporterId }) => reporterId);
+    const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, { productId: id }, now);
     const subject = { type: 'product', id, label: product.name } as const;
-    await recordAudit(tx, ctx, { actor, action: 'product.delete', subject });
+    const action = party ? 'product.delete-own' : 'product.delete';
+    await recordAudit(tx, ctx, { actor, action, subject });
     return 1;
   });
 }

@@ -1,4 +1,9 @@
-import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  may,
+  refuseOwnProduct,
+  requirePermission,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -28,18 +33,20 @@ export async function findOwnReports(
 }
 
 /**
- * Gets the product for the report form. Refuses with `unauthenticated`, `forbidden` and
- * `not_found`.
+ * Gets the product for the report form. Refuses with `unauthenticated`, `forbidden` (also for
+ * the person's own product) and `not_found`.
  */
 export async function getProductToReport(ctx: Ctx, productId: string) {
-  requirePermission(ctx, 'report:make');
+  const actor = requirePermission(ctx, 'report:make');
   const product = await ctx.db.read.product.findUnique({
     where: { id: requireId(productId, GONE), deletedAt: null },
-    select: { id: true, name: true },
+    select: { id: true, name: true, sellerId: true },
   });
   if (!product) throw new DomainError('not_found', GONE);
+  refuseOwnProduct(actor, product);
   const reports = await findOwnReports(ctx, [product.id]);
-  return { ...product, reported: reports[product.id] ?? null };
+  const { id, name } = product;
+  return { id, name, reported: reports[id] ?? null };
 }
 
 /** How long a report may be withdrawn, in milliseconds. */

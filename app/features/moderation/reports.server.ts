@@ -1,4 +1,9 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  refuseOwnProduct,
+  requirePermission,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { notify, withdrawNotifications } from '~/features/notifications/notifications.server';
@@ -63,7 +68,7 @@ const GONE = 'This product has already been taken down.';
 /**
  * Reports a product to the admins, once per person and product (decision 23), optionally with a
  * reason from the list and a text. Returns the report's id. Refuses with `unauthenticated`,
- * `forbidden` (not a buyer), `not_found` and `conflict` (already reported, own product).
+ * `forbidden` (not a buyer, own product), `not_found` and `conflict` (already reported).
  */
 export async function reportProduct(
   ctx: Ctx & Keyed<{ reportId: string }>,
@@ -77,9 +82,7 @@ export async function reportProduct(
     return await writeAs(ctx, 'report:make', async (tx, buyer) => {
       const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
       if (!product) throw new DomainError('not_found', GONE);
-      if (product.sellerId === buyer.userId) {
-        throw new DomainError('conflict', 'This product is your own.');
-      }
+      refuseOwnProduct(buyer, product);
       await tx.report.create({
         data: {
           id: reportId,
@@ -114,23 +117,52 @@ export async function listReports(ctx: Ctx, request: TableRequest): Promise<Tabl
   return readOpenReports(ctx.db, request);
 }
 
+const PARTY = 'You are a party to this report, so another admin has to decide on it.';
+
+/**
+ * Refuses with `forbidden` an admin who decides in their own case while there is another admin
+ * (decision 42). Returns whether the admin is a party: a sole admin may, and the
+ * audit log says so.
+ */
+export async function requireImpartial(
+  tx: Tx,
+  { userId }: Actor,
+  parties: readonly (string | null)[],
+): Promise<boolean> {
+  if (!parties.includes(userId)) return false;
+  const others = { canModerate: true, deletedAt: null, id: { not: userId } };
+  if ((await tx.user.count({ where: others })) > 0) throw new DomainError('forbidden', PARTY);
+  return true;
+}
+
 const NONE = 'There is no such report.';
 
 /**
  * Dismisses one report as an admin; the product stays (decision 24). Returns the number of reports
- * dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * dismissed, 1 or 0. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party to it)
+ * and `not_found`.
  */
 export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): Promise<0 | 1> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NONE);
   return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
-    const report = await tx.report.findUnique({ where: { id } });
+    const report = await tx.report.findUnique({
+      where: { id },
+      include: { product: { select: { sellerId: true } } },
+    });
     if (!report) throw new DomainError('not_found', NONE);
     if (report.closedAt) return 0;
+    const { sellerId } = report.product;
+    const party = await requireImpartial(tx, actor, [report.reporterId, sellerId]);
     const closedAt = ctx.clock.now();
     await tx.report.update({ where: { id }, data: { closedAt, outcome: 'dismissed' } });
-    const subject = { type: 'report', id, label: `${report.name}, by ${report.user}` } as const;
-    await recordAudit(tx, ctx, { actor, action: 'report.dismiss', subject });
+    const subject = {
+      type: 'report',
+      id,
+      label: `${report.name}, by ${report.user}`,
+    } as const;
+    const action = party ? 'report.dismiss-own' : 'report.dismiss';
+    await recordAudit(tx, ctx, { actor, action, subject });
     return 1;
   });
 }

@@ -1,4 +1,9 @@
-import { requirePermission, type Role, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requirePermission,
+  type Ctx,
+  type Right,
+  type Rights,
+} from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
@@ -6,25 +11,25 @@ import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { findRecipient } from './notification.sql.server';
 
-/** The notifications that a person can switch off, by role, as the account page names them. */
+/** The notifications that a person can switch off, by right, as the account page names them. */
 const kinds = {
-  'booking-confirmed': ['buyer', 'You book a product'],
-  'hold-ending': ['buyer', 'Your reservation ends in two hours'],
-  'purchase-complete': ['buyer', 'Your payment is complete'],
-  'product-removed': ['buyer', 'A product you booked is taken down'],
-  'product-booked': ['seller', 'Someone books one of your products'],
-  'product-sold': ['seller', 'Someone pays for one of your products'],
-  'booking-cancelled': ['seller', 'A buyer cancels a booking'],
-  'booking-expired': ['seller', 'A reservation expires and the product is for sale again'],
-  'product-reported': ['admin', 'A product is reported'],
-} as const satisfies Record<string, readonly [role: Role, label: string]>;
+  'booking-confirmed': ['buy', 'You book a product'],
+  'hold-ending': ['buy', 'Your reservation ends in two hours'],
+  'purchase-complete': ['buy', 'Your payment is complete'],
+  'product-removed': ['buy', 'A product you booked is taken down'],
+  'product-booked': ['sell', 'Someone books one of your products'],
+  'product-sold': ['sell', 'Someone pays for one of your products'],
+  'booking-cancelled': ['sell', 'A buyer cancels a booking'],
+  'booking-expired': ['sell', 'A reservation expires and the product is for sale again'],
+  'product-reported': ['moderate', 'A product is reported'],
+} as const satisfies Record<string, readonly [right: Right, label: string]>;
 
 export type NotificationKind = keyof typeof kinds;
 
-/** The notifications that a person of this role can switch off, with their labels. */
-export function notificationKindsFor(role: Role): { kind: NotificationKind; label: string }[] {
+/** The notifications that a person with these rights can switch off, with their labels. */
+export function notificationKindsFor(held: Rights): { kind: NotificationKind; label: string }[] {
   return (Object.keys(kinds) as NotificationKind[])
-    .filter((kind) => kinds[kind][0] === role)
+    .filter((kind) => held[kinds[kind][0]])
     .map((kind) => ({ kind, label: kinds[kind][1] }));
 }
 
@@ -75,18 +80,18 @@ export interface MessageSwitch {
   wanted: boolean;
 }
 
-/** The notifications of the acting person's role, each with its switch. */
+/** The notifications of the acting person's rights, each with its switch. */
 export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
-  const { userId, role } = requirePermission(ctx, 'account:manage');
+  const { userId, rights } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.notificationSetting.findMany({ where: { userId } });
   const off = new Set(rows.filter(({ wanted }) => !wanted).map(({ kind }) => kind));
-  return notificationKindsFor(role).map((one) => ({ ...one, wanted: !off.has(one.kind) }));
+  return notificationKindsFor(rights).map((one) => ({ ...one, wanted: !off.has(one.kind) }));
 }
 
-/** Switches on the named kinds and switches off all others of the acting person's role. */
+/** Switches on the named kinds and switches off all others of the acting person's rights. */
 export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
-  await writeAs(ctx, 'account:manage', async (tx, { userId, role }) => {
-    for (const { kind } of notificationKindsFor(role)) {
+  await writeAs(ctx, 'account:manage', async (tx, { userId, rights }) => {
+    for (const { kind } of notificationKindsFor(rights)) {
       const wanted = wantedKinds.includes(kind);
       await tx.notificationSetting.upsert({
         where: { userId_kind: { userId, kind } },

@@ -1,6 +1,7 @@
 import {
+  refuseOwnProduct,
   requirePermission,
-  requireRole,
+  requireRight,
   type Actor,
   type Ctx,
 } from '~/features/accounts/account.policy';
@@ -23,7 +24,7 @@ import { loadBookingFacts, type BookingFacts } from './order.sql.server';
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `forbidden` (not
- * a buyer), `not_found`, `conflict` (taken, another price, too many unpaid orders).
+ * a buyer, own product), `not_found`, `conflict` (taken, another price, too many unpaid orders).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -49,8 +50,9 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const { productId } = input;
   const facts = await loadBookingFacts(tx, { productId, buyer });
   // One query for all facts: `writeAs` would add a second query to the most frequent write.
-  if (facts.buyerRole === null) throw new DomainError('unauthenticated');
-  requireRole(facts.buyerRole, 'order:book');
+  if (facts.canBuy === null) throw new DomainError('unauthenticated');
+  requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
+  refuseOwnProduct(buyer, facts);
   const { activeOrderId, activeBuyerId, name, priceMinor, sellerId, imageId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };

@@ -1,4 +1,4 @@
-import type { Actor, Role } from '~/features/accounts/account.policy';
+import type { Actor } from '~/features/accounts/account.policy';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
@@ -10,8 +10,8 @@ type Reading = Pick<Database, 'rows'>;
 
 /** The facts that decide whether a product may be booked, read inside the transaction. */
 export interface BookingFacts {
-  /** The buyer's current role; null when the account or the session has ended. */
-  buyerRole: Role | null;
+  /** Whether the account holds `buy` now; null when the account or the session has ended. */
+  canBuy: boolean | number | null;
   unpaidOrders: number;
   /** Null when the product does not exist. */
   productStatus: string | null;
@@ -33,7 +33,7 @@ export async function loadBookingFacts(
   { productId, buyer }: { productId: string; buyer: Pick<Actor, 'userId' | 'sessionId'> },
 ): Promise<BookingFacts> {
   const [row] = await tx.rows<BookingFacts>(sql`
-    SELECT b."role" AS "buyerRole", p."status" AS "productStatus", p."deletedAt", p."sellerId",
+    SELECT b."canBuy", p."status" AS "productStatus", p."deletedAt", p."sellerId",
       p."name", p."resalePriceMinor" AS "priceMinor", ph."imageId", o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil",
       (SELECT COUNT(*) FROM "Order" u

@@ -69,7 +69,7 @@ export async function findOwnOrderFor(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   productId: string,
 ): Promise<OwnOrder | null> {
-  if (actor?.role !== 'buyer' || !looksLikeId(productId)) return null;
+  if (!actor?.rights.buy || !looksLikeId(productId)) return null;
   const order = await db.read.order.findUnique({
     where: { activeProductId: productId, buyerId: actor.userId },
     select: { id: true, status: true, heldUntil: true, product: { select: { phone: true } } },
@@ -111,7 +111,8 @@ export function findBookingRefusal(
   }
   if (actor && !may(actor, 'order:book')) {
     const title = 'You can’t book with this account.';
-    return { title, text: whyNot('order:book'), next: search };
+    const dashboard = { href: '/dashboard', label: 'Go to your dashboard' };
+    return { title, text: whyNot('order:book'), next: dashboard };
   }
   return null;
 }

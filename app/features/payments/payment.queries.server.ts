@@ -129,7 +129,7 @@ export interface ReceiptView {
 export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptView> {
   const actor = requirePermission(ctx, 'order:see-receipt');
   const order = await ctx.db.read.order.findUnique({
-    where: { id: orderId, ...(actor.role !== 'admin' && { buyerId: actor.userId }) },
+    where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
     include: { payment: true, seller: { select: { name: true } } },
   });
   if (!order?.payment) throw new DomainError('not_found', 'There is no receipt for that order.');
@@ -144,7 +144,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     meetingLocation: order.meetingLocation,
     transactionId: payment.transactionId,
     paidAt: payment.createdAt.toISOString(),
-    notes: notesOf(reversalsOf(order.id), actor.role === 'admin' ? 'admin' : 'buyer'),
+    notes: notesOf(reversalsOf(order.id), actor.rights.moderate ? 'admin' : 'buyer'),
     sandbox: payment.provider === 'sandbox',
   };
 }

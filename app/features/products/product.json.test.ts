@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '~/features/accounts/account.policy';
+import { rightsOf, toRights, type Actor } from '~/features/accounts/account.policy';
 import type { ProductRow } from './product.dto';
 import { toProductList } from './product.json';
 
@@ -12,7 +12,7 @@ const row: ProductRow = {
 };
 const person = (userId: string, role: Actor['role']): Actor => ({
   ...{ userId, role, name: '', email: '', verified: false, imageId: null },
-  ...{ emailConfirmed: true, sessionId: 's' },
+  ...{ emailConfirmed: true, sessionId: 's', rights: toRights(rightsOf(role)) },
 });
 
 it('shows the phone to the seller and to admins only', () => {

@@ -28,7 +28,7 @@ export const productJson = z
 
 /** In lists only the seller and admins see the seller's phone (decision 19). */
 export function showPhoneTo(actor: Actor | null, row: Pick<ProductRow, 'sellerId'>): boolean {
-  return actor !== null && (actor.role === 'admin' || actor.userId === row.sellerId);
+  return actor !== null && (actor.rights.moderate || actor.userId === row.sellerId);
 }
 
 /** The JSON of a list of products for this person. */

@@ -17,7 +17,7 @@ const listBuyers = defineEndpoint({
   query: pagingQuery,
   output: z.array(personJson),
   async run({ ctx, query, request }) {
-    const page = await listPeople(ctx, 'buyer', query);
+    const page = await listPeople(ctx, 'buy', query);
     return listReply(request, page, (row) => toPersonJson(row, ctx.publicUrl));
   },
 });

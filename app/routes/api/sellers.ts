@@ -17,7 +17,7 @@ const listSellers = defineEndpoint({
   query: pagingQuery,
   output: z.array(personJson),
   async run({ ctx, query, request }) {
-    const page = await listPeople(ctx, 'seller', query);
+    const page = await listPeople(ctx, 'sell', query);
     return listReply(request, page, (row) => toPersonJson(row, ctx.publicUrl));
   },
 });

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineEndpoint, Reply } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { countRoleLookUp, emailInPath } from '~/http/sign-in-session.server';
-import { hasRole } from '~/features/accounts/people.server';
+import { hasRight } from '~/features/accounts/people.server';
 
 const isAdmin = defineEndpoint({
   id: 'isAdmin',
   method: 'GET',
   path: '/users/admin/{email}',
-  summary: 'Whether the account of this address is an admin; false for unknown addresses.',
+  summary: 'Whether the account of this address is an admin now; false for unknown addresses.',
   auth: 'none',
   limit: 'look-up',
   params: emailInPath,
   output: z.object({ isAdmin: z.boolean() }),
   async run(args) {
     const headers = await countRoleLookUp(args);
-    return new Reply({ isAdmin: await hasRole(args.ctx, args.params.email, 'admin') }, headers);
+    return new Reply({ isAdmin: await hasRight(args.ctx, args.params.email, 'moderate') }, headers);
   },
 });
 

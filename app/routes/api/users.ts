@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { giveUserImage, warningsSchema, withWarnings } from '~/http/json-photo.server';
+import { roles } from '~/features/accounts/account.policy';
 import { profileSchema } from '~/features/accounts/account.schema';
 import { readOwnProfile, requireOwnProfile } from '~/features/accounts/profile.server';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
@@ -21,7 +22,9 @@ const postUser = defineEndpoint({
     _id: z.string(),
     name: z.string(),
     email: z.string(),
-    role: z.enum(['buyer', 'seller', 'admin']),
+    role: z.enum(roles).meta({
+      description: 'What the account registered as; the look-ups say what it may do.',
+    }),
     image: z.string(),
     verified: z.boolean(),
     warnings: warningsSchema,

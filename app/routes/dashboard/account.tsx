@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { changeFromAccountPage } from '~/http/account-page.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
-import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
 import { MessageSwitches } from '~/features/notifications/ui/notification-switches';
 import { listOwnMessages } from '~/features/notifications/notifications.server';
+import { accountKind } from '~/features/accounts/account.policy';
 import { listOwnSessions } from '~/features/accounts/sessions.server';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
@@ -18,7 +18,7 @@ import { PageTitle } from '~/ui/page';
 export const meta: MetaFunction = () => [{ title: 'My account · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
-  const { name, email, imageId } = requirePage(args, 'account:manage');
+  const { name, email, imageId, rights } = requirePage(args, 'account:manage');
   const { ctx } = args;
   const [methods, sessions, switches] = await Promise.all([
     listOwnSignInMethods(ctx),
@@ -26,7 +26,8 @@ export const loader = pageLoader(async (args) => {
     listOwnMessages(ctx),
   ]);
   const image = imageId ? avatarAddress(imageId) : null;
-  return json({ name, email, image, methods, sessions, switches, mail: ctx.mailer.kind });
+  const kind = accountKind(rights);
+  return json({ name, email, kind, image, methods, sessions, switches, mail: ctx.mailer.kind });
 });
 
 export const action = pageAction(changeFromAccountPage, {
@@ -37,11 +38,10 @@ export const action = pageAction(changeFromAccountPage, {
 export default function Account() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { user } = useRoot();
   const replyTo = (intent: string) => (refused?.intent === intent ? refused : null);
   return (
     <div className="print-columns max-w-xl space-y-10">
-      <PageTitle lead={`${data.email}, with ${withArticle(user?.role ?? '')} account.`}>
+      <PageTitle lead={`${data.email}, with ${withArticle(data.kind)} account.`}>
         My account
       </PageTitle>
       <Section id="profile" title="Name and photo">

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'All Buyers · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:list');
   const { ctx, url } = args;
-  return tableView(url, await listPeople(ctx, 'buyer', tableRequest(url)), toPersonView);
+  return tableView(url, await listPeople(ctx, 'buy', tableRequest(url)), toPersonView);
 });
 
 export default function AllBuyers() {

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'All Sellers · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:list');
   const { ctx, url } = args;
-  return tableView(url, await listPeople(ctx, 'seller', tableRequest(url)), toPersonView);
+  return tableView(url, await listPeople(ctx, 'sell', tableRequest(url)), toPersonView);
 });
 
 /** Verifies one seller. */

@@ -40,8 +40,9 @@ export default function HowItWorks() {
         <h2 id="selling">Selling</h2>
         <ul>
           <li>
-            <b>Register as a seller</b> and choose Add A product: a name, two prices, the condition,
-            the year you bought it, and where it is. One honest photo in daylight does more than ten
+            <b>Register as a seller</b>, or choose Start selling on your dashboard if you already
+            have an account. Then choose Add A product: a name, two prices, the condition, the year
+            you bought it, and where it is. One honest photo in daylight does more than ten
             sentences.
           </li>
           <li>

@@ -6,7 +6,9 @@ import { pageMeta } from '~/ui/page-meta';
 import { previewOfReturn } from '~/http/return-preview.server';
 import { signIn, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
-import { signInReason, needInWords, safeReturnTo, withReturnTo } from '~/http/return-to';
+import { signInReason, describeNeed, safeReturnTo, withReturnTo } from '~/http/return-to';
+import { accountKind } from '~/features/accounts/account.policy';
+import { StartTrading } from '~/features/accounts/ui/start-trading';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
 import { withArticle } from '~/lib/text';
@@ -30,10 +32,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const loader = pageLoader(async ({ ctx, request, url }) => ({
   from: safeReturnTo(url.searchParams.get('from')),
   preview: await previewOfReturn({ ctx }, safeReturnTo(url.searchParams.get('from'))),
-  needs: needInWords(url.searchParams.get('needs')),
+  need: describeNeed(ctx.actor, url.searchParams.get('needs')),
   google: ctx.google && { sandbox: ctx.google.sandbox !== null },
   linkWaits: await linkIsWaiting(ctx, request),
-  signedInAs: ctx.actor && { name: ctx.actor.name, email: ctx.actor.email, role: ctx.actor.role },
+  signedInAs: ctx.actor && {
+    name: ctx.actor.name,
+    email: ctx.actor.email,
+    kind: accountKind(ctx.actor.rights),
+  },
 }));
 
 export const action = pageAction(async (args) => {
@@ -51,7 +57,7 @@ export const action = pageAction(async (args) => {
 });
 
 export default function Login() {
-  const { from, needs, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
+  const { from, need, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
     schema: loginFormSchema,
     fields: ['email', 'password', 'remember'],
@@ -74,10 +80,13 @@ export default function Login() {
       }
     >
       {signedInAs ? (
-        <p className="mb-4 rounded border border-line bg-raised p-4">
-          You are signed in as {signedInAs.name} ({signedInAs.email}), with{' '}
-          {withArticle(signedInAs.role)} account.{needs ? ` ${needs}` : ''}
-        </p>
+        <div className="mb-4 space-y-3 rounded border border-line bg-raised p-4">
+          <p>
+            You are signed in as {signedInAs.name} ({signedInAs.email}), with{' '}
+            {withArticle(signedInAs.kind)} account.{need ? ` ${need.text}` : ''}
+          </p>
+          {need?.gain ? <StartTrading right={need.gain} from={from} /> : null}
+        </div>
       ) : null}
       {linkWaits ? (
         <p className="mb-4 rounded border border-line bg-raised p-4">

@@ -23,9 +23,9 @@ export default function Privacy() {
         <h2>What we store, and why</h2>
         <ul>
           <li>
-            <b>Your account</b>: your name, email address, photo and role, to sign you in and to
-            show others who they deal with. Passwords are stored only as hashes that can’t be
-            reversed.
+            <b>Your account</b>: your name, email address, photo and what you use the account for
+            (buying, selling), to sign you in and to show others who they deal with. Passwords are
+            stored only as hashes that can’t be reversed.
           </li>
           <li>
             <b>Listings</b>: the text and photos you add, with your name. Your phone number is shown
@@ -51,9 +51,9 @@ export default function Privacy() {
           </li>
           <li>
             <b>Security events</b>: when someone signed in to your account, typed a wrong password,
-            asked for a new one, changed it or connected Google. Admins see them in the audit log,
-            with your name and email address, counted by the hour. They contain no network (IP)
-            addresses.
+            asked for a new one, changed it or connected Google, and when you started buying or
+            selling. Admins see them in the audit log, with your name and email address, counted by
+            the hour. They contain no network (IP) addresses.
           </li>
         </ul>
         <p>

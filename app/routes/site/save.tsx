@@ -13,7 +13,7 @@ import {
 } from '~/http/pending-favourite.server';
 import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
 import { may, whyNot } from '~/features/accounts/account.policy';
-import { isDomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 
 /** After login, adds the pending favourite once; without one, redirects to the list. */
 export const loader = pageLoader(async (args) => {
@@ -43,7 +43,7 @@ const whenUnreadable = {
 
 /**
  * Adds or removes a favourite. Signed-out visitors are redirected to /login and back (see the
- * loader).
+ * loader). A person's own product is a 403: the pages do not offer it.
  */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
@@ -55,9 +55,10 @@ export const action = pageAction(async (args) => {
     const headers = { 'Set-Cookie': await storePendingFavourite(context, { productId, from }) };
     return redirect('/login?from=%2Fsaved', { headers });
   }
-  const [kind, text] = await saved(() =>
+  const [kind, text, status] = await saved(() =>
     removing ? removeFavourite(ctx, productId) : addFavourite(ctx, productId),
   );
+  if (status === 403 && may(ctx.actor, 'product:save')) throw new DomainError('forbidden', text);
   const stays = form.has('stay');
   if (kind === 'error') {
     const response = await redirectWithToast(args, from, kind, text);
@@ -68,13 +69,16 @@ export const action = pageAction(async (args) => {
   return stays ? json({ ok: true }) : redirect(atProduct(from, productId));
 }, whenUnreadable);
 
-async function saved(write: () => Promise<void>): Promise<['success' | 'error', string]> {
+/** The toast about a favourite, and the status of the refusal. */
+async function saved(
+  write: () => Promise<void>,
+): Promise<[kind: 'success' | 'error', text: string, status: number]> {
   try {
     await write();
-    return ['success', 'Added to favourites'];
+    return ['success', 'Added to favourites', 200];
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return ['error', error.message];
+    return ['error', error.message, error.status];
   }
 }
 

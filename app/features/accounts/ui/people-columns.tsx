@@ -76,6 +76,27 @@ export function sellerColumns(page: string, startAt: number): Column<PersonView>
   return [number(startAt), name, image, email, status, remove(page)];
 }
 
+/** The columns of Admins. An admin is removed by another one, so the own row has no button. */
+export function adminColumns(page: string, startAt: number, ownId: string): Column<PersonView>[] {
+  const action: Column<PersonView> = {
+    key: 'action',
+    header: 'Action',
+    print: false,
+    cell: ({ id, name }) =>
+      id === ownId ? (
+        'You'
+      ) : (
+        <VisitButton
+          to={`${page}/${id}/remove`}
+          label={`Remove ${name} from the admins`}
+          icon={<TrashIcon />}
+          variant="danger"
+        />
+      ),
+  };
+  return [number(startAt), name, email, action];
+}
+
 /** The columns of the audit log: when, who, what. */
 export function auditColumns(startAt: number): Column<AuditView>[] {
   return [

@@ -9,18 +9,22 @@ import {
 import { useRoot } from '~/ui/root-data';
 
 /**
- * The content of each card's favourite slot on a page: a button for buyers and visitors, the bare
- * number for sellers and admins. A press shows at once, before the server has responded.
+ * The content of each card's favourite slot on a page: a button for visitors and people who may buy;
+ * the bare number for others and on a person's own products. A press shows at once, before the server has responded.
  */
 export function useFavourites(favourites: Favourites) {
   const { user } = useRoot();
   const { pathname, search } = useLocation();
   const page = pathname + withoutDialog(search);
   const pressed = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
-  const presses = !user || user.role === 'buyer';
-  return function favouriteButtonOf(product: { id: string; name: string }): ReactElement | null {
+  const presses = !user || user.rights.buy;
+  return function favouriteButtonOf(product: {
+    id: string;
+    name: string;
+    own?: true;
+  }): ReactElement | null {
     const [count, mine] = favourites[product.id] ?? [0, false];
-    if (!presses) return <QuietFavourites count={count} />;
+    if (!presses || product.own) return <QuietFavourites count={count} />;
     const form = user ? pressed.get(favouriteKey(product.id)) : undefined;
     const wanted = form ? form.has('save') : mine;
     return (

@@ -61,14 +61,20 @@ export function Reported({ productId, page, canTakeBack, busy }: ReportedProps) 
 }
 
 /**
- * The content of each card's report slot on a page: a button for people who may report, and a note
- * where they already have.
+ * The content of each card's report slot on a page: a button for people who may report, unless
+ * the product is their own, and a note where they already have.
  */
 export function useReports(page: string, mayReport: boolean, reports: OwnReports) {
   const { formData } = useNavigation();
   const takingBack =
     formData?.get('intent') === 'take-back-report' ? formData.get('productId') : null;
-  return function reportOf({ id }: { id: string }): ReactElement | null {
+  return function reportOf({
+    id,
+    own: ownProduct,
+  }: {
+    id: string;
+    own?: true;
+  }): ReactElement | null {
     const own = reports[id];
     if (own) {
       return (
@@ -80,6 +86,6 @@ export function useReports(page: string, mayReport: boolean, reports: OwnReports
         />
       );
     }
-    return mayReport ? <ReportButton productId={id} page={page} /> : null;
+    return mayReport && !ownProduct ? <ReportButton productId={id} page={page} /> : null;
   };
 }

@@ -1,0 +1,87 @@
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId, newId, requireId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { moderationMessage } from './account-mails';
+import { requirePermission, type Actor, type Ctx } from './account.policy';
+import { emailKey } from './account.schema';
+import { recordAudit } from './audit.server';
+import { writeAs } from './write-as.server';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Makes the account of an address an admin (decision 42) and ends its sessions. Refuses with
+ * `unauthenticated`, `forbidden`, and `conflict` when there is no such account, it is an admin
+ * already, or its address is not confirmed: anyone may have registered with that address.
+ */
+export async function grantModeration(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  await writeAs(ctx, 'admin:manage', async (tx, actor) => {
+    const where = { emailKey: emailKey(email), deletedAt: null };
+    const person = await tx.user.findUnique({ where });
+    if (!person) throw refusal('There is no account with this email address.');
+    if (person.canModerate) throw refusal(`${person.name} is an admin already.`);
+    if (!person.emailConfirmedAt && ctx.mailer.kind !== 'off') {
+      throw refusal(`${person.name} has not confirmed this email address yet.`);
+    }
+    await tx.user.update({ where: { id: person.id }, data: { canModerate: true } });
+    await afterChange(tx, ctx, { actor, person, change: 'granted' });
+  });
+}
+
+function refusal(message: string): DomainError {
+  return new DomainError('conflict', { message, fields: { email: [message] } });
+}
+
+const NONE = 'There is no such admin.';
+
+/** Gets an admin for the page that confirms the removal. Refuses as above, and `not_found`. */
+export async function getAdmin(ctx: Ctx, userId: string) {
+  requirePermission(ctx, 'admin:manage');
+  const where = { id: userId, canModerate: true, deletedAt: null };
+  const select = { name: true, email: true };
+  const admin = looksLikeId(userId) ? await ctx.db.read.user.findUnique({ where, select }) : null;
+  if (!admin) throw new DomainError('not_found', NONE);
+  return admin;
+}
+
+/**
+ * Removes another admin's right to moderate and ends the account's sessions. Because it takes
+ * another admin, one always remains. An account without another right gets `buy`. Returns false
+ * when it is no admin any more. Refuses with `unauthenticated`, `forbidden`, `not_found` and
+ * `conflict` (one's own account).
+ */
+export async function removeModeration(ctx: Ctx, userId: string): Promise<boolean> {
+  requirePermission(ctx, 'admin:manage');
+  const id = requireId(userId, NONE);
+  return writeAs(ctx, 'admin:manage', async (tx, actor) => {
+    if (id === actor.userId) throw new DomainError('conflict', 'Another admin has to do this.');
+    const person = await tx.user.findUnique({ where: { id } });
+    if (!person) throw new DomainError('not_found', NONE);
+    if (!person.canModerate) return false;
+    const data = { canModerate: false, canBuy: person.canBuy || !person.canSell };
+    await tx.user.update({ where: { id }, data });
+    await afterChange(tx, ctx, { actor, person, change: 'removed' });
+    return true;
+  });
+}
+
+interface Change {
+  actor: Actor;
+  person: Person;
+  change: 'granted' | 'removed';
+}
+
+async function afterChange(tx: Tx, ctx: Ctx, { actor, person, change }: Change): Promise<void> {
+  const { id, name, email } = person;
+  await tx.session.deleteMany({ where: { userId: id } });
+  const action = change === 'granted' ? 'admin.grant' : 'admin.remove';
+  const subject = { type: 'user', id, label: `${name} (${email})` } as const;
+  await recordAudit(tx, ctx, { actor, action, subject });
+  const message = moderationMessage(person, change);
+  await enqueueMail(tx, ctx, { key: `${action}:${newId()}`, to: email, message });
+}

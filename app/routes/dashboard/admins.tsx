@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { requirePage } from '~/http/return-to';
+import { newAdminSchema } from '~/features/accounts/account.schema';
+import { grantModeration } from '~/features/accounts/admins.server';
+import { listPeople } from '~/features/accounts/people.server';
+import { adminColumns } from '~/features/accounts/ui/people-columns';
+import { toPersonView } from '~/features/accounts/person.dto';
+import { Button } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+
+const HERE = '/dashboard/admins';
+
+export const meta: MetaFunction = () => [{ title: 'Admins · Rummage' }];
+
+export const loader = pageLoader(async (args) => {
+  const { userId } = requirePage(args, 'admin:manage');
+  const { ctx, url } = args;
+  const people = await listPeople(ctx, 'moderate', tableRequest(url));
+  return { userId, table: tableView(url, people, toPersonView) };
+});
+
+/** Makes an account an admin. */
+export const action = pageAction(async (args) => {
+  return submitForm(args.form, newAdminSchema, async (account) => {
+    await grantModeration(args.ctx, account);
+    return redirectWithToast(args, HERE, 'success', `${account.email} is now an admin`);
+  });
+}, whoMay('admin:manage'));
+
+export default function Admins() {
+  const { userId, table } = useLoaderData<typeof loader>();
+  const { form, field, busy } = useValidatedForm({
+    schema: newAdminSchema,
+    fields: ['email'],
+    reply: useActionData<typeof action>(),
+  });
+  return (
+    <>
+      <PageTitle lead="Admins see every account, order and payment, and can change and delete them.">
+        Admins
+      </PageTitle>
+      <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
+        <TextField
+          label="Email of an account"
+          {...field('email')}
+          type="email"
+          required
+          help="The person is signed out everywhere, and is an admin after the next log-in."
+        />
+        <Button busy={busy}>Make admin</Button>
+      </ValidatedForm>
+      <TablePage
+        caption="Admins"
+        searchLabel="Search admins"
+        columns={adminColumns(HERE, table.startAt, userId)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{ title: 'There are no admins.' }}
+      />
+    </>
+  );
+}

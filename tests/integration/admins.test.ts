@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import { grantModeration, removeModeration } from '~/features/accounts/admins.server';
+import { listPeople } from '~/features/accounts/people.server';
+import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
+
+async function setUp(db: Database) {
+  const services = testServices(db);
+  const admin = await addPerson(services, 'admin', { name: 'Ada', canBuy: true, canSell: true });
+  const seller = await addPerson(services, 'seller', { name: 'Sam' });
+  const as = { admin: actAs(services, admin), seller: actAs(services, seller) };
+  const names = async () =>
+    (await listPeople(as.admin, 'moderate', { limit: 9 })).items.map(({ name }) => name).sort();
+  const actions = async () =>
+    (await db.read.auditEntry.findMany()).map(({ action }) => action).sort();
+  return { services, admin, seller, as, names, actions };
+}
+
+onEachDatabase('the right to moderate', (it) => {
+  it('is granted and removed by another admin, and the sessions end', async ({ db }) => {
+    const { services, admin, seller, as, names, actions } = await setUp(db);
+    await grantModeration(as.admin, { email: seller.email.toUpperCase() });
+    expect(await names()).toEqual(['Ada', 'Sam']);
+    expect(await db.read.session.count({ where: { userId: seller.userId } })).toBe(0);
+    await expect(grantModeration(as.admin, seller)).rejects.toMatchObject({ code: 'conflict' });
+
+    expect(await removeModeration(as.admin, seller.userId)).toBe(true);
+    expect(await removeModeration(as.admin, seller.userId)).toBe(false);
+    expect(await names()).toEqual(['Ada']);
+    expect(await db.read.user.findUnique({ where: { id: seller.userId } })).toMatchObject({
+      ...{ role: 'seller', canBuy: false, canSell: true, canModerate: false },
+    });
+    expect(await db.read.session.count({ where: { userId: admin.userId } })).toBe(1);
+    expect(await actions()).toEqual(['admin.grant', 'admin.remove']);
+    const mails = await db.read.job.findMany({ where: { payload: { contains: seller.email } } });
+    expect(mails).toHaveLength(2);
+
+    const other = await addPerson(services, 'admin');
+    expect(await removeModeration(as.admin, other.userId)).toBe(true);
+    expect(await db.read.user.findUnique({ where: { id: other.userId } })).toMatchObject({
+      ...{ role: 'admin', canBuy: true, canSell: false, canModerate: false },
+    });
+  });
+
+  it('is not given without a confirmed address, nor by anyone else', async ({ db }) => {
+    const { services, admin, seller, as, names } = await setUp(db);
+    const unconfirmed = await addPerson(services, 'buyer', { emailConfirmedAt: null });
+    for (const email of [unconfirmed.email, 'unknown@example.com']) {
+      await expect(grantModeration(as.admin, { email })).rejects.toMatchObject({
+        code: 'conflict',
+        fields: { email: [expect.any(String)] },
+      });
+    }
+    const byOther = grantModeration(as.seller, { email: seller.email });
+    await expect(byOther).rejects.toMatchObject({ code: 'forbidden' });
+    const removal = removeModeration(as.seller, admin.userId);
+    await expect(removal).rejects.toMatchObject({ code: 'forbidden' });
+    const unknown = removeModeration(as.admin, 'nothing');
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+    expect(await names()).toEqual(['Ada']);
+  });
+
+  it('always stays with one account, also when two remove each other', async ({ db }) => {
+    const { services, admin, as } = await setUp(db);
+    const own = removeModeration(as.admin, admin.userId);
+    await expect(own).rejects.toMatchObject({ code: 'conflict' });
+    const other = await addPerson(services, 'admin', { name: 'Olga' });
+    const results = await Promise.allSettled([
+      removeModeration(as.admin, other.userId),
+      removeModeration(actAs(services, other), admin.userId),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.read.user.count({ where: { canModerate: true } })).toBe(1);
+  });
+
+  it('does not decide in its own case, unless there is no other admin', async ({ db }) => {
+    const { services, admin, seller, as, actions } = await setUp(db);
+    const own = await addProduct(services, admin);
+    const others = await addProduct(services, seller);
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const onOwn = await reportProduct(buyer, own.id);
+    const byOwn = await reportProduct(as.admin, others.id);
+    const second = actAs(services, await addPerson(services, 'admin'));
+    for (const decide of [
+      () => dismissReport(as.admin, onOwn.reportId),
+      () => dismissReport(as.admin, byOwn.reportId),
+      () => deleteReportedProduct(as.admin, own.id),
+      () => deleteReportedProduct(as.admin, others.id),
+    ]) {
+      await expect(decide()).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    expect(await dismissReport(second, byOwn.reportId)).toBe(1);
+    await removeModeration(as.admin, second.actor?.userId ?? '');
+    expect(await dismissReport(as.admin, onOwn.reportId)).toBe(1);
+    expect(await deleteReportedProduct(as.admin, own.id)).toBe(1);
+    expect(await deleteReportedProduct(as.admin, others.id)).toBe(1);
+    expect(await actions()).toEqual([
+      ...['admin.remove', 'product.delete', 'product.delete-own'],
+      ...['report.dismiss', 'report.dismiss-own'],
+    ]);
+  });
+});
