@@ -10,6 +10,10 @@ import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
 import { notifyOfEndingReservations } from '../app/features/orders/end-order.server';
+import {
+  ledgerBackfillJob,
+  reconcileLedgerJob,
+} from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
@@ -29,6 +33,8 @@ export const jobKinds: readonly JobKind[] = [
   refundJob,
   searchErasureJob,
   checkPaymentsJob,
+  reconcileLedgerJob,
+  ledgerBackfillJob,
   recurring('warn-of-ending-reservations', MINUTE, notifyOfEndingReservations),
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
   recurring('sweep-images', 15 * MINUTE, sweepImages),

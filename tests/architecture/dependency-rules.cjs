@@ -35,7 +35,7 @@ const serverUseCases = [
   'images/(discard-images\\.server|image\\.queries\\.server)',
   'newsletter/newsletter\\.server',
   'orders/end-order\\.server',
-  'payments/(reconcile-payments|shop-figures)\\.server',
+  'payments/(reconcile-ledger|reconcile-payments|shop-figures)\\.server',
   'search/erase-from-search\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 

@@ -4,6 +4,7 @@ import {
   type IntentRequest,
   type PaymentProvider,
   type ProviderIntent,
+  type ProviderName,
   type RefundRequest,
   type WebhookEvent,
 } from '~/platform/payments/payment-provider';
@@ -22,7 +23,6 @@ type Notice = WebhookEvent;
 
 /** A card provider in memory that keeps its own books, for histories by the thousand. */
 export class CardNetwork implements PaymentProvider {
-  readonly name = 'stripe';
   readonly page = { kind: 'stripe', publishableKey: 'pk_test' } as const;
   readonly kept = new Map<string, Kept>();
   readonly notices: Notice[] = [];
@@ -32,10 +32,12 @@ export class CardNetwork implements PaymentProvider {
   failures: ('lost' | 'refused')[] = [];
   #made = 0;
   readonly movements: CardMovements;
-  readonly #now: () => Date;
 
-  constructor(now = () => new Date()) {
-    this.#now = now;
+  /** `name`: histories in one database need providers with names of their own. */
+  constructor(
+    now = () => new Date(),
+    readonly name = 'stripe' as ProviderName,
+  ) {
     this.movements = new CardMovements(now, (about, objectId, intentId) => {
       const id = `evt_${this.notices.length}_${objectId}`;
       this.notices.push({ id, type: `${about}.changed`, intentId, objectId, about });

@@ -6,6 +6,7 @@ import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
+import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';
@@ -14,6 +15,7 @@ import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { CardNetwork } from '../fakes/card-network';
 import { Crash, withSteps } from './crash';
+import { moneyDeedNames, moneyDeeds } from './money-deeds';
 import { actAs, type TestClock } from './test-ctx';
 
 /** One product, two buyers, and everything that may happen to it and to the money. */
@@ -28,6 +30,8 @@ export interface History {
   handedOut: string[];
   /** Orders whose product was withdrawn by its seller. */
   withdrawn: string[];
+  /** When the last complete sweep of the ledger began. */
+  sweptAt: Date | null;
 }
 
 const HOUR = 60 * 60_000;
@@ -61,7 +65,9 @@ const deeds = {
     await claimPayment(ctx, { orderId, transactionId: intent?.transactionId ?? 'made_up' });
   },
   async webhook({ network }, ctx, pick) {
-    const notice = network.notices[pick % Math.max(1, network.notices.length)];
+    // Early ones again and again, and late ones before them.
+    const { notices } = network;
+    const notice = pick % 2 === 0 ? notices[pick % Math.max(1, notices.length)] : notices.at(-pick);
     const body = Buffer.from(
       JSON.stringify(
         notice ?? { id: 'evt_none', type: 'x', intentId: null, objectId: null, about: null },
@@ -83,6 +89,8 @@ const deeds = {
   fail: async ({ network }, _ctx, pick) => {
     network.failures.push(pick % 2 === 0 ? 'lost' : 'refused');
   },
+  sweepLedger: async (history, ctx) => sweepLedger(history, ctx),
+  ...moneyDeeds,
 } satisfies Record<string, Deed>;
 
 interface Step {
@@ -98,6 +106,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('book', 'open', 'confirm', 'claim', 'webhook') },
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'sweep', 'sweep', 'checkout', 'expire') },
     { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'fail') },
+    { weight: 3, arbitrary: fc.constantFrom(...moneyDeedNames, 'sweepLedger', 'webhook') },
   ),
   // Mostly the same buyer, so that histories go somewhere.
   buyer: fc.oneof(
@@ -218,6 +227,14 @@ export async function recover({ services, clock, network }: History): Promise<vo
   network.failures = [];
   clock.forward(30 * 60_000);
   await reconcilePayments(services);
+}
+
+/** The sweep of the ledger; a failure leaves the time of the last complete one. */
+export async function sweepLedger(history: History, deps: Services): Promise<void> {
+  history.clock.forward(15 * 60_000);
+  const startedAt = history.clock.now();
+  await reconcileLedger(deps, { since: history.sweptAt, compare: false });
+  history.sweptAt = startedAt;
 }
 
 /** What holds once the sweep has run: money and orders agree. */

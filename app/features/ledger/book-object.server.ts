@@ -1,5 +1,6 @@
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { balanceOf, type LedgerEntry } from './accounts';
 import { bookDifference, type Funds } from './book-difference';
@@ -36,7 +37,7 @@ export async function bookObject(
   const entries = bookDifference(object, booked, await fundsOf(tx, object, booked));
   if (entries.length > 0) {
     const orderId = 'orderId' in object ? object.orderId : null;
-    const isFirst = booked.length === 0 && !known;
+    const isFirst = !known || known.state === 'awaited' || known.state === 'unknown';
     const occurredAt = isFirst ? createdAt : readAt;
     const now = clock.now();
     const transaction = { id: newId(), object, orderId, provider, occurredAt, createdAt: now };
@@ -77,15 +78,34 @@ export async function awaitFee(
   { id, currency }: { id: string; currency: string },
   { provider, transactionId, createdAt, readAt }: Reported,
 ): Promise<void> {
-  const where = { kind_objectId: { kind: 'fee', objectId: id } };
-  const known = await tx.ledgerObject.findUnique({ where });
   const state = 'awaited';
   const checkAfter = nextCheckOf('fee', state, { createdAt, readAt });
-  const data = { state, readAt, checkAfter };
-  if (known?.state === 'succeeded') return;
-  if (known) await tx.ledgerObject.update({ where, data });
-  else {
-    const row = { kind: 'fee', objectId: id, provider, transactionId, createdAt, ...data };
-    await tx.ledgerObject.create({ data: { ...row, amountMinor: 0, currency } });
+  await insertIfAbsent(tx, 'LedgerObject', {
+    ...{ kind: 'fee', objectId: id, provider, transactionId, state, amountMinor: 0, currency },
+    ...{ createdAt, readAt, checkAfter },
+  });
+}
+
+/** Why the ledger can't agree with the provider about an object. */
+export type LedgerProblem = 'unknown-payment' | 'missing' | 'amount';
+
+/**
+ * Notes that an object can't be booked, or is not as it was booked; `null` that it can. The sweep
+ * reads it again tomorrow.
+ */
+export async function noteProblem(
+  tx: Tx,
+  { kind, id, amount }: Pick<ProviderObject, 'kind' | 'id' | 'amount'>,
+  problem: LedgerProblem | null,
+  { provider, transactionId, createdAt, readAt }: Reported,
+): Promise<void> {
+  const key = { kind_objectId: { kind, objectId: id } };
+  const known = await tx.ledgerObject.findUnique({ where: key });
+  if (!known) {
+    const row = { kind, objectId: id, provider, transactionId, problem, ...amount };
+    await tx.ledgerObject.create({ data: { ...row, state: 'unknown', createdAt, readAt } });
+    return;
   }
+  const checkAfter = nextCheckOf(kind, known.state, { createdAt: known.createdAt, readAt });
+  await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
 }
