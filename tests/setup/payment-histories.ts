@@ -106,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('book', 'open', 'confirm', 'claim', 'webhook') },
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'sweep', 'sweep', 'checkout', 'expire') },
     { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'fail') },
-    { weight: 3, arbitrary: fc.constantFrom(...moneyDeedNames, 'sweepLedger', 'webhook') },
+    { weight: 5, arbitrary: fc.constantFrom(...moneyDeedNames, 'sweepLedger', 'webhook') },
   ),
   // Mostly the same buyer, so that histories go somewhere.
   buyer: fc.oneof(
@@ -142,6 +142,8 @@ export const beginnings: fc.Arbitrary<readonly Step['deed'][]> = fc.constantFrom
   ['book', 'open'],
   ['book', 'open', 'confirm'],
   ['book', 'checkout', 'confirm'],
+  ['book', 'open', 'confirm', 'claim', 'refundThere'],
+  ['book', 'open', 'confirm', 'claim', 'dispute'],
   ['book', 'checkout'],
   ['book', 'open', 'confirm', 'remove'],
   ['book'],

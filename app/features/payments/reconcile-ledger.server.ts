@@ -59,23 +59,26 @@ async function sweepLedger(deps: PaymentDeps, job: RunningJob): Promise<void> {
 }
 
 /**
- * Brings the ledger to the state of the provider. Without `since` everything is read since the
- * first payment. `compare`: also reads the latest payments one by one. May throw ProviderFailure.
+ * Brings the ledger to the state of the provider. Without `since` everything is read, from the first
+ * payment on. `compare`: also reads the latest payments one by one. May throw ProviderFailure.
  */
 export async function reconcileLedger(
   deps: PaymentDeps,
   { since, compare }: { since: Date | null; compare: boolean },
 ): Promise<void> {
   if (!since) await bookHistory(deps);
-  const from = since ?? (await firstPaymentAt(deps));
-  if (from) await recordRecent(deps, new Date(from.getTime() - OVERLAP_MS));
+  const from = since ?? (await startOfBooks(deps));
+  await recordRecent(deps, new Date(from.getTime() - OVERLAP_MS));
   await checkDueObjects(deps);
   if (compare) await comparePayments(deps);
 }
 
-async function firstPaymentAt({ db }: PaymentDeps): Promise<Date | null> {
+/** The first payment, or 30 days ago if that is earlier. */
+async function startOfBooks({ db, clock }: PaymentDeps): Promise<Date> {
+  const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 60 * MINUTE_MS);
   const orderBy = { takenAt: 'asc' } as const;
-  return (await db.read.payment.findFirst({ orderBy, select: { takenAt: true } }))?.takenAt ?? null;
+  const first = await db.read.payment.findFirst({ orderBy, select: { takenAt: true } });
+  return first && first.takenAt < monthAgo ? first.takenAt : monthAgo;
 }
 
 async function recordRecent(deps: PaymentDeps, since: Date): Promise<void> {
