@@ -7,6 +7,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
+import { bookHistory } from '~/features/payments/book-history.server';
+import { ledgerBackfillJob } from '~/features/payments/reconcile-ledger.server';
 import { sendRefunds } from '~/features/payments/reconcile-payments.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { listProducts } from '~/features/search/list-products.server';
@@ -14,6 +16,7 @@ import { noFilters } from '~/features/search/listing-filters';
 import { connectDatabase, sqliteFile } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
 import { migrateDatabase } from '~/platform/db/migrate.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import {
   fillOldPostgres,
   oldMigrations,
@@ -134,12 +137,33 @@ async function expectTrade(db: Database): Promise<void> {
   expect(items.length).toBeGreaterThan(0);
 }
 
+/** The job that the migration adds books the payments of the old version, once. */
+async function expectBooked(db: Database): Promise<void> {
+  const services = testServices(db);
+  expect(await db.read.job.count({ where: { kind: ledgerBackfillJob.kind, doneAt: null } })).toBe(
+    1,
+  );
+  expect(await runDueJobs(services, [ledgerBackfillJob])).toBe(1);
+  const [payments, refunds, disputes] = await Promise.all([
+    db.read.payment.count(),
+    db.read.providerRefund.count(),
+    db.read.providerDispute.count(),
+  ]);
+  expect(refunds * disputes).toBeGreaterThan(0);
+  const kinds = ['charge', 'refund', 'dispute'].map((kind) =>
+    db.read.ledgerObject.count({ where: { kind } }),
+  );
+  expect(await Promise.all(kinds)).toEqual([payments, refunds, disputes]);
+  expect(await bookHistory(services)).toBe(0);
+}
+
 async function expectMigrated(url: string): Promise<void> {
   await expectNothingLost(url);
   const db = await connectDatabase({ url, log: pino({ level: 'silent' }) });
   try {
     await expectAgreement(db);
     await expectTrade(db);
+    await expectBooked(db);
   } finally {
     await db.close();
   }
