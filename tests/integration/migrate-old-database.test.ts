@@ -62,11 +62,11 @@ function newValue(table: string, column: string, value: unknown): unknown {
   return column === 'status' && isReturned ? 'succeeded' : value;
 }
 
-const added: Record<string, number> = { _prisma_migrations: 1, Payment: 2, Job: 1 };
+const added: Record<string, number> = { Payment: 2, Job: 1 };
 
 async function expectNothingLost(url: string): Promise<void> {
   const before = await rowsByTable(url);
-  await migrateDatabase({ url });
+  const applied = await migrateDatabase({ url });
   const after = await rowsByTable(url);
   for (const [table, rows] of Object.entries(before)) {
     const name = renamedTables[table] ?? table;
@@ -75,7 +75,8 @@ async function expectNothingLost(url: string): Promise<void> {
     const text = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
     const found = new Set(after[name]?.map(text));
     expect(expected.map(text).filter((row) => !found.has(row))).toEqual([]);
-    expect([name, after[name]?.length]).toEqual([name, rows.length + (added[name] ?? 0)]);
+    const more = name === '_prisma_migrations' ? applied.length : (added[name] ?? 0);
+    expect([name, after[name]?.length]).toEqual([name, rows.length + more]);
   }
 }
 
@@ -139,7 +140,7 @@ async function expectTrade(db: Database): Promise<void> {
 
 /** The job that the migration adds books the payments of the old version, once. */
 async function expectBooked(db: Database): Promise<void> {
-  const services = testServices(db);
+  const services = testServices(db, { clock: testClock('2026-11-21T14:00:00Z') });
   expect(await db.read.job.count({ where: { kind: ledgerBackfillJob.kind, doneAt: null } })).toBe(
     1,
   );
