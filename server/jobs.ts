@@ -11,6 +11,10 @@ import { sweepImages } from '../app/features/images/discard-images.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
 import { orderReminderJob, sweepOrderJobs } from '../app/features/orders/order-jobs.server';
 import { closePaymentJob, orderDeadlineJob } from '../app/features/payments/order-deadline.server';
+import {
+  ledgerBackfillJob,
+  reconcileLedgerJob,
+} from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
@@ -33,6 +37,8 @@ export const jobKinds: readonly JobKind[] = [
   orderReminderJob,
   closePaymentJob,
   checkPaymentsJob,
+  reconcileLedgerJob,
+  ledgerBackfillJob,
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),

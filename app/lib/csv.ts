@@ -3,8 +3,16 @@
  * that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return csvStart(header) + rows.map(csvLine).join('');
+}
+
+/** The byte order mark and the header, for a file that is written line by line. */
+export function csvStart(header: readonly string[]): string {
+  return `\uFEFF${csvLine(header)}`;
+}
+
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(text: string): string {

@@ -52,6 +52,8 @@ const expected = [
   'LedgerEntry_currency_check',
   'LedgerEntry_held_check',
   'LedgerEntry_payable_check',
+  'LedgerObject_currency_check',
+  'LedgerObject_kind_check',
   'LedgerTransaction_kind_check',
   'LedgerTransaction_sequence_check',
   'MailToken_purpose_check',

@@ -35,7 +35,7 @@ const serverUseCases = [
   'images/(discard-images\\.server|image\\.queries\\.server)',
   'newsletter/newsletter\\.server',
   'orders/order-jobs\\.server',
-  'payments/(order-deadline|reconcile-payments|shop-figures)\\.server',
+  'payments/(order-deadline|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
   'search/erase-from-search\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 

@@ -26,6 +26,8 @@ const exceptions: Record<string, string> = {
   'payments/close-intent.server.ts': 'records what the card provider says',
   'payments/order-deadline.server.ts': 'jobs',
   'payments/open-intent.server.ts': 'claims through writeAs, then records the provider’s answer',
+  'payments/book-history.server.ts': 'a job',
+  'payments/reconcile-ledger.server.ts': 'jobs that record what the card provider says',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
   'search/erase-from-search.server.ts': 'a job',
   'account-lifecycle/erase-account.server.ts': 'jobs',

@@ -41,6 +41,7 @@ const pages = `
   /dashboard/synonyms/synonyms-01/delete        login  login  login  login  login  login  login  200    login
   /products/{product}/report                    login  200    200    login  login  200    403    login  login
   /dashboard/payments                           login  login  login  login  login  login  login  200    login
+  /dashboard/payments/ledger.csv                login  login  login  login  login  login  login  200    login
   /dashboard/newsletter                         login  login  login  login  login  login  login  200    login
   /dashboard/saved                              login  200    200    login  login  200    200    login  login
   /dashboard/account                            login  200    200    200    200    200    200    200    login

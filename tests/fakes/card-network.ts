@@ -1,23 +1,28 @@
+import type { Money } from '~/lib/money';
 import {
   ProviderFailure,
   type IntentRequest,
   type PaymentProvider,
   type ProviderIntent,
+  type ProviderName,
+  type RefundRequest,
   type WebhookEvent,
 } from '~/platform/payments/payment-provider';
+import { CardMovements } from './card-movements';
 
 interface Kept extends ProviderIntent {
   kind: 'card' | 'checkout';
-  /** How often money was taken and given back: the truth that our books are held against. */
+  /** How often money was taken, and given back because the shop asked for it. */
   captures: number;
   refunds: number;
+  /** What the network keeps; it says so some time after the payment. */
+  charged: Money | null;
 }
 
 type Notice = WebhookEvent;
 
 /** A card provider in memory that keeps its own books, for histories by the thousand. */
 export class CardNetwork implements PaymentProvider {
-  readonly name = 'stripe';
   readonly page = { kind: 'stripe', publishableKey: 'pk_test' } as const;
   readonly kept = new Map<string, Kept>();
   readonly notices: Notice[] = [];
@@ -26,6 +31,22 @@ export class CardNetwork implements PaymentProvider {
   /** How many of the next calls fail, and how. */
   failures: ('lost' | 'refused')[] = [];
   #made = 0;
+  readonly movements: CardMovements;
+
+  /** `name`: histories in one database need providers with names of their own. */
+  constructor(
+    now = () => new Date(),
+    readonly name = 'stripe' as ProviderName,
+  ) {
+    this.movements = new CardMovements(now, (about, objectId, intentId) => {
+      const id = `evt_${this.notices.length}_${objectId}`;
+      this.notices.push({ id, type: `${about}.changed`, intentId, objectId, about });
+    });
+    Object.assign(
+      this,
+      this.movements.port(() => this.#maybeFail()),
+    );
+  }
 
   /** The buyer's browser confirms with the client secret, or pays on the hosted page. */
   pay(id: string): boolean {
@@ -34,9 +55,21 @@ export class CardNetwork implements PaymentProvider {
     intent.captures += 1;
     intent.state = 'succeeded';
     intent.transactionId ??= `pi_of_${id}`;
+    const { amountMinor, currency } = intent;
+    intent.charged = { amountMinor: 30 + Math.round(amountMinor * 0.029), currency };
+    this.movements.move(intent);
+    this.movements.move(intent.charged, -1);
     const about = intent.kind === 'checkout' ? [id, intent.transactionId] : [id];
     about.forEach((one) => this.#tell('succeeded', one));
     return true;
+  }
+
+  /** The network states what it keeps of a payment. */
+  stateFee(id: string): void {
+    const intent = this.kept.get(id);
+    if (!intent?.charged || intent.fee) return;
+    intent.fee = intent.charged;
+    this.#tell('charge.updated', intent.transactionId ?? id);
   }
 
   createIntent = (request: IntentRequest) => this.#open(request, 'card');
@@ -61,12 +94,16 @@ export class CardNetwork implements PaymentProvider {
     return { ...intent };
   }
 
-  async refund({ transactionId, key, again }: Parameters<PaymentProvider['refund']>[0]) {
+  async refund({ transactionId, key, again, amountMinor }: RefundRequest) {
     this.#maybeFail();
     const intent = [...this.kept.values()].find((one) => one.transactionId === transactionId);
-    if (!intent || this.#refundKeys.has(key) || (again && intent.refunds > 0)) return;
+    if (!intent || this.#refundKeys.has(key) || (again && intent.refunds > 0)) return null;
     this.#refundKeys.add(key);
     intent.refunds += 1;
+    const left = this.movements.leftOf(transactionId, intent.amountMinor);
+    if (left === 0) return null;
+    const amount = { amountMinor: amountMinor ?? left, currency: intent.currency };
+    return this.movements.refund(transactionId, amount, 'succeeded');
   }
 
   async readWebhookEvent(body: Uint8Array, signature: string | null) {
@@ -93,6 +130,8 @@ export class CardNetwork implements PaymentProvider {
       intentId: request.intentId,
       captures: 0,
       refunds: 0,
+      fee: null,
+      charged: null,
     };
     this.kept.set(id, intent);
     this.#byKey.set(request.key, id);

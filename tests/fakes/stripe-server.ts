@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StripeDashboard } from './stripe-dashboard';
+import { StripeMoney } from './stripe-money';
 import {
   Refusal,
   invalid,
@@ -30,6 +31,7 @@ export class StripeServer {
   readonly intents = new Map<string, Intent>();
   readonly sessions = new Map<string, Session>();
   readonly dashboard = new StripeDashboard(this.intents, () => new Date());
+  readonly money = new StripeMoney(this.intents, this.dashboard, () => new Date());
   readonly refunds: Refund[] = this.dashboard.refunds;
   readonly seen: Seen[] = [];
   /** What goes wrong with the next POST requests, in turn. */
@@ -164,6 +166,8 @@ export class StripeServer {
     if (given.payment_method_types || given.automatic_payment_methods) {
       throw invalid('No longer supported.', 'payment_method_types_no_longer_supported');
     }
+    const listed = method === 'GET' && this.money.answer(parts, searchParams);
+    if (listed) return listed;
     const isId = (part: string) => /^(pi|cs|re|du|ch)_/.test(part);
     const route = `${method} ${parts.filter((part) => !isId(part)).join('/')}`;
     const id = parts.find(isId) ?? parts.at(-1) ?? '';
@@ -178,24 +182,18 @@ export class StripeServer {
         return this.#expire(found(this.sessions, id));
       case 'POST refunds':
         found(this.intents, String(given.payment_intent));
-        return this.dashboard.refund(String(given.payment_intent)).refund;
+        return this.dashboard.refund(String(given.payment_intent), {
+          ...(given.amount !== undefined && { amount: Number(given.amount) }),
+        }).refund;
       case 'GET disputes':
         return found(this.dashboard.disputes, id);
       case 'GET charges':
         return this.dashboard.findCharge(id) ?? found(new Map(), id);
       case 'GET refunds':
-        if (isId(parts.at(-1) ?? '')) {
-          return this.refunds.find((one) => one.id === id) ?? found(new Map(), id);
-        }
-        return {
-          object: 'list',
-          has_more: false,
-          data: this.refunds.filter(
-            (one) => one.payment_intent === searchParams.get('payment_intent'),
-          ),
-        };
+        return this.refunds.find((one) => one.id === id) ?? found(new Map(), id);
+      case 'GET payment_intents':
+        return this.money.withFee(found(this.intents, id), searchParams);
     }
-    if (method === 'GET' && parts[0] === 'payment_intents') return found(this.intents, id);
     if (method === 'GET' && parts[0] === 'checkout') return found(this.sessions, id);
     throw invalid(`Unrecognized request URL (${method}: ${pathname}).`, undefined, 404);
   }

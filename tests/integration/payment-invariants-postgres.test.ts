@@ -2,7 +2,7 @@ import { onPostgres } from '../setup/databases';
 import { HISTORIES, expectInvariants } from '../setup/payment-invariants';
 
 onPostgres('money and orders', (it) => {
-  const runs = HISTORIES.postgresql;
+  const runs = HISTORIES;
   it(
     `agree after ${runs} histories of people, time and crashes`,
     { timeout: 3_600_000 },

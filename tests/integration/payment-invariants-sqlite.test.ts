@@ -2,7 +2,7 @@ import { onSqlite } from '../setup/databases';
 import { HISTORIES, expectInvariants } from '../setup/payment-invariants';
 
 onSqlite('money and orders', (it) => {
-  const runs = HISTORIES.sqlite;
+  const runs = HISTORIES;
   it(
     `agree after ${runs} histories of people, time and crashes`,
     { timeout: 3_600_000 },

@@ -37,7 +37,8 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['admin', '/dashboard/categories', 3],
   ['admin', '/dashboard/synonyms', 3],
   ['admin', '/dashboard/audit-log', 3],
-  ['admin', '/dashboard/payments', 3],
+  // Every 30 seconds also the ledger's balances, the provider's, its problems and its sweep.
+  ['admin', '/dashboard/payments', 7],
   ['admin', '/dashboard/newsletter', 3],
   ['admin', '/dashboard/jobs', 3],
 ];

@@ -29,6 +29,7 @@ export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void)
     cancelIntent: around((id) => payments.cancelIntent(id)),
     refund: around((request) => payments.refund(request)),
     readWebhookEvent: (...args) => payments.readWebhookEvent(...args),
+    ...movementsOf(payments, onStep),
     ...(cards && {
       cards: {
         pay: around((id, card) => cards.pay(id, card)),
@@ -41,4 +42,27 @@ export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void)
   const read = { get: () => db.read };
   const steppedDb = Object.defineProperty({ ...db, write }, 'read', read) as typeof db;
   return { ...deps, db: steppedDb, payments: stepped };
+}
+
+/** What the provider says about movements after a payment, with a step before each answer. */
+function movementsOf(payments: PaymentProvider, onStep: () => void): Partial<PaymentProvider> {
+  const { listRecent } = payments;
+  const stepped =
+    <Args extends unknown[], Result>(call: ((...args: Args) => Result) | undefined) =>
+    (...args: Args): Result => {
+      if (!call) throw new Error('This provider has no movements.');
+      onStep();
+      return call(...args);
+    };
+  return {
+    ...(listRecent && {
+      readRefund: stepped(payments.readRefund),
+      listRefunds: stepped(payments.listRefunds),
+      readDispute: stepped(payments.readDispute),
+      listDisputes: stepped(payments.listDisputes),
+      readPayout: stepped(payments.readPayout),
+      readTransfer: stepped(payments.readTransfer),
+      listRecent: stepped(listRecent),
+    }),
+  };
 }

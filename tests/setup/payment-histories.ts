@@ -6,6 +6,7 @@ import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
+import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';
@@ -15,6 +16,7 @@ import type { Services } from '~/platform/services';
 import { CardNetwork } from '../fakes/card-network';
 import { Crash, withSteps } from './crash';
 import { expectOrdersAgree } from './order-agreement';
+import { moneyDeedNames, moneyDeeds } from './money-deeds';
 import { actAs, type TestClock } from './test-ctx';
 
 /** One product, two buyers, and everything that may happen to it and to the money. */
@@ -29,6 +31,8 @@ export interface History {
   handedOut: string[];
   /** Orders whose product was withdrawn by its seller, or whose buyer's account was deleted. */
   withdrawn: string[];
+  /** When the last complete sweep of the ledger began. */
+  sweptAt: Date | null;
 }
 
 const HOUR = 60 * 60_000;
@@ -62,7 +66,9 @@ const deeds = {
     await claimPayment(ctx, { orderId, transactionId: intent?.transactionId ?? 'made_up' });
   },
   async webhook({ network }, ctx, pick) {
-    const notice = network.notices[pick % Math.max(1, network.notices.length)];
+    // Early ones again and again, and late ones before them.
+    const { notices } = network;
+    const notice = pick % 2 === 0 ? notices[pick % Math.max(1, notices.length)] : notices.at(-pick);
     const body = Buffer.from(
       JSON.stringify(
         notice ?? { id: 'evt_none', type: 'x', intentId: null, objectId: null, about: null },
@@ -94,6 +100,8 @@ const deeds = {
   fail: async ({ network }, _ctx, pick) => {
     network.failures.push(pick % 2 === 0 ? 'lost' : 'refused');
   },
+  sweepLedger: async (history, ctx) => sweepLedger(history, ctx),
+  ...moneyDeeds,
 } satisfies Record<string, Deed>;
 
 interface Step {
@@ -109,6 +117,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('book', 'open', 'confirm', 'claim', 'webhook') },
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'sweep', 'sweep', 'checkout', 'expire') },
     { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'abandon', 'fail') },
+    { weight: 5, arbitrary: fc.constantFrom(...moneyDeedNames, 'sweepLedger', 'webhook') },
   ),
   // Mostly the same buyer, so that histories go somewhere.
   buyer: fc.oneof(
@@ -144,6 +153,8 @@ export const beginnings: fc.Arbitrary<readonly Step['deed'][]> = fc.constantFrom
   ['book', 'open'],
   ['book', 'open', 'confirm'],
   ['book', 'checkout', 'confirm'],
+  ['book', 'open', 'confirm', 'claim', 'refundThere'],
+  ['book', 'open', 'confirm', 'claim', 'dispute'],
   ['book', 'checkout'],
   ['book', 'open', 'confirm', 'remove'],
   ['book'],
@@ -229,6 +240,14 @@ export async function recover({ services, clock, network }: History): Promise<vo
   network.failures = [];
   clock.forward(30 * 60_000);
   await reconcilePayments(services);
+}
+
+/** The sweep of the ledger; a failure leaves the time of the last complete one. */
+export async function sweepLedger(history: History, deps: Services): Promise<void> {
+  history.clock.forward(15 * 60_000);
+  const startedAt = history.clock.now();
+  await reconcileLedger(deps, { since: history.sweptAt, compare: false });
+  history.sweptAt = startedAt;
 }
 
 /**

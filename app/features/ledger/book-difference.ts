@@ -65,10 +65,11 @@ function positionOf(
     case 'transfer': {
       const passedOn = amountMinor - object.reversedMinor;
       const { sellerId } = object;
-      return [
-        entry('seller_payable', passedOn, { sellerId }),
-        entry('provider_clearing', -passedOn),
-      ];
+      const bearer =
+        sellerId === null
+          ? entry('written_off', passedOn)
+          : entry('seller_payable', passedOn, { sellerId });
+      return [bearer, entry('provider_clearing', -passedOn)];
     }
     case 'payout': {
       if (object.state === 'failed') return [];

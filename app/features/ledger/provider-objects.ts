@@ -43,12 +43,12 @@ export interface Dispute {
   state: 'open' | 'won' | 'lost';
 }
 
-/** Money passed on to a seller's account at the provider. */
+/** Money passed on to another account at the provider. */
 export interface Transfer {
   kind: 'transfer';
   id: string;
-  orderId: string;
-  sellerId: string;
+  /** Null when the account is no seller's of this shop: the shop bears the loss. */
+  sellerId: string | null;
   amount: Money;
   /** Taken back by reversals, in the minor unit of `amount`. */
   reversedMinor: number;
@@ -60,4 +60,38 @@ export interface Payout {
   id: string;
   amount: Money;
   state: 'pending' | 'paid' | 'failed';
+}
+
+/** The state of an object in a word, as LedgerObject stores it. */
+export function stateOf(object: ProviderObject): string {
+  if ('state' in object) return object.state;
+  if (object.kind !== 'transfer' || object.reversedMinor === 0) return 'succeeded';
+  return object.reversedMinor < object.amount.amountMinor ? 'partly reversed' : 'reversed';
+}
+
+/** States that no later answer of the provider changes. */
+export function isFinal(kind: ProviderObject['kind'], state: string): boolean {
+  if (kind === 'charge' || kind === 'fee') return state === 'succeeded';
+  return (kind === 'refund' || kind === 'payout') && state === 'failed';
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Refunds and payouts are sent back by a bank within weeks; a dispute takes months. */
+const WATCHED_DAYS = 180;
+const UNDECIDED = new Set(['pending', 'open', 'awaited']);
+const SOON_MS = 10 * 60_000;
+
+/**
+ * When the sweep reads an object again, in case its events are lost: soon while the provider has to
+ * decide, daily while it may still change, and null after 180 days.
+ */
+export function nextCheckOf(
+  kind: ProviderObject['kind'],
+  state: string,
+  { createdAt, readAt }: { createdAt: Date; readAt: Date },
+): Date | null {
+  const age = readAt.getTime() - createdAt.getTime();
+  if (isFinal(kind, state) || age > WATCHED_DAYS * DAY_MS) return null;
+  const isSoon = UNDECIDED.has(state) && kind !== 'fee';
+  return new Date(readAt.getTime() + (isSoon ? SOON_MS : DAY_MS));
 }

@@ -3,10 +3,11 @@ import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
 import { formatCents } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { isProviderFailure } from '~/platform/payments/payment-provider';
+import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { closePaymentJob, orderDeadlineJob } from './order-deadline.server';
 import { nextCheck } from './payment.policy';
+import { recordReversals } from './reversals.server';
 import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 
 type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
@@ -41,11 +42,17 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   });
   const { orderId, order, amountMinor, paymentId } = refund;
   const { transactionId, provider } = refund.payment;
+  const isPart = amountMinor < refund.payment.amountMinor;
   if (provider !== payments.name) {
     throw new Error(`The money was taken by ${provider}, which is not in use now.`);
   }
+  const readAt = clock.now();
+  let made: ProviderRefund | null;
   try {
-    await payments.refund({ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 });
+    made = await payments.refund({
+      ...{ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 },
+      ...(isPart && { amountMinor }),
+    });
   } catch (error) {
     if (isProviderFailure(error) && error.keyIsSpent) {
       const { id, claimedBy } = job;
@@ -60,6 +67,10 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
       data: { status: 'sent', updatedAt: clock.now() },
     });
     await tx.payment.update({ where: { id: paymentId }, data: { status: 'returned' } });
+    if (made) {
+      const reversals = { refunds: [made], disputes: [], readAt };
+      await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
+    }
     const label = `${order.name}, ${formatCents(amountMinor)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });

@@ -8,6 +8,7 @@ import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { type ProviderIntent, type WebhookEvent } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
+import { bookCharge, bookMovements } from './book-payment.server';
 import { nextCheck } from './payment.policy';
 import { recordReversals, type Reversals } from './reversals.server';
 
@@ -136,13 +137,14 @@ export async function reconcileIntent(
             data: { id, type, provider, objectId, createdAt: ctx.clock.now() },
           });
         }
+        if (event) await bookMovements(tx, ctx, event.provider, event.reversals);
         if (!providerState) return { outcome: 'unknown' };
         const applied = await applyInside(tx, ctx, providerState);
         if (event && applied.outcome !== 'unknown' && providerState.transactionId) {
           const { transactionId } = providerState;
           const { orderId } = applied;
           const payment = { orderId, provider: event.provider, transactionId };
-          await recordReversals(tx, payment, event.reversals);
+          await recordReversals(tx, ctx, payment, event.reversals);
         }
         return applied;
       });
@@ -171,7 +173,11 @@ async function applyInside(
   if (!intent) return { outcome: 'unknown' };
   const { id, orderId } = intent;
   const now = ctx.clock.now();
-  if (providerState.state === 'succeeded') return settleInside(tx, ctx, intent, providerState);
+  if (providerState.state === 'succeeded') {
+    const settled = await settleInside(tx, ctx, intent, providerState);
+    await bookCharge(tx, ctx, { orderId, provider: intent.provider, takenAt: now }, providerState);
+    return settled;
+  }
   const undecided = { id, status: { in: ['creating', 'open'] } };
   if (providerState.id !== intent.providerId) return { outcome: 'open', orderId };
   if (providerState.state === 'cancelled') {

@@ -1,4 +1,4 @@
-import type { Cents } from '~/lib/money';
+import type { Cents, Money } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
@@ -18,6 +18,8 @@ export interface ProviderIntent {
   needsStep: boolean;
   amountMinor: Cents;
   currency: string;
+  /** What the provider keeps of a payment that succeeded; null while it has not said so. */
+  fee: Money | null;
   /** The references that this site set when it opened the intent. */
   orderId: string | null;
   intentId: string | null;
@@ -32,6 +34,14 @@ export interface IntentRequest {
   currency: string;
   description: string;
   email: string;
+}
+
+export interface RefundRequest {
+  transactionId: string;
+  key: string;
+  /** Whether an earlier attempt was refused, so that an existing refund is looked for first. */
+  again: boolean;
+  amountMinor?: number;
 }
 
 /** The fields of a card form. Passed on to the provider: never stored, never logged. */
@@ -49,8 +59,8 @@ export interface WebhookEvent {
   intentId: string | null;
   /** The provider's id of the object in the event, of any kind. */
   objectId: string | null;
-  /** The subject of the event: one refund, one dispute, or some refund of a payment. */
-  about: 'refund' | 'dispute' | 'refunds' | null;
+  /** The subject of the event: one such object, or some refund of a payment. */
+  about: ProviderMovement['kind'] | 'refunds' | null;
 }
 
 /** A refund at the provider. */
@@ -81,6 +91,34 @@ export interface ProviderDispute {
   createdAt: Date;
 }
 
+/** A payout from the shop's balance at the provider to the operator's bank. */
+export interface ProviderPayout {
+  id: string;
+  amountMinor: number;
+  currency: string;
+  status: 'pending' | 'paid' | 'failed';
+  createdAt: Date;
+}
+
+/** A transfer from the shop's balance to another account at the provider. */
+export interface ProviderTransfer {
+  id: string;
+  amountMinor: number;
+  currency: string;
+  /** Taken back so far. */
+  reversedMinor: number;
+  /** The seller that this site named when it made the transfer. */
+  sellerId: string | null;
+  createdAt: Date;
+}
+
+/** A movement of money that happens after a payment, in the provider's current state of it. */
+export type ProviderMovement =
+  | { kind: 'refund'; object: ProviderRefund }
+  | { kind: 'dispute'; object: ProviderDispute }
+  | { kind: 'payout'; object: ProviderPayout }
+  | { kind: 'transfer'; object: ProviderTransfer };
+
 /** What a payment page has to load to take a card. */
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
 
@@ -97,8 +135,11 @@ export interface PaymentProvider {
   readIntent(id: string): Promise<ProviderIntent | null>;
   /** Cancels an intent and returns its state, which may be `succeeded` if it was paid before. */
   cancelIntent(id: string): Promise<ProviderIntent | null>;
-  /** Refunds a payment in full; idempotent. */
-  refund(request: { transactionId: string; key: string; again: boolean }): Promise<void>;
+  /**
+   * Refunds a payment, without an amount all that is left of it; idempotent. Returns the refund;
+   * null when there is nothing left to refund, or the provider does not describe it.
+   */
+  refund(request: RefundRequest): Promise<ProviderRefund | null>;
   /** The event of a request with a valid, recent signature; null for any other. */
   readWebhookEvent(
     body: Uint8Array,
@@ -111,6 +152,16 @@ export interface PaymentProvider {
   listRefunds?(transactionId: string): Promise<ProviderRefund[]>;
   /** As `readRefund`. */
   readDispute?(id: string): Promise<ProviderDispute | null>;
+  /** As `listRefunds`. */
+  listDisputes?(transactionId: string): Promise<ProviderDispute[]>;
+  /** The payout with an id; null when it is unknown. */
+  readPayout?(id: string): Promise<ProviderPayout | null>;
+  /** As `readPayout`. */
+  readTransfer?(id: string): Promise<ProviderTransfer | null>;
+  /** All movements that were made since then, of any payment. */
+  listRecent?(since: Date): AsyncIterable<ProviderMovement>;
+  /** The money of the shop at the provider, available or not yet, by currency. */
+  readBalance?(): Promise<Money[]>;
   /** The same provider with one time limit for all its calls; absent where no call waits. */
   within?(time: ProviderTime): PaymentProvider;
   /** Card forms of this site, without a script of the provider's. They throw CardRefused. */

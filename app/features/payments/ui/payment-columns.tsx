@@ -3,13 +3,12 @@ import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
 import type { MoneyState } from '../payment-notes';
 import type { PaymentRow } from '../payment.queries.server';
+import { providerNames } from './provider-names';
 
 export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
   /** ISO 8601. */
   takenAt: string;
 };
-
-const providerNames: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
 
 /** The columns of all taken payments, with the provider's ids for looking them up there. */
 export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [

@@ -11,6 +11,7 @@ import {
   type ProviderIntent,
 } from '../payment-provider';
 import { askCard } from './card-network';
+import { sandboxRefunds } from './sandbox-refunds.server';
 
 type Row = NonNullable<Awaited<ReturnType<Database['read']['sandboxIntent']['findUnique']>>>;
 
@@ -79,14 +80,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
       return decide(id, UNDECIDED, { status: 'cancelled', afterStep: null });
     },
 
-    async refund({ transactionId: id }) {
-      await db.write((tx) =>
-        tx.sandboxIntent.updateMany({
-          where: { id, status: 'succeeded', refundedAt: null },
-          data: { refundedAt: clock.now() },
-        }),
-      );
-    },
+    ...sandboxRefunds(db, clock),
 
     // The sandbox sends no events: the page, or the sweep, records what is captured.
     readWebhookEvent: async () => null,
@@ -143,6 +137,7 @@ function toIntent(row: Row): ProviderIntent {
     needsStep: row.status === 'confirming',
     amountMinor: row.amountMinor,
     currency: row.currency,
+    fee: row.status === 'succeeded' ? { amountMinor: 0, currency: row.currency } : null,
     orderId: row.orderId,
     intentId: row.intentId,
   };

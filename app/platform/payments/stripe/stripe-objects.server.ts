@@ -1,11 +1,14 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import type { Money } from '~/lib/money';
 import {
   ProviderFailure,
   type ProviderIntent,
   type WebhookEvent,
   type ProviderDispute,
+  type ProviderPayout,
   type ProviderRefund,
+  type ProviderTransfer,
 } from '../payment-provider';
 
 interface StripeErrorLike extends Error {
@@ -59,9 +62,21 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
     needsStep: false,
     amountMinor: intent.amount,
     currency: intent.currency.toUpperCase(),
+    fee: feeOf(intent),
     orderId: intent.metadata?.order_id ?? null,
     intentId: intent.metadata?.intent_id ?? null,
   };
+}
+
+/** What has to be expanded in a payment intent so that it states the fee. */
+export const FEE_PATH = 'latest_charge.balance_transaction';
+
+/** Stripe's fee, which it states some time after the payment; null until then. */
+function feeOf(intent: Pick<Stripe.PaymentIntent, 'latest_charge'> | null): Money | null {
+  const charge = intent?.latest_charge;
+  const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
+  if (!moved || typeof moved !== 'object') return null;
+  return { amountMinor: moved.fee, currency: moved.currency.toUpperCase() };
 }
 
 /** Converts a session of Stripe's hosted page. */
@@ -76,6 +91,7 @@ export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
     needsStep: false,
     amountMinor: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
+    fee: typeof payment === 'string' ? null : feeOf(payment),
     orderId: session.metadata?.order_id ?? null,
     intentId: session.metadata?.intent_id ?? null,
   };
@@ -118,9 +134,12 @@ export function webhookEventOf(parsed: unknown): WebhookEvent | null {
   };
 }
 
+const MOVEMENTS = ['refund', 'dispute', 'payout', 'transfer'] as const;
+
 /** Charges occur in many events; only those of their refunds need a request to Stripe. */
 function subjectOf(type: string, object: string | undefined): WebhookEvent['about'] {
-  if (object === 'refund' || object === 'dispute') return object;
+  const own = MOVEMENTS.find((kind) => kind === object);
+  if (own) return own;
   return object === 'charge' && type.includes('refund') ? 'refunds' : null;
 }
 
@@ -159,6 +178,45 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
     withdrawnMinor: net === 0 ? 0 : -net,
     createdAt: new Date(created * 1000),
   };
+}
+
+const PAYOUT_STATES: Record<string, ProviderPayout['status']> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Converts a Stripe payout. */
+export function fromPayout(payout: Stripe.Payout): ProviderPayout {
+  return {
+    id: payout.id,
+    amountMinor: payout.amount,
+    currency: payout.currency.toUpperCase(),
+    status: PAYOUT_STATES[payout.status] ?? 'pending',
+    createdAt: new Date(payout.created * 1000),
+  };
+}
+
+/** Converts a Stripe transfer. */
+export function fromTransfer(transfer: Stripe.Transfer): ProviderTransfer {
+  return {
+    id: transfer.id,
+    amountMinor: transfer.amount,
+    currency: transfer.currency.toUpperCase(),
+    reversedMinor: transfer.amount_reversed,
+    sellerId: transfer.metadata?.seller_id ?? null,
+    createdAt: new Date(transfer.created * 1000),
+  };
+}
+
+/** The whole balance by currency; a negative one is a debt to Stripe. */
+export function fromBalance({ available, pending }: Stripe.Balance): Money[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of [...available, ...pending]) {
+    const code = currency.toUpperCase();
+    sums.set(code, (sums.get(code) ?? 0) + amount);
+  }
+  return [...sums].map(([currency, amountMinor]) => ({ amountMinor, currency }));
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

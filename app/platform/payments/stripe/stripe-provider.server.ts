@@ -12,9 +12,10 @@ import {
   fromCheckout,
   fromPaymentIntent,
   webhookEventOf,
-  fromDispute,
+  FEE_PATH,
   fromRefund,
 } from './stripe-objects.server';
+import { stripeMovements } from './stripe-movements.server';
 
 export interface StripeSettings {
   secretKey: string;
@@ -80,8 +81,16 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
   const read = (id: string): Promise<ProviderIntent | null> =>
     askFor(async (options) =>
       isCheckout(id)
-        ? fromCheckout(await stripe.checkout.sessions.retrieve(id, {}, options))
-        : fromPaymentIntent(await stripe.paymentIntents.retrieve(id, {}, options)),
+        ? fromCheckout(
+            await stripe.checkout.sessions.retrieve(
+              id,
+              { expand: [`payment_intent.${FEE_PATH}`] },
+              options,
+            ),
+          )
+        : fromPaymentIntent(
+            await stripe.paymentIntents.retrieve(id, { expand: [FEE_PATH] }, options),
+          ),
     );
 
   return {
@@ -124,36 +133,26 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       return refused && intent?.state === 'open' ? { ...intent, state: 'processing' } : intent;
     },
 
-    async refund({ transactionId, key, again }) {
+    async refund({ transactionId, key, again, amountMinor }) {
       const of = { payment_intent: transactionId };
       if (again) {
         const { data } = await ask((options) => stripe.refunds.list({ ...of, limit: 10 }, options));
-        if (data.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
+        const made = data.find(({ status }) => status !== 'failed' && status !== 'canceled');
+        if (made) return fromRefund(made);
       }
-      await ask(async (options) => {
+      return ask(async (options) => {
         try {
-          await stripe.refunds.create(of, { ...options, idempotencyKey: key });
+          const request = { ...of, ...(amountMinor !== undefined && { amount: amountMinor }) };
+          const keyed = { ...options, idempotencyKey: key };
+          return fromRefund(await stripe.refunds.create(request, keyed));
         } catch (error) {
-          if (codeOf(error) !== 'charge_already_refunded') throw error;
+          if (codeOf(error) === 'charge_already_refunded') return null;
+          throw error;
         }
       });
     },
 
-    readRefund: (id) =>
-      askFor((options) => stripe.refunds.retrieve(id, {}, options)).then(
-        (refund) => refund && fromRefund(refund),
-      ),
-
-    async listRefunds(transactionId) {
-      const of = { payment_intent: transactionId, limit: 100 };
-      const { data } = await ask((options) => stripe.refunds.list(of, options));
-      return data.flatMap((refund) => fromRefund(refund) ?? []);
-    },
-
-    readDispute: (id) =>
-      askFor((options) => stripe.disputes.retrieve(id, {}, options)).then(
-        (dispute) => dispute && fromDispute(dispute),
-      ),
+    ...stripeMovements(stripe, askFor),
 
     async readWebhookEvent(body, signature, now) {
       if (!settings.webhookSecret || !signature) return null;

@@ -1,0 +1,111 @@
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import type { Services } from '~/platform/services';
+import { balanceOf, type LedgerEntry } from './accounts';
+import { bookDifference, type Funds } from './book-difference';
+import { insertTransaction, readBooked, readFunds } from './ledger.sql.server';
+import { isFinal, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
+
+/** Where the state of an object comes from. */
+export interface Reported {
+  provider: string;
+  /** The provider's id of the payment that the object belongs to. */
+  transactionId: string | null;
+  /** When the object was made, by the provider's clock. */
+  createdAt: Date;
+  /** When its state was read from the provider. */
+  readAt: Date;
+}
+
+/**
+ * Brings the ledger to the state of an object at the provider, inside the transaction that stores
+ * what was read: at most one balanced transaction (ADR 76). A state that was read earlier than the
+ * booked one changes nothing. Returns whether something was booked.
+ */
+export async function bookObject(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  object: ProviderObject,
+  { provider, transactionId, createdAt, readAt }: Reported,
+): Promise<boolean> {
+  const { kind, id } = object;
+  const key = { kind_objectId: { kind, objectId: id } };
+  const known = await tx.ledgerObject.findUnique({ where: key });
+  if (known && (isFinal(kind, known.state) || known.readAt > readAt)) return false;
+  const booked = known ? await readBooked(tx, object) : [];
+  const entries = bookDifference(object, booked, await fundsOf(tx, object, booked));
+  if (entries.length > 0) {
+    const orderId = 'orderId' in object ? object.orderId : null;
+    const isFirst = !known || known.state === 'awaited' || known.state === 'unknown';
+    const occurredAt = isFirst ? createdAt : readAt;
+    const now = clock.now();
+    const transaction = { id: newId(), object, orderId, provider, occurredAt, createdAt: now };
+    await insertTransaction(tx, transaction, entries);
+  }
+  const state = stateOf(object);
+  const data = {
+    ...{ state, problem: null, readAt, ...object.amount },
+    checkAfter: nextCheckOf(kind, state, { createdAt, readAt }),
+  };
+  if (known) await tx.ledgerObject.update({ where: key, data });
+  else {
+    const row = { kind, objectId: id, provider, transactionId, createdAt, ...data };
+    await tx.ledgerObject.create({ data: row });
+  }
+  return entries.length > 0;
+}
+
+/** What a refund or dispute may be taken from, without what is booked for it already. */
+async function fundsOf(
+  tx: Tx,
+  object: ProviderObject,
+  booked: readonly LedgerEntry[],
+): Promise<Funds> {
+  if (object.kind !== 'refund' && object.kind !== 'dispute') {
+    return { heldMinor: 0, payableMinor: 0 };
+  }
+  const { orderId, sellerId } = object;
+  const { currency } = object.amount;
+  const { held, payable } = await readFunds(tx, { orderId, sellerId, currency });
+  const own = (account: 'held' | 'seller_payable') => balanceOf(booked, { account, currency });
+  return { heldMinor: own('held') - held, payableMinor: own('seller_payable') - payable };
+}
+
+/** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */
+export async function awaitFee(
+  tx: Tx,
+  { id, currency }: { id: string; currency: string },
+  { provider, transactionId, createdAt, readAt }: Reported,
+): Promise<void> {
+  const state = 'awaited';
+  const checkAfter = nextCheckOf('fee', state, { createdAt, readAt });
+  await insertIfAbsent(tx, 'LedgerObject', {
+    ...{ kind: 'fee', objectId: id, provider, transactionId, state, amountMinor: 0, currency },
+    ...{ createdAt, readAt, checkAfter },
+  });
+}
+
+/** Why the ledger can't agree with the provider about an object. */
+export type LedgerProblem = 'unknown-payment' | 'missing' | 'amount';
+
+/**
+ * Notes that an object can't be booked, or is not as it was booked; `null` that it can. The sweep
+ * reads it again tomorrow.
+ */
+export async function noteProblem(
+  tx: Tx,
+  { kind, id, amount }: Pick<ProviderObject, 'kind' | 'id' | 'amount'>,
+  problem: LedgerProblem | null,
+  { provider, transactionId, createdAt, readAt }: Reported,
+): Promise<void> {
+  const key = { kind_objectId: { kind, objectId: id } };
+  const known = await tx.ledgerObject.findUnique({ where: key });
+  if (!known) {
+    const row = { kind, objectId: id, provider, transactionId, problem, ...amount };
+    await tx.ledgerObject.create({ data: { ...row, state: 'unknown', createdAt, readAt } });
+    return;
+  }
+  const checkAfter = nextCheckOf(kind, known.state, { createdAt: known.createdAt, readAt });
+  await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
+}

@@ -1,0 +1,130 @@
+import type { Database, Tx } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { LedgerAccount, LedgerEntry } from './accounts';
+import type { ProviderObject } from './provider-objects';
+
+type Reading = Pick<Database, 'rows'>;
+
+interface EntryRow {
+  account: LedgerAccount;
+  orderId: string | null;
+  sellerId: string | null;
+  amountMinor: number;
+  currency: string;
+}
+
+/** What is booked for an object so far: one entry per account, none that amount to zero. */
+export async function readBooked(
+  tx: Tx,
+  { kind, id }: Pick<ProviderObject, 'kind' | 'id'>,
+): Promise<LedgerEntry[]> {
+  const rows = await tx.rows<EntryRow>(sql`
+    SELECT e."account", e."orderId", e."sellerId", e."currency",
+      sum(e."amountMinor") AS "amountMinor"
+    FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+    WHERE t."objectKind" = ${kind} AND t."objectId" = ${id}
+    GROUP BY e."account", e."orderId", e."sellerId", e."currency"
+    HAVING sum(e."amountMinor") <> 0`);
+  return rows.map(({ orderId, sellerId, ...entry }) => ({
+    ...entry,
+    ...(orderId !== null && { orderId }),
+    ...(sellerId !== null && { sellerId }),
+  }));
+}
+
+/** The balances that a refund or a lost dispute may use up, in one currency; a debit is positive. */
+export async function readFunds(
+  tx: Tx,
+  { orderId, sellerId, currency }: { orderId: string; sellerId: string; currency: string },
+): Promise<{ held: number; payable: number }> {
+  const [row] = await tx.rows<{ held: number; payable: number }>(sql`
+    SELECT
+      (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
+        WHERE e."orderId" = ${orderId} AND e."account" = 'held'
+          AND e."currency" = ${currency}) AS "held",
+      (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
+        WHERE e."sellerId" = ${sellerId} AND e."account" = 'seller_payable'
+          AND e."currency" = ${currency}) AS "payable"`);
+  return row ?? { held: 0, payable: 0 };
+}
+
+interface NewTransaction {
+  id: string;
+  object: Pick<ProviderObject, 'kind' | 'id'>;
+  orderId: string | null;
+  provider: string;
+  occurredAt: Date;
+  createdAt: Date;
+}
+
+/** Inserts a transaction with the next number of its object, and its entries. */
+export async function insertTransaction(
+  tx: Tx,
+  { id, object, orderId, provider, occurredAt, createdAt }: NewTransaction,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO "LedgerTransaction" ("id", "objectKind", "objectId", "sequence", "orderId",
+      "provider", "occurredAt", "createdAt")
+    SELECT ${id}, ${object.kind}, ${object.id}, coalesce(max(t."sequence"), 0) + 1, ${orderId},
+      ${provider}, ${occurredAt}, ${createdAt}
+    FROM "LedgerTransaction" t
+    WHERE t."objectKind" = ${object.kind} AND t."objectId" = ${object.id}`);
+  const rows: Sql[] = entries.map(
+    (entry, position) => sql`(${id}, CAST(${position} AS integer), ${entry.account},
+      ${entry.orderId ?? null}, ${entry.sellerId ?? null}, CAST(${entry.amountMinor} AS integer),
+      ${entry.currency})`,
+  );
+  await tx.run(sql`
+    INSERT INTO "LedgerEntry" ("transactionId", "position", "account", "orderId", "sellerId",
+      "amountMinor", "currency")
+    VALUES ${sql.join(rows)}`);
+}
+
+export interface AccountBalance {
+  provider: string;
+  account: LedgerAccount;
+  currency: string;
+  /** Debit positive. */
+  amountMinor: number;
+}
+
+/** The balance of each account, by provider and currency. */
+export function readBalances(db: Reading): Promise<AccountBalance[]> {
+  return db.rows(sql`
+    SELECT t."provider", e."account", e."currency", sum(e."amountMinor") AS "amountMinor"
+    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+    GROUP BY t."provider", e."account", e."currency"`);
+}
+
+/** A line of the export. Times are epoch milliseconds. */
+export interface LedgerLine extends EntryRow {
+  transactionId: string;
+  position: number;
+  createdAt: number;
+  occurredAt: number;
+  provider: string;
+  objectKind: string;
+  objectId: string;
+  sequence: number;
+}
+
+/** The lines of the next transactions after one of them, in the order in which they were booked. */
+export function readLines(
+  db: Reading,
+  after: { createdAt: number; transactionId: string } | null,
+  transactions: number,
+): Promise<LedgerLine[]> {
+  const since = after
+    ? sql`WHERE t."createdAt" > ${new Date(after.createdAt)}
+        OR (t."createdAt" = ${new Date(after.createdAt)} AND t."id" > ${after.transactionId})`
+    : sql.empty;
+  return db.rows(sql`
+    SELECT n."id" AS "transactionId", n."createdAt", n."occurredAt", n."provider", n."objectKind",
+      n."objectId", n."sequence", e."position", e."account", e."orderId", e."sellerId",
+      e."amountMinor", e."currency"
+    FROM (SELECT * FROM "LedgerTransaction" t ${since}
+      ORDER BY t."createdAt", t."id" LIMIT CAST(${transactions} AS integer)) n
+    JOIN "LedgerEntry" e ON e."transactionId" = n."id"
+    ORDER BY n."createdAt", n."id", e."position"`);
+}

@@ -1,0 +1,117 @@
+import { awaitFee, bookObject } from '~/features/ledger/book-object.server';
+import type { Dispute, Refund } from '~/features/ledger/provider-objects';
+import type { Tx } from '~/platform/db/database';
+import type {
+  ProviderDispute,
+  ProviderIntent,
+  ProviderPayout,
+  ProviderRefund,
+  ProviderTransfer,
+} from '~/platform/payments/payment-provider';
+import type { Services } from '~/platform/services';
+
+type Deps = Pick<Services, 'clock'>;
+
+/**
+ * Books a payment that was taken, and its fee as soon as the provider states it, inside a
+ * transaction. A charge has the id of its payment intent.
+ */
+export async function bookCharge(
+  tx: Tx,
+  deps: Deps,
+  { orderId, provider, takenAt }: { orderId: string; provider: string; takenAt: Date },
+  state: Pick<ProviderIntent, 'id' | 'transactionId' | 'amountMinor' | 'currency' | 'fee'>,
+): Promise<void> {
+  const { amountMinor, currency, fee } = state;
+  const id = state.transactionId ?? state.id;
+  const reported = { provider, transactionId: id, createdAt: takenAt, readAt: deps.clock.now() };
+  const amount = { amountMinor, currency };
+  await bookObject(tx, deps, { kind: 'charge', id, orderId, amount }, reported);
+  if (fee) await bookObject(tx, deps, { kind: 'fee', id, amount: fee }, reported);
+  else await awaitFee(tx, { id, currency }, reported);
+}
+
+interface Owner {
+  orderId: string;
+  sellerId: string;
+  provider: string;
+  readAt: Date;
+}
+
+const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Books the state of a refund. Decides by itself whom it is taken from (decision 47). */
+export async function bookRefund(
+  tx: Tx,
+  deps: Deps,
+  { id, transactionId, amountMinor, currency, status, createdAt }: ProviderRefund,
+  { provider, readAt, orderId, sellerId }: Owner,
+): Promise<void> {
+  const amount = { amountMinor, currency };
+  const state = refundStates[status];
+  const refund = { kind: 'refund', id, orderId, sellerId, amount, state } as const;
+  await bookObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
+}
+
+/** The states in which a dispute is over without the shop having lost. */
+const disputeStates: Record<string, Dispute['state']> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+/** Books the state of a dispute. */
+export async function bookDispute(
+  tx: Tx,
+  deps: Deps,
+  { id, transactionId, amountMinor, currency, status, withdrawnMinor, createdAt }: ProviderDispute,
+  { provider, readAt, orderId, sellerId }: Owner,
+): Promise<void> {
+  const amount = { amountMinor, currency };
+  const state = disputeStates[status] ?? 'open';
+  const dispute = {
+    kind: 'dispute',
+    id,
+    orderId,
+    sellerId,
+    amount,
+    withdrawnMinor,
+    state,
+  } as const;
+  await bookObject(tx, deps, dispute, { provider, transactionId, createdAt, readAt });
+}
+
+/** Books payouts and transfers, which belong to no payment. */
+export async function bookMovements(
+  tx: Tx,
+  deps: Deps,
+  provider: string,
+  read: {
+    payouts?: readonly ProviderPayout[];
+    transfers?: readonly ProviderTransfer[];
+    readAt: Date;
+  },
+): Promise<void> {
+  const { payouts = [], transfers = [], readAt } = read;
+  const of = ({ createdAt }: { createdAt: Date }) => ({
+    ...{ provider, transactionId: null, createdAt, readAt },
+  });
+  for (const payout of payouts) {
+    const { id, amountMinor, currency, status: state } = payout;
+    const amount = { amountMinor, currency };
+    await bookObject(tx, deps, { kind: 'payout', id, amount, state }, of(payout));
+  }
+  for (const transfer of transfers) {
+    const { id, amountMinor, currency, reversedMinor, sellerId } = transfer;
+    const amount = { amountMinor, currency };
+    const object = { kind: 'transfer', id, sellerId, amount, reversedMinor } as const;
+    await bookObject(tx, deps, object, of(transfer));
+  }
+}

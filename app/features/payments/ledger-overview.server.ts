@@ -1,0 +1,144 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { ledgerAccounts, type LedgerAccount } from '~/features/ledger/accounts';
+import type { LedgerProblem } from '~/features/ledger/book-object.server';
+import { readBalances, type AccountBalance } from '~/features/ledger/ledger.sql.server';
+import type { Money } from '~/lib/money';
+import { isProviderFailure, ProviderTime, withinTime } from '~/platform/payments/payment-provider';
+import {
+  ledgerBackfillJob,
+  readSweepPayload,
+  reconcileLedgerJob,
+  type SweepPayload,
+} from './reconcile-ledger.server';
+
+/** The balance of one account in one currency. */
+export interface LedgerBalance extends Money {
+  account: LedgerAccount;
+  provider: string;
+  /** What the provider says, of its own account; absent where it says nothing. */
+  statedMinor?: number;
+}
+
+/** An object at the provider that the ledger can't agree with. */
+export interface LedgerMismatch extends Money {
+  id: string;
+  kind: string;
+  problem: LedgerProblem;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export interface LedgerOverview {
+  balances: LedgerBalance[];
+  /** Whether the provider has stated its balance just now. */
+  isStated: boolean;
+  mismatches: LedgerMismatch[];
+  /** Whether payments of the time before the ledger are still being booked. */
+  isFilling: boolean;
+  /** When the last complete sweep began, ISO 8601. */
+  sweptAt: string | null;
+  /** Whether a comparison was asked for and is not complete. */
+  isComparing: boolean;
+}
+
+const TTL_MS = 30_000;
+/** Mismatches on the page; the newest. */
+const MAX_MISMATCHES = 50;
+
+const cache = new WeakMap<object, { at: number; overview: LedgerOverview }>();
+
+/**
+ * Reads the balances of the ledger, the provider's own, and where they differ. The result is cached
+ * for TTL_MS. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
+  requirePermission(ctx, 'payment:list');
+  const now = ctx.clock.now().getTime();
+  const cached = cache.get(ctx.payments);
+  if (cached && now - cached.at < TTL_MS) return cached.overview;
+  const [booked, stated, mismatches, jobs] = await Promise.all([
+    readBalances(ctx.db),
+    readStatedBalance(ctx),
+    ctx.db.read.ledgerObject.findMany({
+      where: { problem: { not: null } },
+      orderBy: [{ createdAt: 'desc' }, { objectId: 'asc' }],
+      take: MAX_MISMATCHES,
+    }),
+    ctx.db.read.job.findMany({
+      where: { kind: { in: [ledgerBackfillJob.kind, reconcileLedgerJob.kind] }, doneAt: null },
+      select: { kind: true, payload: true },
+    }),
+  ]);
+  const sweep = jobs.find(({ kind }) => kind === reconcileLedgerJob.kind);
+  const { since = null, compare = false } = sweep ? readSweepPayload(sweep.payload) : {};
+  const overview: LedgerOverview = {
+    balances: withStated(booked, stated ?? [], ctx.payments.name),
+    isStated: stated !== null,
+    mismatches: mismatches.map(({ kind, objectId, problem, createdAt, amountMinor, currency }) => ({
+      ...{ id: objectId, kind, problem: problem as LedgerProblem, amountMinor, currency },
+      createdAt: createdAt.toISOString(),
+    })),
+    isFilling: jobs.some(({ kind }) => kind === ledgerBackfillJob.kind),
+    ...{ sweptAt: since, isComparing: compare },
+  };
+  cache.set(ctx.payments, { at: now, overview });
+  return overview;
+}
+
+/** Null when the provider does not answer, or states no balance. */
+async function readStatedBalance(ctx: Ctx): Promise<Money[] | null> {
+  const payments = withinTime(ctx.payments, new ProviderTime());
+  try {
+    return (await payments.readBalance?.()) ?? null;
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    ctx.log.warn({ err: error }, 'the card provider does not state its balance');
+    return null;
+  }
+}
+
+const ORDER = Object.keys(ledgerAccounts) as LedgerAccount[];
+
+/** The balances in the order of the accounts, with the provider's beside its own. */
+function withStated(
+  booked: readonly AccountBalance[],
+  stated: readonly Money[],
+  provider: string,
+): LedgerBalance[] {
+  const isClearing = (one: { account: string; provider: string }) =>
+    one.account === 'provider_clearing' && one.provider === provider;
+  const unbooked = stated
+    .filter((money) => !booked.some((one) => isClearing(one) && one.currency === money.currency))
+    .map((money) => ({
+      ...money,
+      amountMinor: 0,
+      account: 'provider_clearing' as const,
+      provider,
+    }));
+  return [...booked, ...unbooked]
+    .map((one) => {
+      const own = isClearing(one) && stated.find(({ currency }) => currency === one.currency);
+      return own ? { ...one, statedMinor: own.amountMinor } : one;
+    })
+    .filter((one) => one.amountMinor !== 0 || ('statedMinor' in one && one.statedMinor !== 0))
+    .sort((one, other) => ORDER.indexOf(one.account) - ORDER.indexOf(other.account));
+}
+
+/**
+ * Makes the sweep of the ledger due at once, with a comparison of the latest payments one by one.
+ * Returns false where no jobs run. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function requestLedgerCheck(ctx: Ctx): Promise<boolean> {
+  const isPlanned = await writeAs(ctx, 'payment:list', async (tx) => {
+    const where = { kind: reconcileLedgerJob.kind, everySeconds: { not: null } };
+    const sweep = await tx.job.findFirst({ where });
+    if (!sweep) return false;
+    const payload: SweepPayload = { ...readSweepPayload(sweep.payload), compare: true };
+    const data = { payload: JSON.stringify(payload), runAfter: ctx.clock.now() };
+    await tx.job.update({ where: { id: sweep.id }, data });
+    return true;
+  });
+  cache.delete(ctx.payments);
+  return isPlanned;
+}

@@ -1,0 +1,154 @@
+import type { Money } from '~/lib/money';
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderMovement,
+  ProviderPayout,
+  ProviderRefund,
+  ProviderTransfer,
+} from '~/platform/payments/payment-provider';
+
+/** A movement's state with the object's kind, as the events of the network name them. */
+type Changed = (kind: ProviderMovement['kind'], id: string, transactionId: string | null) => void;
+
+const DISPUTE_FEE = 1500;
+
+/**
+ * What happens to money at a card network after it was taken, with the network's own books: the
+ * balance of the shop, which every change here moves by itself.
+ */
+export class CardMovements {
+  readonly refunds = new Map<string, ProviderRefund>();
+  readonly disputes = new Map<string, ProviderDispute>();
+  readonly payouts = new Map<string, ProviderPayout>();
+  readonly transfers = new Map<string, ProviderTransfer>();
+  /** The balance of the shop by currency. */
+  readonly balance = new Map<string, number>();
+  readonly #changed: Changed;
+  readonly #now: () => Date;
+
+  constructor(now: () => Date, changed: Changed) {
+    this.#now = now;
+    this.#changed = changed;
+  }
+
+  move({ amountMinor, currency }: Money, sign: 1 | -1 = 1): void {
+    this.balance.set(currency, (this.balance.get(currency) ?? 0) + sign * amountMinor);
+  }
+
+  /** What is left to refund of a payment. */
+  leftOf(transactionId: string, paid: number): number {
+    return [...this.refunds.values()]
+      .filter((one) => one.transactionId === transactionId && one.status !== 'failed')
+      .reduce((left, { amountMinor }) => left - amountMinor, paid);
+  }
+
+  refund(transactionId: string, amount: Money, status: 'pending' | 'succeeded'): ProviderRefund {
+    const id = `re_${this.refunds.size}_${transactionId}`;
+    const refund: ProviderRefund = {
+      ...{ id, transactionId, ...amount, status },
+      ...{ reason: 'requested_by_customer', failureReason: null, createdAt: this.#now() },
+    };
+    this.refunds.set(id, refund);
+    if (status === 'succeeded') this.move(amount, -1);
+    this.#changed('refund', id, transactionId);
+    return { ...refund };
+  }
+
+  endRefund(refund: ProviderRefund, status: 'succeeded' | 'failed'): void {
+    const before = refund.status;
+    if (before === 'failed' || before === status) return;
+    refund.status = status;
+    if (status === 'succeeded') this.move(refund, -1);
+    else if (before === 'succeeded') this.move(refund);
+    this.#changed('refund', refund.id, refund.transactionId);
+  }
+
+  dispute(transactionId: string, amount: Money): void {
+    const id = `du_${this.disputes.size}_${transactionId}`;
+    const withdrawnMinor = amount.amountMinor + DISPUTE_FEE;
+    this.disputes.set(id, {
+      ...{ id, transactionId, ...amount, status: 'needs_response', reason: 'fraudulent' },
+      ...{ respondBy: null, withdrawnMinor, createdAt: this.#now() },
+    });
+    this.move({ ...amount, amountMinor: withdrawnMinor }, -1);
+    this.#changed('dispute', id, transactionId);
+  }
+
+  endDispute(dispute: ProviderDispute, status: 'won' | 'lost'): void {
+    if (dispute.status !== 'needs_response') return;
+    dispute.status = status;
+    if (status === 'won') {
+      this.move(dispute);
+      dispute.withdrawnMinor -= dispute.amountMinor;
+    }
+    this.#changed('dispute', dispute.id, dispute.transactionId);
+  }
+
+  payOut(amount: Money): void {
+    const id = `po_${this.payouts.size}_${this.refunds.size}_${this.#now().getTime()}`;
+    this.payouts.set(id, { id, ...amount, status: 'pending', createdAt: this.#now() });
+    this.move(amount, -1);
+    this.#changed('payout', id, null);
+  }
+
+  endPayout(payout: ProviderPayout, status: 'paid' | 'failed'): void {
+    if (payout.status === 'failed' || payout.status === status) return;
+    payout.status = status;
+    if (status === 'failed') this.move(payout);
+    this.#changed('payout', payout.id, null);
+  }
+
+  transfer(amount: Money): void {
+    const id = `tr_${this.transfers.size}_${this.refunds.size}_${this.#now().getTime()}`;
+    const transfer = { id, ...amount, reversedMinor: 0, sellerId: null, createdAt: this.#now() };
+    this.transfers.set(id, transfer);
+    this.move(amount, -1);
+    this.#changed('transfer', id, null);
+  }
+
+  reverse(transfer: ProviderTransfer, part: number): void {
+    const amountMinor = Math.ceil((transfer.amountMinor - transfer.reversedMinor) * part);
+    transfer.reversedMinor += amountMinor;
+    this.move({ ...transfer, amountMinor });
+    this.#changed('transfer', transfer.id, null);
+  }
+
+  /** What the port offers of all this; `asked` runs before each answer. */
+  port(asked: () => void) {
+    const copyOf = <Item>(items: ReadonlyMap<string, Item>, id: string): Item | null => {
+      asked();
+      const item = items.get(id);
+      return item ? structuredClone(item) : null;
+    };
+    const of = <Item extends { transactionId: string }>(
+      items: ReadonlyMap<string, Item>,
+      id: string,
+    ) => {
+      asked();
+      return structuredClone([...items.values()].filter((one) => one.transactionId === id));
+    };
+    const recent = () => {
+      asked();
+      return structuredClone([
+        ...[...this.refunds.values()].map((object) => ({ kind: 'refund' as const, object })),
+        ...[...this.disputes.values()].map((object) => ({ kind: 'dispute' as const, object })),
+        ...[...this.transfers.values()].map((object) => ({ kind: 'transfer' as const, object })),
+        ...[...this.payouts.values()].map((object) => ({ kind: 'payout' as const, object })),
+      ]);
+    };
+    return {
+      readRefund: async (id) => copyOf(this.refunds, id),
+      listRefunds: async (id) => of(this.refunds, id),
+      readDispute: async (id) => copyOf(this.disputes, id),
+      listDisputes: async (id) => of(this.disputes, id),
+      readPayout: async (id) => copyOf(this.payouts, id),
+      readTransfer: async (id) => copyOf(this.transfers, id),
+      async *listRecent(since) {
+        yield* recent().filter(({ object }) => object.createdAt >= since);
+      },
+      readBalance: async () =>
+        [...this.balance].map(([currency, amountMinor]) => ({ amountMinor, currency })),
+    } satisfies Partial<PaymentProvider>;
+  }
+}

@@ -1,0 +1,102 @@
+import { newStripeId, type Intent } from './stripe-objects';
+import type { ShownError, StripeDashboard } from './stripe-dashboard';
+
+export interface Payout {
+  id: string;
+  object: 'payout';
+  amount: number;
+  arrival_date: number;
+  created: number;
+  currency: string;
+  status: 'pending' | 'in_transit' | 'paid' | 'canceled' | 'failed';
+}
+
+/** Of each payment: 2.9 % and 30 cents, as Stripe takes in the United States. */
+const feeOf = (amount: number) => 30 + Math.round(amount * 0.029);
+
+/** Stripe's lists of movements, its payouts, and its balance of the shop. */
+export class StripeMoney {
+  readonly payouts: Payout[] = [];
+  /** Whether Stripe states the fees of payments already. */
+  statesFees = true;
+
+  constructor(
+    readonly intents: ReadonlyMap<string, Intent>,
+    readonly dashboard: StripeDashboard,
+    readonly now: () => Date,
+  ) {}
+
+  payOut(amount: number, currency: string): { payout: Payout; events: ShownError[] } {
+    const created = Math.floor(this.now().getTime() / 1000);
+    const payout: Payout = {
+      ...{ id: newStripeId('po'), object: 'payout', amount, currency, created },
+      ...{ arrival_date: created, status: 'pending' },
+    };
+    this.payouts.push(payout);
+    return { payout, events: [{ type: 'payout.created', object: { ...payout } }] };
+  }
+
+  /** The answer to a GET of a list, of the balance or of a payout; undefined for other requests. */
+  answer(parts: readonly string[], query: URLSearchParams): object | undefined {
+    const [name, id] = parts;
+    if (name === 'balance') return this.#balance();
+    if (name === 'payouts' && id) return this.payouts.find((one) => one.id === id);
+    if (id) return undefined;
+    const { refunds, disputes } = this.dashboard;
+    const lists: Record<string, readonly { created: number; id: string }[]> = {
+      refunds,
+      disputes: [...disputes.values()],
+      payouts: this.payouts,
+      transfers: [],
+    };
+    const all = lists[name ?? ''];
+    return all && page(all, query);
+  }
+
+  /** A payment as it is read with its charge expanded. */
+  withFee(intent: Intent, query: URLSearchParams): object {
+    const isAsked = [...query.values()].includes('latest_charge.balance_transaction');
+    if (intent.status !== 'succeeded') return { ...intent, latest_charge: null };
+    const { id, ...charge } = this.dashboard.chargeOf(intent.id);
+    if (!isAsked || !this.statesFees) return { ...intent, latest_charge: id };
+    const { amount, currency } = intent;
+    const fee = feeOf(amount);
+    const moved = { object: 'balance_transaction', amount, currency, fee, net: amount - fee };
+    return { ...intent, latest_charge: { id, ...charge, balance_transaction: moved } };
+  }
+
+  #balance(): object {
+    const sums = new Map<string, number>();
+    const move = (currency: string, amount: number) =>
+      sums.set(currency, (sums.get(currency) ?? 0) + amount);
+    for (const { status, amount, currency } of this.intents.values()) {
+      if (status === 'succeeded') move(currency, amount - feeOf(amount));
+    }
+    for (const { status, amount, currency } of this.dashboard.refunds) {
+      if (status === 'succeeded') move(currency, -amount);
+    }
+    for (const { currency, balance_transactions: moved } of this.dashboard.disputes.values()) {
+      for (const { net } of moved) move(currency, net);
+    }
+    for (const { status, amount, currency } of this.payouts) {
+      if (status !== 'failed' && status !== 'canceled') move(currency, -amount);
+    }
+    const pending = [...sums].map(([currency, amount]) => ({ amount, currency }));
+    return { object: 'balance', available: [], pending, livemode: false };
+  }
+}
+
+/** A page of a list, newest first, as Stripe's query parameters ask for it. */
+function page(all: readonly { created: number; id: string }[], query: URLSearchParams): object {
+  const since = Number(query.get('created[gte]') ?? 0);
+  const payment = query.get('payment_intent');
+  const limit = Number(query.get('limit') ?? 10);
+  const fitting = all
+    .filter(({ created }) => created >= since)
+    .filter((one) => !payment || ('payment_intent' in one && one.payment_intent === payment))
+    .reverse();
+  const after = query.get('starting_after');
+  const start = after ? fitting.findIndex(({ id }) => id === after) + 1 : 0;
+  const data = fitting.slice(start, start + limit);
+  return { object: 'list', has_more: start + limit < fitting.length, data };
+}

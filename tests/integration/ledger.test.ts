@@ -1,0 +1,193 @@
+import { expect } from 'vitest';
+import { bookObject } from '~/features/ledger/book-object.server';
+import { exportLedger } from '~/features/ledger/export-ledger.server';
+import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
+import { reconcileLedger, reconcileLedgerJob } from '~/features/payments/reconcile-ledger.server';
+import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { bookProduct } from '~/features/orders/book-product.server';
+import type { Database } from '~/platform/db/database';
+import { prepareRecurringJobs, runDueJobs } from '~/platform/jobs/run-jobs.server';
+import type { Services } from '~/platform/services';
+import type { ShownError } from '../fakes/stripe-dashboard';
+import { onEachDatabase } from '../setup/databases';
+import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const HOUR = 60 * 60_000;
+
+/** A shop at Stripe with one payment of $19.99, which the shop has not been informed of. */
+async function paidShop(db: Database) {
+  const shop = await stripeShop(db);
+  const { ctx, orderId, stripe, services, clock } = shop;
+  const { clientSecret } = await createPaymentIntent(ctx, { orderId });
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  const paid = stripe.pay(intentId);
+  const admin = actAs(services, await addPerson(services, 'admin'));
+  const deliver = async (events: readonly ShownError[]) => {
+    for (const { type, object } of events) {
+      const payload = stripe.event(type, object);
+      const signature = stripe.sign(payload, WEBHOOK_SECRET, clock.now());
+      await handleWebhook(services, { body: Buffer.from(payload), signature });
+    }
+  };
+  await deliver([{ type: 'payment_intent.succeeded', object: paid }]);
+  return { ...shop, intentId, deliver, admin };
+}
+
+const sweep = (services: Services, since: Date | null = null, compare = false) =>
+  reconcileLedger(services, { since, compare });
+
+/** The balances of the accounts, read anew. */
+async function balancesOf(admin: Ctx): Promise<Record<string, number>> {
+  const later = { ...admin, clock: { now: () => new Date(admin.clock.now().getTime() + HOUR) } };
+  const { balances } = await readLedgerOverview({ ...later, payments: { ...admin.payments } });
+  return Object.fromEntries(balances.map(({ account, amountMinor }) => [account, amountMinor]));
+}
+
+const transactionsOf = (db: Database) => db.read.ledgerTransaction.count();
+
+onEachDatabase('the ledger', (it) => {
+  it('has a payment, its fee and what the provider’s dashboard did, by events or the sweep', async ({
+    db,
+  }) => {
+    const { stripe, services, admin, intentId, deliver, clock } = await paidShop(db);
+    expect(await balancesOf(admin)).toEqual({
+      ...{ provider_clearing: 1999 - 88, held: -1999, provider_costs: 88 },
+    });
+    const first = stripe.dashboard.refund(intentId, { amount: 500 });
+    await deliver([...first.failure, ...first.failure]);
+    expect(await balancesOf(admin)).toMatchObject({ provider_clearing: 1411, held: -1499 });
+    // The rest is never reported.
+    const since = clock.now();
+    const second = stripe.dashboard.refund(intentId, { amount: 300, status: 'pending' });
+    const { dispute } = stripe.dashboard.dispute(intentId);
+    const { payout } = stripe.money.payOut(100, 'usd');
+    await sweep(services, since);
+    expect(await balancesOf(admin)).toEqual({
+      ...{ provider_clearing: 1411 - 3499 - 100, held: -1199, provider_costs: 88 + 1500 },
+      ...{ refunds_under_way: -300, disputes: 1999, payouts_under_way: 100 },
+    });
+    second.refund.status = 'succeeded';
+    stripe.dashboard.failRefund(first.refund);
+    stripe.dashboard.close(dispute, 'won');
+    payout.status = 'paid';
+    clock.forward(25 * HOUR);
+    await sweep(services, clock.now());
+    expect(await balancesOf(admin)).toEqual({
+      ...{ provider_clearing: 1999 - 88 - 300 - 1500 - 100, held: -1699 },
+      ...{ provider_costs: 1588, operator_bank: 100 },
+    });
+    const { balances, mismatches } = await readLedgerOverview(admin);
+    expect(mismatches).toEqual([]);
+    const clearing = balances.find(({ account }) => account === 'provider_clearing');
+    expect(clearing?.statedMinor).toBe(clearing?.amountMinor);
+    const count = await transactionsOf(db);
+    await sweep(services, null, true);
+    expect(await transactionsOf(db)).toBe(count);
+    await stripe.close();
+  });
+
+  it('asks again for a fee that is stated late', async ({ db }) => {
+    const shop = await stripeShop(db);
+    const { stripe, ctx, orderId, services, clock } = shop;
+    stripe.money.statesFees = false;
+    const { clientSecret } = await createPaymentIntent(ctx, { orderId });
+    stripe.pay(clientSecret.split('_secret_')[0] ?? '');
+    clock.forward(HOUR);
+    await createPaymentIntent(ctx, { orderId }).catch(() => {});
+    const fees = () => db.read.ledgerTransaction.count({ where: { objectKind: 'fee' } });
+    expect([await transactionsOf(db), await fees()]).toEqual([1, 0]);
+    stripe.money.statesFees = true;
+    await sweep(services);
+    expect(await fees()).toBe(0);
+    clock.forward(25 * HOUR);
+    await sweep(services);
+    expect(await fees()).toBe(1);
+    await stripe.close();
+  });
+
+  it('shows what is not known here or there', async ({ db }) => {
+    const { stripe, services, admin, intentId } = await paidShop(db);
+    const answer = await fetch(`${stripe.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_x' },
+      body: new URLSearchParams({ amount: '900', currency: 'usd' }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    stripe.pay(id);
+    const { refund } = stripe.dashboard.refund(id);
+    await sweep(services);
+    stripe.intents.get(intentId)!.amount = 1998;
+    await sweep(services, null, true);
+    const { balances, mismatches } = await readLedgerOverview(admin);
+    expect(mismatches.map(({ id: objectId, problem }) => [objectId, problem])).toEqual(
+      expect.arrayContaining([
+        [refund.id, 'unknown-payment'],
+        [intentId, 'amount'],
+      ]),
+    );
+    expect(balances[0]?.statedMinor).not.toBe(balances[0]?.amountMinor);
+    stripe.intents.delete(intentId);
+    await sweep(services, null, true);
+    expect(
+      await db.read.ledgerObject.findFirst({ where: { kind: 'charge', objectId: intentId } }),
+    ).toMatchObject({ problem: 'missing' });
+    await stripe.close();
+  });
+
+  it('books an object once when two processes do it at the same time', async ({ db }) => {
+    const deps = { clock: testClock() };
+    const now = deps.clock.now();
+    const payout = { kind: 'payout', id: 'po_1', state: 'paid' } as const;
+    const amount = { amountMinor: 700, currency: 'JPY' };
+    const reported = { provider: 'stripe', transactionId: null, createdAt: now, readAt: now };
+    const book = () => db.write((tx) => bookObject(tx, deps, { ...payout, amount }, reported));
+    const results = await Promise.all([book(), book(), book()]);
+    expect(results.filter(Boolean)).toEqual([true]);
+    expect(await transactionsOf(db)).toBe(1);
+    const older = { ...reported, readAt: new Date(now.getTime() - 1) };
+    const before = { ...payout, amount, state: 'pending' } as const;
+    expect(await db.write((tx) => bookObject(tx, deps, before, older))).toBe(false);
+  });
+
+  it('is exported line by line, and compared when an admin asks', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const seller = await addPerson(services, 'seller');
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const product = await addProduct(services, seller, { resalePriceMinor: 1250 });
+    const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const { orderId } = await bookProduct(buyer, { productId: product.id, ...where });
+    const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+    await payWithCard(buyer, { orderId, card });
+    let csv = '';
+    for await (const piece of exportLedger(admin)) csv += piece;
+    const lines = csv
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(7));
+    expect(lines).toEqual([
+      ['"account"', '"order_id"', '"seller_id"', '"debit"', '"credit"', '"currency"'],
+      ['"provider_clearing"', '""', '""', '"12.50"', '""', '"USD"'],
+      ['"held"', `"${orderId}"`, '""', '""', '"12.50"', '"USD"'],
+    ]);
+    expect(() => exportLedger(buyer)).toThrow();
+    await expect(readLedgerOverview(buyer)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(requestLedgerCheck(buyer)).rejects.toMatchObject({ code: 'forbidden' });
+
+    expect(await requestLedgerCheck(admin)).toBe(false);
+    await prepareRecurringJobs(services, [reconcileLedgerJob]);
+    expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(0);
+    expect(await requestLedgerCheck(admin)).toBe(true);
+    expect(await readLedgerOverview(admin)).toMatchObject({ isComparing: true, sweptAt: null });
+    expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(1);
+    clock.forward(HOUR);
+    expect(await readLedgerOverview(admin)).toMatchObject({
+      ...{ isComparing: false, sweptAt: '2026-06-01T12:00:00.000Z', mismatches: [] },
+      balances: [{ account: 'provider_clearing', statedMinor: 1250 }, { account: 'held' }],
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
+import { sql } from '~/platform/db/sql';
+import type { History } from './payment-histories';
+
+interface Line {
+  transactionId: string;
+  key: string;
+  orderId: string | null;
+  account: string;
+  currency: string;
+  amountMinor: number;
+}
+
+/** What is booked of the history's own provider. */
+function readLines({ services: { db }, network }: History): Promise<Line[]> {
+  return db.rows<Line>(sql`
+    SELECT t."id" AS "transactionId", t."orderId", e."account", e."currency", e."amountMinor",
+      t."objectKind" || ' ' || t."objectId" || ' ' || t."sequence" AS "key"
+    FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+    WHERE t."provider" = ${network.name}`);
+}
+
+function sumBy(lines: readonly Line[], keyOf: (line: Line) => string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.amountMinor);
+  }
+  return sums;
+}
+
+/** What holds after a sweep: the ledger has what the provider's own books have, each thing once. */
+export async function expectLedger(history: History): Promise<void> {
+  const { services, network, clock } = history;
+  const { movements } = network;
+  // What may still change is read again within a day; what the provider owes an answer at once.
+  for (const intent of network.kept.values()) network.stateFee(intent.id);
+  clock.forward(25 * 60 * 60_000);
+  await reconcileLedger(services, { since: history.sweptAt, compare: false });
+  const lines = await readLines(history);
+  const perTransaction = sumBy(lines, (line) => `${line.transactionId} ${line.currency}`);
+  expect([...perTransaction.values()].filter((sum) => sum !== 0)).toEqual([]);
+
+  const balances = sumBy(lines, ({ account, currency }) => `${account} ${currency}`);
+  const of = (account: string) => balances.get(`${account} USD`) ?? 0;
+  expect(of('provider_clearing')).toBe(movements.balance.get('USD') ?? 0);
+  const payouts = [...movements.payouts.values()];
+  const paidOut = (status: string) =>
+    payouts.filter((one) => one.status === status).reduce((sum, one) => sum + one.amountMinor, 0);
+  expect(of('operator_bank')).toBe(paidOut('paid'));
+  expect(of('payouts_under_way')).toBe(paidOut('pending'));
+
+  const perOrder = sumBy(
+    lines.filter(({ account }) => /^(held|written_off|seller_payable)$/.test(account)),
+    ({ orderId }) => orderId ?? 'none',
+  );
+  for (const orderId of new Set([...network.kept.values()].map((one) => one.orderId ?? ''))) {
+    expect(0 - (perOrder.get(orderId) ?? 0)).toBe(ownedBy(history, orderId));
+  }
+  await expectNothingNew(history, lines.length);
+}
+
+/** What an order has of the money that was taken for it. */
+function ownedBy({ network: { kept, movements } }: History, orderId: string): number {
+  const taken = [...kept.values()].filter((one) => one.orderId === orderId && one.captures > 0);
+  const ids = new Set(taken.map((one) => one.transactionId));
+  const sum = (amounts: Iterable<{ transactionId: string; status: string; amountMinor: number }>) =>
+    [...amounts]
+      .filter(({ transactionId }) => ids.has(transactionId))
+      .filter(({ status }) => !['failed', 'won', 'needs_response'].includes(status))
+      .reduce((total, one) => total + one.amountMinor, 0);
+  const captured = taken.reduce((total, one) => total + one.amountMinor * one.captures, 0);
+  return captured - sum(movements.refunds.values()) - sum(movements.disputes.values());
+}
+
+/** Every event once more, under another id, and another sweep: nothing is booked. */
+async function expectNothingNew(history: History, count: number): Promise<void> {
+  const { services, network } = history;
+  for (const notice of network.notices) {
+    const body = Buffer.from(
+      JSON.stringify({ ...notice, id: `again_${network.name}_${notice.id}` }),
+    );
+    await handleWebhook(services, { body, signature: 'good' });
+  }
+  await reconcileLedger(services, { since: null, compare: true });
+  expect((await readLines(history)).length).toBe(count);
+}
