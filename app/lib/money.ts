@@ -35,6 +35,32 @@ export function parseMoney(value: string | number, currency: Currency): Money | 
   return { amountMinor: Number(whole + fraction.padEnd(decimals, '0')), currency };
 }
 
+/**
+ * As `parseMoney`, for amounts that people type: the currency's symbol in front is left out, as in
+ * "$19.99". Null also for what is no text and no number.
+ */
+export function parsePrice(value: unknown, currency: Currency): Money | null {
+  if (typeof value === 'number') return parseMoney(value, currency);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  const symbol = symbolsOf(currency).find((one) => text.startsWith(one)) ?? '';
+  return parseMoney(text.slice(symbol.length), currency);
+}
+
+/** The symbols of a currency as people write them in front of amounts, such as 'CA$' and '$'. */
+function symbolsOf(currency: Currency): string[] {
+  return (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+    const style = { style: 'currency', currency, currencyDisplay } as const;
+    const parts = new Intl.NumberFormat('en-US', style).formatToParts(0);
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  });
+}
+
+/** The price of an order, a report or another row as money. */
+export function priceOf(row: { priceMinor: number; currency: Currency }): Money {
+  return { amountMinor: row.priceMinor, currency: row.currency };
+}
+
 /** The amount as a form field holds it, such as "19.99". */
 export function toMajorString({ amountMinor, currency }: Money): `${number}` {
   const decimals = decimalsOf(currency);

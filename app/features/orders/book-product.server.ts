@@ -7,7 +7,7 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { CURRENCY, formatCents, parseDollars, type Cents } from '~/lib/money';
+import { formatMoney, parsePrice, priceOf, type Currency, type Money } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -52,12 +52,13 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   // One query for all facts: `writeAs` would add a second query to the most frequent write.
   if (facts.buyerRole === null) throw new DomainError('unauthenticated');
   requireRole(facts.buyerRole, 'order:book');
-  const { activeOrderId, activeBuyerId, name, priceMinor, sellerId, imageId } = facts;
+  const { activeOrderId, activeBuyerId, name, priceMinor, currency, sellerId, imageId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
   refuseUnavailable(facts);
-  refuseAnotherPrice(input.price, priceMinor);
+  refuseAnotherCurrency(facts, ctx.env.CURRENCY);
+  refuseAnotherPrice(input.price, priceOf(facts));
   refuseTooManyOrders(facts.unpaidOrders);
   if (!(await reserve(tx, productId, now))) throw new DomainError('conflict', TAKEN);
   const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
@@ -71,7 +72,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     name,
     nameKey: textKey(name),
     priceMinor,
-    currency: CURRENCY,
+    currency,
     imageId,
     phone: input.phone,
     meetingLocation: input.meetingLocation,
@@ -104,12 +105,19 @@ function refuseUnavailable({ productStatus, deletedAt, activeOrderId }: BookingF
   if (activeOrderId || productStatus !== 'available') throw new DomainError('conflict', TAKEN);
 }
 
-function refuseAnotherPrice(sent: BookingInput['price'], current: Cents): void {
+/** A price of another currency than the site's can't be paid any more (decision 43). */
+function refuseAnotherCurrency({ currency }: BookingFacts, expected: Currency): void {
+  if (currency === expected) return;
+  const message = `The seller has to confirm the price in ${expected} first.`;
+  throw new DomainError('conflict', message);
+}
+
+function refuseAnotherPrice(sent: BookingInput['price'], current: Money): void {
   if (sent === undefined || sent === null || sent === '') return;
-  if (parseDollars(typeof sent === 'string' ? sent.replace(/^\$/, '') : sent) === current) return;
+  if (parsePrice(sent, current.currency)?.amountMinor === current.amountMinor) return;
   throw new DomainError(
     'conflict',
-    `The price is ${formatCents(current)} now. Check the product again before you book it.`,
+    `The price is ${formatMoney(current)} now. Check the product again before you book it.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
-import { formatCents } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { closeIntent, endDueOrders } from './close-intent.server';
@@ -56,7 +56,7 @@ async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
     where: { id: job.key },
     include: { payment: true, order: { select: { name: true } } },
   });
-  const { orderId, order, amountMinor, paymentId } = refund;
+  const { orderId, order, paymentId } = refund;
   const { transactionId, provider } = refund.payment;
   try {
     if (provider !== payments.name) {
@@ -79,7 +79,7 @@ async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
       data: { status: 'sent', updatedAt: doneAt },
     });
     await tx.payment.update({ where: { id: paymentId }, data: { status: 'returned' } });
-    const label = `${order.name}, ${formatCents(amountMinor)}`;
+    const label = `${order.name}, ${formatMoney(refund)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
   });

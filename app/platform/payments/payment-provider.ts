@@ -1,9 +1,9 @@
-import type { Cents } from '~/lib/money';
+import type { Money } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
 /** A payment's state at the provider, which is authoritative. */
-export interface ProviderIntent {
+export interface ProviderIntent extends Money {
   /** The id of the payment intent, or of the session of the provider's hosted page. */
   id: string;
   /** The payment that captures the money; null while a hosted page has not started one. */
@@ -16,20 +16,16 @@ export interface ProviderIntent {
   state: 'open' | 'processing' | 'succeeded' | 'cancelled';
   /** The card requires authentication; only the sandbox leaves the step to this site. */
   needsStep: boolean;
-  amountMinor: Cents;
-  currency: string;
   /** The references that this site set when it opened the intent. */
   orderId: string | null;
   intentId: string | null;
 }
 
 /** What is to be paid. The same key with the same parameters returns the same intent. */
-export interface IntentRequest {
+export interface IntentRequest extends Money {
   key: string;
   intentId: string;
   orderId: string;
-  amountMinor: Cents;
-  currency: string;
   description: string;
   email: string;
 }
@@ -54,11 +50,9 @@ export interface WebhookEvent {
 }
 
 /** A refund at the provider. */
-export interface ProviderRefund {
+export interface ProviderRefund extends Money {
   id: string;
   transactionId: string;
-  amountMinor: Cents;
-  currency: string;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   reason: string | null;
   failureReason: string | null;
@@ -66,18 +60,16 @@ export interface ProviderRefund {
 }
 
 /** A dispute (chargeback) at the provider. */
-export interface ProviderDispute {
+export interface ProviderDispute extends Money {
   id: string;
   transactionId: string;
-  amountMinor: Cents;
-  currency: string;
   /** The provider's status, such as needs_response, under_review, won or lost. */
   status: string;
   reason: string;
   /** The deadline for evidence. */
   respondBy: Date | null;
   /** The amount withdrawn from the shop and not returned, fees included. */
-  withdrawnMinor: Cents;
+  withdrawnMinor: number;
   createdAt: Date;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priceOf } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
@@ -27,7 +28,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       key: 'price',
       header: 'Price',
       align: 'end',
-      cell: ({ priceMinor }) => <Price cents={priceMinor} />,
+      cell: (product) => <Price money={priceOf(product)} />,
     },
     {
       key: 'status',
