@@ -39,7 +39,7 @@ export function createMetrics(
     new Gauge({ name: `rummage_${name}`, help, labelNames, registers });
   const queue = gauge('db_writes', 'Writes to the database by state.', ['state']);
   const orders = gauge('orders', 'Orders in the database by status.', ['status']);
-  const payments = gauge('payments', 'Payments in the database by currency.', ['currency']);
+  const payments = gauge('payments', 'Payments in the database.');
   const paid = gauge('payments_minor_units', 'Their sum in the minor unit of the currency.', [
     'currency',
   ]);
@@ -48,14 +48,12 @@ export function createMetrics(
   const fresh = gauge('shop_figures_up', 'Whether the database could be counted just now.');
 
   async function countShop(): Promise<void> {
-    for (const one of [orders, payments, paid, outbox, oldest]) one.reset();
+    for (const one of [orders, paid, outbox, oldest]) one.reset();
     try {
       const counted = await figures();
       for (const { status, count } of counted.orders) orders.set({ status }, count);
-      for (const { currency, count, amountMinor } of counted.payments) {
-        payments.set({ currency }, count);
-        paid.set({ currency }, amountMinor);
-      }
+      payments.set(counted.payments.reduce((sum, { count }) => sum + count, 0));
+      for (const { currency, amountMinor } of counted.payments) paid.set({ currency }, amountMinor);
       for (const { kind, count, oldestSeconds } of counted.outbox) {
         outbox.set({ kind }, count);
         oldest.set({ kind }, oldestSeconds);

@@ -6,6 +6,8 @@ import {
   type WebhookEvent,
 } from '~/platform/payments/payment-provider';
 
+import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
+
 interface Kept extends ProviderIntent {
   kind: 'card' | 'checkout';
   /** How often money was taken and given back: the truth that our books are held against. */
@@ -39,6 +41,7 @@ export class CardNetwork implements PaymentProvider {
     return true;
   }
 
+  amountsIn = stripeAmountsIn;
   createIntent = (request: IntentRequest) => this.#open(request, 'card');
   hosted = { open: (request: IntentRequest) => this.#open(request, 'checkout') };
 

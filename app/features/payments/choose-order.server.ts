@@ -1,13 +1,7 @@
+import { currencyName, exampleAmount } from '~/lib/currency-words';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import {
-  formatMoney,
-  parseMoney,
-  priceOf,
-  toMajorString,
-  type Currency,
-  type Money,
-} from '~/lib/money';
+import { formatMoney, parseMoney, priceOf, type Currency, type Money } from '~/lib/money';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { ENDED_UNPAID, reservationStart } from '../orders/order.policy';
 import { whyUnpayable } from './payment.policy';
@@ -39,8 +33,8 @@ export async function chooseOrder(
 function requirePrice(price: string | number, currency: Currency): Money {
   const money = parseMoney(price, currency);
   if (money) return money;
-  const example = toMajorString({ amountMinor: 1999, currency });
-  throw fieldError('price', `Send the price in ${currency}, such as ${example}.`);
+  const example = exampleAmount(currency, 'short');
+  throw fieldError('price', `Send the price in ${currencyName(currency)}, such as ${example}.`);
 }
 
 async function namedOrder(

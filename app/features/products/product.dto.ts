@@ -120,6 +120,17 @@ export function toProductJson(
   };
 }
 
+/**
+ * Whether the seller has to confirm the price, because the site has another currency by now. Such a
+ * product is in no list and can't be booked (decision 43).
+ */
+export function awaitsPrice(
+  { status, currency }: Pick<ProductRow, 'status' | 'currency'>,
+  siteCurrency: Currency,
+): boolean {
+  return status === 'available' && currency !== siteCurrency;
+}
+
 /** The address of a product's own page. */
 export function productPath(id: string): string {
   return `/products/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import type { Money } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
@@ -76,6 +76,14 @@ export interface ProviderDispute extends Money {
 /** What a payment page has to load to take a card. */
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
 
+/** The amounts that a provider charges in a currency, in minor units (decision 44). */
+export interface ChargeableAmounts {
+  /** Every amount is a multiple of this. */
+  stepMinor: number;
+  minMinor: number;
+  maxMinor: number;
+}
+
 /**
  * The interface of card providers (decision 25). Every method may throw ProviderFailure; none may
  * be called inside a transaction.
@@ -83,6 +91,8 @@ export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: 
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly page: PageSetup;
+  /** The amounts that can be charged in a currency; null for a currency that can't be charged. */
+  amountsIn(currency: Currency): ChargeableAmounts | null;
   /** Creates an intent to be paid by the site's own card form. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;
   /** The current state of an intent or session, by the provider's id; null when it is unknown. */

@@ -7,6 +7,7 @@ import {
   type ProviderDispute,
   type ProviderRefund,
 } from '../payment-provider';
+import { fromStripeAmount } from './stripe-amounts';
 
 interface StripeErrorLike extends Error {
   type?: string;
@@ -57,8 +58,7 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
     hostedUrl: null,
     state: intentStates[intent.status] ?? 'open',
     needsStep: false,
-    amountMinor: intent.amount,
-    currency: intent.currency.toUpperCase(),
+    ...fromStripeAmount(intent.amount, intent.currency),
     orderId: intent.metadata?.order_id ?? null,
     intentId: intent.metadata?.intent_id ?? null,
   };
@@ -74,8 +74,7 @@ export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
     hostedUrl: session.status === 'open' ? (session.url ?? null) : null,
     state: checkoutState(session),
     needsStep: false,
-    amountMinor: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    ...fromStripeAmount(session.amount_total ?? 0, session.currency ?? ''),
     orderId: session.metadata?.order_id ?? null,
     intentId: session.metadata?.intent_id ?? null,
   };
@@ -133,8 +132,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   return {
     id: refund.id,
     transactionId,
-    amountMinor: refund.amount,
-    currency: refund.currency.toUpperCase(),
+    ...fromStripeAmount(refund.amount, refund.currency),
     status: REFUND_STATES.find((one) => one === refund.status) ?? 'pending',
     reason: refund.reason ?? null,
     failureReason: refund.failure_reason ?? null,
@@ -153,10 +151,9 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const net = moved.reduce((sum, one) => sum + one.net, 0);
   return {
     ...{ id: dispute.id, transactionId, status, reason },
-    currency: currency.toUpperCase(),
-    amountMinor: amount,
+    ...fromStripeAmount(amount, currency),
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
-    withdrawnMinor: net === 0 ? 0 : -net,
+    withdrawnMinor: net === 0 ? 0 : fromStripeAmount(-net, currency).amountMinor,
     createdAt: new Date(created * 1000),
   };
 }

@@ -5,6 +5,7 @@ import {
   type ProviderIntent,
   ProviderTime,
 } from '../payment-provider';
+import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
 import {
   askStripe,
   codeOf,
@@ -87,6 +88,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
   return {
     name: 'stripe',
     page: { kind: 'stripe', publishableKey: settings.publishableKey },
+    amountsIn: stripeAmountsIn,
     within: (shared) => stripeWithin(library, shared),
     readIntent: read,
 
@@ -95,7 +97,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
         fromPaymentIntent(
           await stripe.paymentIntents.create(
             {
-              amount: request.amountMinor,
+              amount: toStripeAmount(request),
               currency: request.currency.toLowerCase(),
               allowed_payment_method_types: ['card'],
               description: request.description,
@@ -200,7 +202,7 @@ function checkoutOf(
         quantity: 1,
         price_data: {
           currency: request.currency.toLowerCase(),
-          unit_amount: request.amountMinor,
+          unit_amount: toStripeAmount(request),
           product_data: { name: request.description },
         },
       },
