@@ -76,6 +76,7 @@ export default [
     route('synonyms/:id', 'routes/dashboard/edit-synonyms.tsx'),
     route('synonyms/:id/delete', 'routes/dashboard/delete-synonyms.tsx'),
     route('audit-log', 'routes/dashboard/audit-log.tsx'),
+    route('jobs', 'routes/dashboard/jobs.tsx'),
     route('payment/:id', 'routes/dashboard/payment.tsx'),
     route('receipt/:id', 'routes/dashboard/receipt.tsx'),
     route('payments', 'routes/dashboard/payments.tsx'),

@@ -87,7 +87,7 @@ export async function startServer(
   const firstAdmin = await createFirstAdmin(services);
   const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
   await loadPictureHosts(services);
-  const jobs = startJobs(services);
+  const jobs = await startJobs(services);
   const state = { draining: false };
   serve({ services, build, state, ...options });
   const withDemo = await hasDemoAccounts(services);

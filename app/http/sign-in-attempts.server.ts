@@ -96,9 +96,11 @@ export async function attemptSignIn<Result>(
     // Counted before the password is compared, so that concurrent attempts are all counted.
     failures = await limits.use('sign-in by account', key);
     counted.push(['sign-in by account', key]);
-    if (!device && failures > ACCOUNT_FAILURES) requireTurn(limits.takeTurn(turn, clock.now()));
+    if (!device && failures > ACCOUNT_FAILURES) {
+      requireTurn(await limits.takeTurn(turn, clock.now()));
+    }
     const result = await check();
-    limits.endTurns(turn);
+    await limits.endTurns(turn);
     await giveBack();
     return result;
   } catch (error) {

@@ -45,29 +45,38 @@ export async function findAnswer(
   clock: Clock,
   { id, requestHash }: KeyedRequest,
 ): Promise<string | null> {
+  return (await findRecord(reader, clock, { id, requestHash }))?.body ?? null;
+}
+
+async function findRecord(
+  reader: Pick<Tx, 'idempotencyRecord'> | Reader,
+  clock: Clock,
+  { id, requestHash }: KeyedRequest,
+) {
   const row = await reader.idempotencyRecord.findUnique({ where: { id } });
-  if (!row || isOver(row, clock) || row.body === null) return null;
+  // Older versions stored a row without an answer while the request ran.
+  if (!row || isOver(row, clock) || (row.body ?? row.resultId) === null) return null;
   if (row.requestHash !== requestHash) {
     throw new DomainError(
       'validation_failed',
       'This Idempotency-Key was used with a different request.',
     );
   }
-  return row.body;
+  return row;
 }
 
 /**
- * Stores an answer, in the transaction whose result it describes. Returns false when there is one
+ * Stores an answer, or the id of the row that it is made from, in the transaction whose result it is. Returns false when there is one
  * that is younger than 24 hours.
  */
 export async function storeAnswer(
   tx: Tx,
   clock: Clock,
   { id, requestHash }: KeyedRequest,
-  body: string,
+  answer: { body: string } | { resultId: string },
 ): Promise<boolean> {
   const now = clock.now();
-  const row = { id, requestHash, body, createdAt: now };
+  const row = { id, requestHash, ...answer, createdAt: now };
   if (await insertIfAbsent(tx, TABLE, row)) return true;
   const over = new Date(now.getTime() - TTL_MS);
   const { count } = await tx.idempotencyRecord.deleteMany({
@@ -123,6 +132,17 @@ export interface Claim {
    * transaction back, or `validation_failed`.
    */
   answer(tx: Tx, output: unknown): Promise<void>;
+  /**
+   * The id that an earlier run of the request has noted; null without one. Throws
+   * `validation_failed`.
+   */
+  noted(): Promise<string | null>;
+  /**
+   * Notes the id of the row that the request has created or found, instead of an answer that must
+   * not be stored. A repeat runs again and resumes with that row. Throws StillUnderWay when another
+   * run has noted one since `noted`, or `validation_failed`.
+   */
+  note(tx: Tx, resultId: string): Promise<void>;
   /** Whether an answer was stored; only meaningful after the transaction has committed. */
   answered(): boolean;
 }
@@ -160,7 +180,22 @@ export function writeOnce<Known, Result extends Known>(
  */
 export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim {
   let answered = false;
+  let seen: string | null = null;
   return {
+    async noted() {
+      seen = (await findRecord(db.read, clock, request))?.resultId ?? null;
+      return seen;
+    },
+    async note(tx, resultId) {
+      if (!(await storeAnswer(tx, clock, request, { resultId }))) {
+        await findRecord(tx, clock, request);
+        const { id, requestHash } = request;
+        const where = { id, requestHash, resultId: seen };
+        const { count } = await tx.idempotencyRecord.updateMany({ where, data: { resultId } });
+        if (count === 0) throw new StillUnderWay();
+      }
+      answered = true;
+    },
     async take(tx) {
       // SQLite has one writer, so no other transaction can be running.
       if (db.dialect === 'postgresql' && !(await tryLock(tx, request.id)))
@@ -169,7 +204,7 @@ export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim 
     async answer(tx, output) {
       // A SELECT first would read, and in PostgreSQL's serializable transactions lock, the part of
       // the index that all other keyed requests write to.
-      if (!(await storeAnswer(tx, clock, request, JSON.stringify(output)))) {
+      if (!(await storeAnswer(tx, clock, request, { body: JSON.stringify(output) }))) {
         throw new AlreadyAnswered((await findAnswer(tx, clock, request)) ?? 'null');
       }
       answered = true;

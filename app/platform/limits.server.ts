@@ -1,5 +1,18 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { hashedKey, sharedLimiter, sharedTurns } from './shared-limits.server';
+
+interface Rule {
+  points: number;
+  /** Seconds. */
+  duration: number;
+  /**
+   * Whether all instances count together, in the database: limits on guessing, mail and payment. The
+   * others protect a process and are counted in its memory (ADR 85).
+   */
+  shared?: boolean;
+}
 
 /** Rate limits: points in a window of seconds, by account or address. */
 const rules = {
@@ -8,22 +21,22 @@ const rules = {
   /** Attempts to book. High, because losing a race must answer 409 rather than 429. */
   booking: { points: 300, duration: 60 },
   /** Failures by account and address together, so that strangers can't lock the owner out. */
-  'sign-in': { points: 10, duration: 15 * 60 },
+  'sign-in': { points: 10, duration: 15 * 60, shared: true },
   /** By address alone, over all accounts. High, because a whole school may share an address. */
-  'sign-in by address': { points: 300, duration: 15 * 60 },
+  'sign-in by address': { points: 300, duration: 15 * 60, shared: true },
   /** Photos of registrations, by address: each costs up to a second of CPU time. */
   'registration photo': { points: 30, duration: 10 * 60 },
   /** Failures of a browser that the account has signed in with before. */
-  'sign-in by device': { points: 10, duration: 15 * 60 },
+  'sign-in by device': { points: 10, duration: 15 * 60, shared: true },
   /**
    * Failures by account over all addresses; the threshold is in
    * app/http/sign-in-attempts.server.ts.
    */
-  'sign-in by account': { points: 20, duration: 60 * 60 },
+  'sign-in by account': { points: 20, duration: 60 * 60, shared: true },
   /** Requests for a password reset, by the address that they come from. */
-  'password-reset': { points: 10, duration: 15 * 60 },
+  'password-reset': { points: 10, duration: 15 * 60, shared: true },
   /** Mail that an account can have sent to itself. */
-  mail: { points: 5, duration: 60 * 60 },
+  mail: { points: 5, duration: 60 * 60, shared: true },
   /** Role look-ups of other users; strict, to prevent enumeration of addresses. */
   'role-look-up': { points: 60, duration: 60 },
   /**
@@ -32,8 +45,8 @@ const rules = {
   'look-up': { points: 3000, duration: 60 },
   newsletter: { points: 10, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
-  payment: { points: 10, duration: 60 * 60 },
-} as const;
+  payment: { points: 10, duration: 60 * 60, shared: true },
+} satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof rules;
 
@@ -50,40 +63,36 @@ export interface Limits {
    * Requests a turn for an attempt: 0 when `key` may go on, else the seconds until it may. The
    * first wait is FIRST_WAIT_SECONDS; each turn taken doubles the next one.
    */
-  takeTurn(key: string, now: Date): number;
+  takeTurn(key: string, now: Date): Promise<number>;
   /** Resets the turns of `key`: the next wait is the first again. */
-  endTurns(key: string): void;
+  endTurns(key: string): Promise<void>;
 }
 
-/** The shortest and the longest wait for a turn, in seconds. */
-const FIRST_WAIT_SECONDS = 20;
-const MAX_WAIT_SECONDS = 15 * 60;
-/** Seconds after which unused turns are deleted; at most MAX_TURNS entries are stored. */
-const FORGET_TURNS_SECONDS = 60 * 60;
-const MAX_TURNS = 50_000;
+const off: Limits = {
+  consume: async () => {},
+  use: async () => 0,
+  giveBack: async () => {},
+  takeTurn: async () => 0,
+  endTurns: async () => {},
+};
 
-/**
- * Limits in this process's memory, or none at all for load tests. Each instance counts for itself,
- * so that several instances together allow a multiple.
- */
-export function createLimits(setting: 'on' | 'off'): Limits {
-  if (setting === 'off') {
-    const nothing = async () => {};
-    return {
-      consume: nothing,
-      use: async () => 0,
-      giveBack: nothing,
-      takeTurn: () => 0,
-      endTurns: () => {},
-    };
-  }
-  const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]),
+/** All limits, or none for load tests. */
+export function createLimits(setting: 'off'): Limits;
+export function createLimits(setting: 'on' | 'off', db: Database): Limits;
+export function createLimits(setting: 'on' | 'off', db?: Database): Limits {
+  if (setting === 'off' || !db) return off;
+  const limiters = new Map<string, RateLimiterAbstract>(
+    Object.entries<Rule>(rules).map(([name, rule]) => [
+      name,
+      rule.shared ? sharedLimiter(db, name, rule) : new RateLimiterMemory(rule),
+    ]),
   );
+  const keyOf = (name: LimitName, key: string) =>
+    limiters.get(name) instanceof RateLimiterMemory ? key : hashedKey(key);
   return {
     async consume(name, key) {
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(keyOf(name, key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -92,36 +101,12 @@ export function createLimits(setting: 'on' | 'off'): Limits {
       }
     },
     async use(name, key) {
-      return (await limiters.get(name)?.penalty(key))?.consumedPoints ?? 0;
+      return (await limiters.get(name)?.penalty(keyOf(name, key)))?.consumedPoints ?? 0;
     },
     async giveBack(name, key) {
-      await limiters.get(name)?.reward(key);
+      await limiters.get(name)?.reward(keyOf(name, key));
     },
-    ...createTurns(),
-  };
-}
-
-/** Turns in memory; see `Limits.takeTurn`. Times are epoch milliseconds. */
-function createTurns(): Pick<Limits, 'takeTurn' | 'endTurns'> {
-  const turns = new Map<string, { readyAt: number; waitSeconds: number }>();
-  return {
-    takeTurn(key, date) {
-      const now = date.getTime();
-      const known = turns.get(key);
-      const turn =
-        known && known.readyAt + FORGET_TURNS_SECONDS * 1000 > now
-          ? known
-          : { readyAt: now + FIRST_WAIT_SECONDS * 1000, waitSeconds: FIRST_WAIT_SECONDS };
-      const left = Math.ceil((turn.readyAt - now) / 1000);
-      const waitSeconds = Math.min(turn.waitSeconds * 2, MAX_WAIT_SECONDS);
-      // Reinserted at the end of the map, so that its first entries are the oldest.
-      turns.delete(key);
-      turns.set(key, left > 0 ? turn : { readyAt: now + waitSeconds * 1000, waitSeconds });
-      const [oldest] = turns.keys();
-      if (turns.size > MAX_TURNS && oldest !== undefined) turns.delete(oldest);
-      return Math.max(0, left);
-    },
-    endTurns: (key) => void turns.delete(key),
+    ...sharedTurns(db),
   };
 }
 

@@ -7,7 +7,11 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export interface ShopFigures {
   orders: { status: string; count: number }[];
   payments: { currency: string; count: number; amountMinor: number }[];
+  /** Jobs that are due or have failed, without recurring ones. */
   outbox: { kind: string; count: number; oldestSeconds: number }[];
+  failedJobs: { kind: string; count: number }[];
+  /** How long the job that has been due the longest has waited. */
+  jobsLateSeconds: number;
 }
 
 export interface Metrics {
@@ -45,10 +49,12 @@ export function createMetrics(
   ]);
   const outbox = gauge('outbox_jobs', 'Jobs that wait to be done, by kind.', ['kind']);
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting job.', ['kind']);
+  const failed = gauge('jobs_failed', 'Jobs whose last attempt failed, by kind.', ['kind']);
+  const late = gauge('jobs_late_seconds', 'How long the longest due job has been due.');
   const fresh = gauge('shop_figures_up', 'Whether the database could be counted just now.');
 
   async function countShop(): Promise<void> {
-    for (const one of [orders, paid, outbox, oldest]) one.reset();
+    for (const one of [orders, paid, outbox, oldest, failed]) one.reset();
     try {
       const counted = await figures();
       for (const { status, count } of counted.orders) orders.set({ status }, count);
@@ -58,6 +64,8 @@ export function createMetrics(
         outbox.set({ kind }, count);
         oldest.set({ kind }, oldestSeconds);
       }
+      for (const { kind, count } of counted.failedJobs) failed.set({ kind }, count);
+      late.set(counted.jobsLateSeconds);
       fresh.set(1);
     } catch {
       // While the database is unreachable, the other metrics are still served.

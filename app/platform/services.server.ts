@@ -43,7 +43,7 @@ export async function openServices(
     log,
     cookies: createCookies(secrets, env.production),
     tokens: createTokens(secrets, clock),
-    limits: createLimits(env.RATE_LIMIT),
+    limits: createLimits(env.RATE_LIMIT, db),
     google: openGoogle(env, { selfUrl, clock, log }),
     mailer: openMailer(env, publicUrl, log),
     payments: await openPaymentProvider(env, { db, clock }),

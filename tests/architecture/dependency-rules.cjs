@@ -25,6 +25,7 @@ const features = Object.fromEntries([
   ...order.map((feature, at) => [feature, order.slice(0, at)]),
   ['newsletter', ['accounts']],
   ['contact', ['accounts']],
+  ['jobs', ['accounts']],
 ]);
 
 /** What server/ calls without a page: sweeps, jobs, the first account, figures for /metrics. */

@@ -50,7 +50,7 @@ module.exports = {
   // Operation
   pino: ['app/platform/log\\.server'],
   'prom-client': ['app/platform/metrics\\.server'],
-  'rate-limiter-flexible': ['app/platform/limits\\.server'],
+  'rate-limiter-flexible': ['app/platform/(shared-)?limits\\.server'],
 
   // Pages and forms
   '@conform-to/react': ['app/ui/(validated|parse)-form'],

@@ -40,6 +40,7 @@ const pages = `
   /dashboard/account                            login  200    200    200    200    200    login
   /dashboard/account/delete                     login  200    200    200    200    200    login
   /dashboard/audit-log                          login  login  login  login  login  200    login
+  /dashboard/jobs                               login  login  login  login  login  200    login
 `;
 
 const pageWrites = `

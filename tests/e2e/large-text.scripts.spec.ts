@@ -41,7 +41,7 @@ const roles = {
   admin: [
     ...['/dashboard', '/dashboard/all-buyers', '/dashboard/all-sellers', '/dashboard/audit-log'],
     ...['/dashboard/reported-products', '/dashboard/categories', '/dashboard/synonyms'],
-    ...['/dashboard/payments', '/dashboard/newsletter'],
+    ...['/dashboard/payments', '/dashboard/newsletter', '/dashboard/jobs'],
   ],
 } as const;
 

@@ -187,7 +187,7 @@ onEachDatabase('an address', (it) => {
   });
 
   it('is sent the link again, but not without end, and not once confirmed', async ({ db }) => {
-    const services = testServices(db, { limits: createLimits('on') });
+    const services = testServices(db, { limits: createLimits('on', db) });
     const { ctx, tokens } = await addMember(services, 'ada');
     for (let index = 0; index < 5; index += 1) expect(await resendConfirmation(ctx)).toBe(true);
     await expect(resendConfirmation(ctx)).rejects.toMatchObject({ code: 'rate_limited' });
@@ -230,7 +230,7 @@ onEachDatabase('my account', (it) => {
   });
 
   it('guesses at the current password are counted', async ({ db }) => {
-    const services = testServices(db, { limits: createLimits('on') });
+    const services = testServices(db, { limits: createLimits('on', db) });
     const { ctx } = await addMember(services, 'ada');
     const guess = { currentPassword: 'guess guess', newPassword: 'another fine one' };
     for (let index = 0; index < 10; index += 1) {

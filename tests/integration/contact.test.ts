@@ -53,7 +53,7 @@ onEachDatabase('a message to the operator', (it) => {
   });
 
   it('is refused after a few in an hour, with what was typed', async ({ db }) => {
-    const services = testServices(db, { limits: createLimits('on') });
+    const services = testServices(db, { limits: createLimits('on', db) });
     await addPerson(services, 'admin');
     const context: RequestContext = {
       services,

@@ -12,12 +12,20 @@ import { testClock } from '../setup/test-ctx';
 type Body = Record<string, unknown>;
 
 const KEY = 'a-key';
-const calls = allEndpoints.filter(({ idempotent }) => idempotent);
+// The answer of POST /create-payment-intent is a secret, which is not stored: see the end.
+const INTENT = 'POST /create-payment-intent';
+const calls = allEndpoints.filter(
+  ({ idempotent, method, path }) => idempotent && `${method} ${path}` !== INTENT,
+);
 const names = calls.map(({ method, path }) => `${method} ${path}`);
 
 /** Who may make the call. */
 function callerOf(name: string): Caller {
-  if (/^(POST \/(order|report|payment)|DELETE \/report\/own\/{productId})$/.test(name))
+  if (
+    /^(POST \/(order|report|payment|create-payment-intent)|DELETE \/report\/own\/{productId})$/.test(
+      name,
+    )
+  )
     return 'buyer';
   return /product\/(advertise|delete)|add-product/.test(name) ? 'seller' : 'admin';
 }
@@ -158,11 +166,32 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
   });
 });
 
+onEachDatabase('a key of POST /create-payment-intent', (it) => {
+  it('gets the secret of the same intent again, and stores none', async ({ db }) => {
+    const { fault, db: faulty } = losing(db);
+    const deps = await apiWorld(faulty);
+    const request = await requestOf(deps, INTENT);
+    for (const when of ['before', 'after'] as const) {
+      fault.next = when;
+      expect((await send(deps, INTENT, request)).status).toBe(503);
+    }
+    const first = await send(deps, INTENT, request);
+    expect(first.status).toBe(200);
+    expect(await send(deps, INTENT, request)).toEqual(first);
+    expect(await db.read.paymentIntent.count()).toBe(1);
+    const stored = JSON.stringify(await db.read.idempotencyRecord.findMany());
+    expect(stored).not.toContain(first.body.clientSecret);
+    const other = await send(deps, INTENT, await requestOf(deps, INTENT));
+    expect([other.status, other.body.code]).toEqual([422, 'validation_failed']);
+    await deps.close();
+  });
+});
+
 onEachDatabase('a stored answer', (it) => {
   it('stays for 24 hours, and makes room after them', async ({ db }) => {
     const clock = testClock();
     const call = keyedCall({ userId: 'u', endpoint: 'POST /order', key: KEY, sent: {} });
-    const store = (body: string) => db.write((tx) => storeAnswer(tx, clock, call, body));
+    const store = (body: string) => db.write((tx) => storeAnswer(tx, clock, call, { body }));
     expect(await store('1')).toBe(true);
     clock.forward(24 * 60 * 60 * 1000 - 1);
     expect(await store('2')).toBe(false);

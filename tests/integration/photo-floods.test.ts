@@ -128,7 +128,7 @@ onEachDatabase('a flood of registrations with photos', (it) => {
       },
       render: () => Promise.reject(new Error('nothing is rendered here')),
     };
-    const { app } = await open(db, { pictures: counting, limits: createLimits('on') });
+    const { app } = await open(db, { pictures: counting, limits: createLimits('on', db) });
     const photo = await corners().jpeg().toBuffer();
     const statuses: number[] = [];
     for (let n = 0; n < 35; n += 1) {

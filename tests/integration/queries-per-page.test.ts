@@ -38,6 +38,7 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['admin', '/dashboard/audit-log', 3],
   ['admin', '/dashboard/payments', 3],
   ['admin', '/dashboard/newsletter', 3],
+  ['admin', '/dashboard/jobs', 3],
 ];
 
 onEachDatabase('a page', (it) => {

@@ -200,7 +200,7 @@ onEachDatabase('the sandbox', (it) => {
   });
 
   it('lets an account try ten cards an hour, and ten claims that are not so', async ({ db }) => {
-    const { ctx, book } = await shop(db, { limits: createLimits('on') });
+    const { ctx, book } = await shop(db, { limits: createLimits('on', db) });
     const { orderId } = await book();
     for (let tried = 0; tried < 10; tried += 1) {
       const card = pay(ctx, orderId, '4000 0000 0000 0002');

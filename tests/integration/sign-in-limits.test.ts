@@ -30,7 +30,7 @@ interface Sent {
 
 async function openShop(db: Database) {
   const clock = testClock();
-  const app = await startApp(db, { clock, limits: createLimits('on') });
+  const app = await startApp(db, { clock, limits: createLimits('on', db) });
   const guest = actAs(app.services, null);
   await register(guest, { name: 'Ada', email, password, role: 'buyer' });
   const port = Number(new URL(app.url).port);

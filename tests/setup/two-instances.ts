@@ -15,7 +15,7 @@ import { actAs, memoryFiles, testClock } from './test-ctx';
 export async function twoInstances(db: Database, url: string, limits: 'on' | 'off' = 'off') {
   const otherDb = await connectDatabase({ url, log: createLog('silent') });
   const shared = { files: memoryFiles(), clock: testClock() };
-  const start = (own: Database) => startApp(own, { ...shared, limits: createLimits(limits) });
+  const start = (own: Database) => startApp(own, { ...shared, limits: createLimits(limits, own) });
   const [one, other] = [await start(db), await start(otherDb)];
   onTestFinished(async () => {
     await one.close();

@@ -5,6 +5,7 @@ import { ORDER_DETAILS_DAYS, PAID } from '~/features/orders/order.policy';
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
+import { findOpenJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 
@@ -119,10 +120,7 @@ async function eraseEntries(
  * contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
-  const waiting = await tx.job.findMany({
-    where: { kind: { in: [MAIL_JOB, MAIL_REQUEST_JOB] }, doneAt: null },
-    select: { id: true, key: true, payload: true },
-  });
+  const waiting = await findOpenJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
   const address = email.toLowerCase();
   const ids = new Set(erasedIds);
   const erased = waiting.filter(

@@ -63,6 +63,7 @@ const permissions = {
   'order:pay': [['buyer'], 'Only the buyer can pay for a booking.'],
   'order:see-receipt': [['buyer', 'admin'], 'A receipt is for its buyer.'],
   'payment:list': [['admin'], 'Payments needs an admin account.'],
+  'job:manage': [['admin'], 'Jobs needs an admin account.'],
 } as const satisfies Record<string, readonly [readonly Role[], string]>;
 
 export type Permission = keyof typeof permissions;

@@ -13,6 +13,7 @@ const entries: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/dashboard/audit-log', label: 'Audit log', needs: 'audit:read' },
   { to: '/dashboard/newsletter', label: 'Newsletter', needs: 'newsletter:manage' },
   { to: '/dashboard/payments', label: 'Payments', needs: 'payment:list' },
+  { to: '/dashboard/jobs', label: 'Jobs', needs: 'job:manage' },
   { to: '/dashboard/account', label: 'My account', needs: 'account:manage' },
 ];
 

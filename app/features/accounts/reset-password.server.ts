@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
+import type { JobKind } from '~/platform/jobs/job-kind';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { enqueueMail, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
@@ -15,7 +18,6 @@ import {
   VISITOR,
   UNKNOWN_ADDRESS,
 } from './audit.server';
-const BATCH_SIZE = 20;
 const purpose = 'reset-password';
 /**
  * An unused link younger than this, in milliseconds, also answers a new request: it remains valid
@@ -33,38 +35,34 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   if (ctx.mailer.kind === 'off') {
     throw new DomainError('unavailable', 'This site sends no mail, so no password can be reset.');
   }
-  const now = ctx.clock.now();
-  const payload = JSON.stringify({ email: emailKey(email) });
-  const id = newId();
-  const row = { id, kind: MAIL_REQUEST_JOB, key: id, payload, runAfter: now, createdAt: now };
-  await ctx.db.write((tx) => tx.job.create({ data: row }));
+  const payload = { email: emailKey(email) };
+  await ctx.db.write((tx) =>
+    enqueueJob(tx, ctx, { kind: MAIL_REQUEST_JOB, key: newId(), payload }),
+  );
 }
 
-/**
- * Sends the mails for the waiting requests, each once, unless a recent link answers them. Returns
- * the number of processed requests.
- */
-export async function answerPasswordResets(services: Services): Promise<number> {
-  const waiting = await services.db.read.job.findMany({
-    where: { kind: MAIL_REQUEST_JOB, doneAt: null, runAfter: { lte: services.clock.now() } },
-    select: { id: true, payload: true },
-    orderBy: { runAfter: 'asc' },
-    take: BATCH_SIZE,
-  });
-  for (const request of waiting) await services.db.write((tx) => answer(tx, services, request));
-  return waiting.length;
+type ResetDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer'>;
+
+/** Sends the mail for one request, unless a recent link answers it. */
+export const passwordResetJob: JobKind<ResetDeps> = {
+  kind: MAIL_REQUEST_JOB,
+  run: (deps, job) =>
+    deps.db.write(async (tx) => {
+      await answer(tx, deps, job);
+      await job.complete(tx);
+    }),
+};
+
+/** Runs a batch of `passwordResetJob`. Returns the number of processed requests. */
+export function answerPasswordResets(deps: ResetDeps): Promise<number> {
+  return runDueJobs(deps, [passwordResetJob]);
 }
 
 async function answer(
   tx: Tx,
-  services: Services,
+  services: ResetDeps,
   { id, payload }: { id: string; payload: string },
-) {
-  const { count } = await tx.job.updateMany({
-    where: { id, doneAt: null },
-    data: { doneAt: services.clock.now(), payload: '{}' },
-  });
-  if (count === 0) return;
+): Promise<void> {
   const { email } = JSON.parse(payload) as { email: string };
   const user = await tx.user.findUnique({ where: { emailKey: email, deletedAt: null } });
   await recordSecurityEvent(tx, services, {
@@ -81,7 +79,7 @@ async function answer(
 }
 
 /** Whether an unused link was sent within ANSWERED_MS, which also answers this request. */
-async function hasFreshLink(tx: Tx, { clock }: Services, userId: string): Promise<boolean> {
+async function hasFreshLink(tx: Tx, { clock }: ResetDeps, userId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - ANSWERED_MS);
   const fresh = { userId, purpose, usedAt: null, createdAt: { gt: since } };
   return (await tx.mailToken.count({ where: fresh })) > 0;

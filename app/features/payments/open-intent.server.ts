@@ -1,6 +1,8 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import type { Claim } from '~/platform/idempotency-store.server';
 import {
   isProviderFailure,
   type IntentRequest,
@@ -15,6 +17,12 @@ import { nextCheck, providerUnavailable, whyUnpayable, type IntentKind } from '.
 
 const MAX_ATTEMPTS = 5;
 
+interface IntentOf {
+  orderId: string;
+  buyerId: string;
+  kind: IntentKind;
+}
+
 /**
  * Returns the one live intent of the acting buyer's order: the existing one or a new one. A second
  * intent that could take money never exists: an intent of another kind is closed at the provider
@@ -23,11 +31,11 @@ const MAX_ATTEMPTS = 5;
  */
 export async function openIntent(
   ctx: Ctx,
-  { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
+  { orderId, buyerId, kind, claim }: IntentOf & { claim?: Claim | null },
 ): Promise<ProviderIntent> {
   requireConfirmedEmail(ctx);
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
-    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind });
+    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind }, claim);
     if (intent.kind !== kind || intent.provider !== ctx.payments.name) {
       if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
       continue;
@@ -45,16 +53,21 @@ export async function openIntent(
 
 /**
  * Returns the row of the live intent, created if missing. From then on the order can't end without
- * closing the intent.
+ * closing the intent. The claim of a request with an Idempotency-Key notes the row.
  */
 async function findOrCreateIntent(
   ctx: Ctx,
-  { orderId, buyerId, kind }: { orderId: string; buyerId: string; kind: IntentKind },
+  { orderId, buyerId, kind }: IntentOf,
+  claim: Claim | null = null,
 ) {
   const now = ctx.clock.now();
   const checkAfter = nextCheck(now);
+  const keyed = claim && {
+    claim: (tx: Tx) => claim.take(tx),
+    answer: (tx: Tx, { intent }: { intent: { id: string } }) => claim.note(tx, intent.id),
+  };
   const place = () =>
-    writeAs(ctx, 'order:pay', async (tx) => {
+    writeAs({ ...ctx, ...(keyed && { keyed }) }, 'order:pay', async (tx) => {
       const order = await tx.order.findUnique({ where: { id: orderId, buyerId } });
       if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
       const refusal = whyUnpayable(order, now);

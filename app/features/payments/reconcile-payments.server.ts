@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
 import { formatMoney } from '~/lib/money';
+import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { closeIntent, endDueOrders } from './close-intent.server';
@@ -9,48 +11,29 @@ import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 
 type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
-const REFUND_BATCH_SIZE = 20;
-/** How long a process may take for one refund before another may try it, in milliseconds. */
-const LEASE_MS = 20_000;
-const LONGEST_WAIT = 60 * 60_000;
+const FIRST_PAUSE_MS = 20_000;
+const MAX_PAUSE_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ round: z.number().int() });
 
 /**
- * Sends the refunds that wait in the outbox (decision 28). The provider refunds once per
- * idempotency key. A new key is used only after the old one was refused permanently, and only after
- * looking for an existing refund. Returns the number of refunds sent.
+ * Sends one refund (decision 28), however often it takes. The provider refunds once per idempotency
+ * key. A new key is used only after the old one was refused permanently, and only after looking for
+ * an existing refund.
  */
-export async function sendRefunds(deps: PaymentDeps): Promise<number> {
-  const { db, clock } = deps;
-  const due = await db.read.job.findMany({
-    where: { kind: REFUND_JOB, doneAt: null, runAfter: { lte: clock.now() } },
-    orderBy: { runAfter: 'asc' },
-    take: REFUND_BATCH_SIZE,
-  });
-  let sent = 0;
-  for (const job of due) if (await sendOne(deps, job)) sent += 1;
-  return sent;
+export const refundJob: JobKind<PaymentDeps> = {
+  kind: REFUND_JOB,
+  pauseMs: (attempts) => doublingPauseMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS),
+  run: sendRefund,
+};
+
+/** Runs a batch of `refundJob`. Returns the number of refunds sent. */
+export function sendRefunds(deps: PaymentDeps): Promise<number> {
+  return runDueJobs(deps, [refundJob]);
 }
 
-interface Job {
-  id: string;
-  key: string;
-  payload: string;
-  attempts: number;
-}
-
-async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
-  const { db, clock, payments, log } = deps;
-  const now = clock.now();
-  const wait = Math.min(LONGEST_WAIT, LEASE_MS * 2 ** job.attempts);
-  const { count } = await db.write((tx) =>
-    tx.job.updateMany({
-      where: { id: job.id, doneAt: null, attempts: job.attempts },
-      data: { attempts: job.attempts + 1, runAfter: new Date(now.getTime() + wait) },
-    }),
-  );
-  if (count === 0) return false;
+async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
+  const { db, clock, payments } = deps;
   const { round } = payloadSchema.parse(JSON.parse(job.payload));
   const refund = await db.read.refund.findUniqueOrThrow({
     where: { id: job.key },
@@ -58,37 +41,30 @@ async function sendOne(deps: PaymentDeps, job: Job): Promise<boolean> {
   });
   const { orderId, order, paymentId } = refund;
   const { transactionId, provider } = refund.payment;
+  if (provider !== payments.name) {
+    throw new Error(`The money was taken by ${provider}, which is not in use now.`);
+  }
   try {
-    if (provider !== payments.name) {
-      throw new Error(`The money was taken by ${provider}, which is not in use now.`);
-    }
     await payments.refund({ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 });
   } catch (error) {
-    log.error({ err: error, refundId: job.key }, 'a refund failed and will be tried again');
-    const spent = isProviderFailure(error) && error.keyIsSpent;
-    const lastError = reason(error).slice(0, 500);
-    const payload = JSON.stringify({ round: spent ? round + 1 : round });
-    await db.write((tx) => tx.job.update({ where: { id: job.id }, data: { lastError, payload } }));
-    return false;
+    if (isProviderFailure(error) && error.keyIsSpent) {
+      const { id, claimedBy } = job;
+      const payload = JSON.stringify({ round: round + 1 });
+      await db.write((tx) => tx.job.updateMany({ where: { id, claimedBy }, data: { payload } }));
+    }
+    throw error;
   }
   await db.write(async (tx) => {
-    const doneAt = clock.now();
-    await tx.job.update({ where: { id: job.id }, data: { doneAt, lastError: null } });
     await tx.refund.update({
       where: { id: job.key },
-      data: { status: 'sent', updatedAt: doneAt },
+      data: { status: 'sent', updatedAt: clock.now() },
     });
     await tx.payment.update({ where: { id: paymentId }, data: { status: 'returned' } });
     const label = `${order.name}, ${formatMoney(refund)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
+    await job.complete(tx);
   });
-  return true;
-}
-
-function reason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 type Intents = Awaited<ReturnType<PaymentDeps['db']['read']['paymentIntent']['findMany']>>;
@@ -100,13 +76,24 @@ const askedAll = new WeakSet<object>();
 
 /**
  * Reconciles the database with the provider after crashes and lost webhook events: ends expired
- * reservations, closes payments of ended orders, checks open intents, sends refunds. Runs every few
- * seconds in every process.
+ * reservations, closes payments of ended orders, checks open intents. One instance at a time runs
+ * it, every few seconds.
  */
-export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
+export const checkPaymentsJob: JobKind<PaymentDeps> = {
+  kind: 'check-payments',
+  everySeconds: 5,
+  run: checkPayments,
+};
+
+async function checkPayments(deps: PaymentDeps): Promise<void> {
   await endDueOrders(deps);
   await closeForEndedOrders(deps);
   await checkOpenIntents(deps);
+}
+
+/** What the jobs of this file do, at once: check the payments, then send the due refunds. */
+export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
+  await checkPayments(deps);
   await sendRefunds(deps);
 }
 

@@ -5,6 +5,7 @@ import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { type ProviderIntent, type WebhookEvent } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { nextCheck } from './payment.policy';
@@ -58,7 +59,7 @@ export async function settleInside(
     const late = ENDED_UNPAID.some((status) => status === fromStatus);
     const toStatus = late ? 'refunded' : fromStatus;
     await tx.payment.create({ data: { ...payment, status: 'returning' } });
-    await recordOwedRefund(tx, payment, refundReason(fromStatus));
+    await recordOwedRefund(tx, ctx, payment, refundReason(fromStatus));
     if (late) await tx.order.update({ where: { id: orderId }, data: { status: toStatus } });
     await insertOrderEvent(tx, { orderId, type: 'capture', fromStatus, toStatus, at: now });
     return { outcome: 'refunded', orderId };
@@ -85,25 +86,17 @@ interface OwedPayment {
   createdAt: Date;
 }
 
-/** Records a refund that is owed from this transaction on; `sendRefunds` sends it. */
+/** Records a refund that is owed from this transaction on; `refundJob` sends it. */
 async function recordOwedRefund(
   tx: Tx,
+  deps: Pick<Services, 'clock'>,
   { id: paymentId, orderId, amountMinor, currency, createdAt }: OwedPayment,
   reason: RefundReason,
 ): Promise<void> {
   const id = newId();
   const refund = { id, paymentId, orderId, amountMinor, currency, reason, status: 'owed' };
   await tx.refund.create({ data: { ...refund, createdAt, updatedAt: createdAt } });
-  await tx.job.create({
-    data: {
-      id: newId(),
-      kind: REFUND_JOB,
-      key: id,
-      payload: JSON.stringify({ round: 0 }),
-      runAfter: createdAt,
-      createdAt,
-    },
-  });
+  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id, payload: { round: 0 } });
 }
 
 /** Why a payment is returned: after the order's end, a second one, or another amount. */

@@ -1,4 +1,5 @@
 import type { ShopFigures } from '~/platform/metrics.server';
+import { readJobSummaries } from '~/platform/jobs/job-summaries.sql.server';
 import type { Services } from '~/platform/services';
 import { sumPayments } from './payment.sql.server';
 
@@ -10,20 +11,22 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
   async function count(now: number): Promise<ShopFigures> {
     const orders = await db.read.order.groupBy({ by: ['status'], _count: true });
-    const outbox = await db.read.job.groupBy({
-      by: ['kind'],
-      where: { doneAt: null },
-      _count: true,
-      _min: { createdAt: true },
-    });
+    const jobs = await readJobSummaries(db, { now: new Date(now) });
+    const secondsSince = (time: number | null) => Math.max(0, (now - (time ?? now)) / 1000);
     return {
       orders: orders.map(({ status, _count }) => ({ status, count: _count })),
       payments: await sumPayments(db),
-      outbox: outbox.map(({ kind, _count, _min: { createdAt: oldest } }) => ({
-        kind,
-        count: _count,
-        oldestSeconds: Math.max(0, (now - (oldest?.getTime() ?? now)) / 1000),
-      })),
+      outbox: jobs
+        .filter(({ unfinished }) => unfinished > 0)
+        .map(({ kind, unfinished, oldest }) => ({
+          kind,
+          count: unfinished,
+          oldestSeconds: secondsSince(oldest),
+        })),
+      failedJobs: jobs
+        .filter(({ failed }) => failed > 0)
+        .map(({ kind, failed }) => ({ kind, count: failed })),
+      jobsLateSeconds: Math.max(0, ...jobs.map(({ nextRun }) => secondsSince(nextRun))),
     };
   }
 

@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { isPaid as isPaidStatus } from '~/features/orders/order.policy';
 import { DomainError } from '~/lib/domain-error';
+import type { Claim } from '~/platform/idempotency-store.server';
 import {
   isCardRefused,
   type Card,
@@ -14,18 +15,30 @@ import { reconcileIntent } from './settle-payment.server';
 
 /**
  * Returns the client secret with which the acting buyer pays one of their orders by card. The
- * amount is always the order's own (decision 26). Refuses with `unauthenticated`, `forbidden`,
- * `unavailable`, and as `chooseOrder` does.
+ * amount is always the order's own (decision 26). With the claim of an Idempotency-Key, a repeat
+ * gets the secret of the same order's intent, read from the provider: no secret is stored. Refuses
+ * with `unauthenticated`, `forbidden`, `unavailable`, and as `chooseOrder` does.
  */
 export async function createPaymentIntent(
   ctx: Ctx,
   choice: OrderChoice,
+  claim: Claim | null = null,
 ): Promise<{ clientSecret: string }> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
-  const orderId = await chooseOrder(ctx, buyerId, choice);
-  const intent = await answering(ctx, () => openIntent(ctx, { orderId, buyerId, kind: 'card' }));
+  const orderId = (await findNotedOrder(ctx, claim)) ?? (await chooseOrder(ctx, buyerId, choice));
+  const intent = await answering(ctx, () =>
+    openIntent(ctx, { orderId, buyerId, kind: 'card', claim }),
+  );
   if (!intent.clientSecret) throw new Error(`The intent ${intent.id} has no client secret.`);
   return { clientSecret: intent.clientSecret };
+}
+
+/** The order whose intent an earlier run of the same request has opened. */
+async function findNotedOrder({ db }: Ctx, claim: Claim | null): Promise<string | undefined> {
+  const id = await claim?.noted();
+  if (!id) return undefined;
+  const where = { where: { id }, select: { orderId: true } };
+  return (await db.read.paymentIntent.findUnique(where))?.orderId;
 }
 
 /**

@@ -1,48 +1,44 @@
-import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
+import type { JobKind } from '~/platform/jobs/job-kind';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { foldText, wordsOf } from './search-words';
 import { deleteListingWords, mergeStep, readListingWords } from './search.sql.server';
 
-/** The outbox job that exists while the search index may contain words of erased listings. */
-const JOB = 'erase-from-search';
+/** The job that is open while the search index may contain words of erased listings. */
+const KIND = 'erase-from-search';
 const BATCH = 1000;
 /** The maximum number of pages of SQLite's index that one transaction rewrites. */
 const PAGES = 200;
 
-type StoreDeps = Pick<Services, 'db' | 'clock'>;
+type StoreDeps = Pick<Services, 'db' | 'clock' | 'log'>;
 
 /**
  * Schedules the removal of erased listings from the search index, inside the transaction that
- * erases them.
+ * erases them. A removal that is running then runs again.
  */
-export async function scheduleSearchErasure(tx: Tx, { now }: { now: Date }): Promise<void> {
-  const row = {
-    id: newId(),
-    kind: JOB,
-    key: newId(),
-    payload: '{}',
-    runAfter: now,
-    createdAt: now,
-  };
-  await tx.job.create({ data: row });
+export function scheduleSearchErasure(tx: Tx, { now }: { now: Date }): Promise<void> {
+  return scheduleJob(tx, { clock: { now: () => now } }, { kind: KIND, key: 'index' });
 }
 
 /**
  * Removes from the search index the remains of erased listings: suggested words that no listing's
  * name contains any more and, on SQLite, the terms of removed documents, which its full-text index
- * retains until segments are merged. Returns whether there was anything to do.
+ * retains until segments are merged.
  */
-export async function eraseFromSearch({ db }: StoreDeps): Promise<boolean> {
-  const waiting = await db.read.job.findMany({ where: { kind: JOB }, select: { id: true } });
-  if (waiting.length === 0) return false;
-  await removeUnusedWords(db);
-  if (db.dialect === 'sqlite') {
+export const searchErasureJob: JobKind<StoreDeps> = {
+  kind: KIND,
+  async run({ db }) {
+    await removeUnusedWords(db);
+    if (db.dialect !== 'sqlite') return;
     for (const table of ['ListingByTime', 'ListingByPrice']) await mergeSegments(db, table);
-  }
-  const ids = waiting.map(({ id }) => id);
-  await db.write((tx) => tx.job.deleteMany({ where: { id: { in: ids } } }));
-  return true;
+  },
+};
+
+/** Runs `searchErasureJob` if it is due. Returns whether there was anything to do. */
+export async function eraseFromSearch(deps: StoreDeps): Promise<boolean> {
+  return (await runDueJobs(deps, [searchErasureJob])) > 0;
 }
 
 async function removeUnusedWords(db: Services['db']): Promise<void> {

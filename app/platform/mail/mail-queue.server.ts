@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
+import { enqueueJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
-import { isMailRefused, type MailMessage, type Mail, type Mailer } from './mailer';
+import { isMailRefused, type MailMessage, type Mail } from './mailer';
 import { renderMail } from './render-mail';
 
 /** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
@@ -32,80 +33,64 @@ export interface MailPayload {
  */
 export async function enqueueMail(
   tx: Tx,
-  { clock, mailer }: Pick<Services, 'clock' | 'mailer'>,
+  deps: Pick<Services, 'clock' | 'mailer'>,
   { key, to, message }: OutgoingMail,
 ): Promise<void> {
-  if (mailer.kind === 'off') return;
-  const now = clock.now();
+  if (deps.mailer.kind === 'off') return;
   const payload: MailPayload = { to, message };
-  await insertIfAbsent(tx, 'Job', {
-    ...{ id: newId(), kind: MAIL_JOB, key, payload: JSON.stringify(payload) },
-    ...{ runAfter: now, createdAt: now },
-  });
+  await enqueueJob(tx, deps, { kind: MAIL_JOB, key, payload });
 }
 
 /**
  * Removes messages that have not been sent from the outbox, by their keys, inside a transaction. A
  * message that is being sent at this moment still arrives.
  */
-export async function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.job.deleteMany({
-    where: { kind: MAIL_JOB, key: { in: [...keys] }, doneAt: null },
-  });
+export function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
+  return withdrawJobs(tx, MAIL_JOB, keys);
 }
 
-const BATCH_SIZE = 20;
-/**
- * Milliseconds for which a message is claimed; if the process dies while sending, another one
- * retries it afterwards.
- */
-const LEASE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 6 * 60 * 60_000;
 /** With the pauses above, a little more than two days. */
-const ATTEMPTS = 20;
-const MAX_ERROR_LENGTH = 500;
+const MAX_ATTEMPTS = 20;
 /** Maximum milliseconds to wait for other writes, and the interval of the checks. */
 const TIMEOUT_MS = 500;
 const TURN_MS = 20;
 
-type MailServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>;
-type Sender = Exclude<Mailer, { kind: 'off' }>;
-
-interface MailJob {
-  id: string;
-  payload: string;
-  attempts: number;
-  runAfter: Date;
-}
+type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>;
 
 /**
- * Sends the mail that is due, oldest first, and returns how many were sent. Several processes may
- * run it at once: each message is claimed before it is sent. Stops when the server is unavailable;
- * a message that the server rejects permanently is closed.
+ * Sends one message of the outbox. While the server is unavailable it is tried again after 15 s,
+ * 30 s, a minute, … up to six hours; a message that the server rejects permanently is closed.
  */
-export async function deliverMail(services: MailServices): Promise<number> {
-  const { db, clock, mailer } = services;
-  if (mailer.kind === 'off') return 0;
-  const due = await db.read.job.findMany({
-    where: { kind: MAIL_JOB, doneAt: null, runAfter: { lte: clock.now() } },
-    select: { id: true, payload: true, attempts: true, runAfter: true },
-    orderBy: { runAfter: 'asc' },
-    take: BATCH_SIZE,
-  });
-  let sent = 0;
-  for (const job of due) {
+export const mailJob: JobKind<MailDeps> = {
+  kind: MAIL_JOB,
+  maxAttempts: MAX_ATTEMPTS,
+  isEnabled: ({ mailer }) => mailer.kind !== 'off',
+  pauseMs: (attempts) => doublingPauseMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS),
+  async run(deps, job) {
+    const { db, log, mailer } = deps;
+    if (mailer.kind === 'off') return;
     await stepAside(db);
-    if (!(await claim(services, job))) continue;
-    const outcome = await trySending(services, mailer, job);
-    if (outcome === 'sent') sent += 1;
-    if (outcome === 'later') break;
-  }
-  return sent;
+    try {
+      await mailer.send(toMail(deps, job));
+    } catch (error) {
+      if (!isMailRefused(error)) throw error;
+      const { responseCode } = error as { responseCode?: number };
+      log.warn({ job: job.id, responseCode }, 'the mail server rejected a message');
+      const lastError = String(error instanceof Error ? error.message : error);
+      await db.write((tx) => job.complete(tx, { lastError }));
+    }
+  },
+};
+
+/** Sends a batch of the mail that is due, oldest first, and returns how many were dealt with. */
+export function deliverMail(deps: MailDeps): Promise<number> {
+  return runDueJobs(deps, [mailJob]);
 }
 
 /** Waits briefly while other writes are running: sending a message takes longer than a booking. */
-async function stepAside(db: MailServices['db']): Promise<void> {
+async function stepAside(db: MailDeps['db']): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;
   const busy = () => {
     const { underWay, waiting } = db.writes();
@@ -114,59 +99,7 @@ async function stepAside(db: MailServices['db']): Promise<void> {
   while (busy() && Date.now() < until) await sleep(TURN_MS);
 }
 
-/** Claims a message for this process; false when another process has claimed it. */
-async function claim({ db, clock }: MailServices, { id, runAfter }: MailJob): Promise<boolean> {
-  const until = new Date(clock.now().getTime() + LEASE_MS);
-  const { count } = await db.write((tx) =>
-    tx.job.updateMany({
-      where: { id, doneAt: null, runAfter },
-      data: { runAfter: until, attempts: { increment: 1 } },
-    }),
-  );
-  return count === 1;
-}
-
-async function trySending(
-  services: MailServices,
-  mailer: Sender,
-  job: MailJob,
-): Promise<'sent' | 'later' | 'given up'> {
-  const { clock, log } = services;
-  const attempt = job.attempts + 1;
-  try {
-    await mailer.send(toMail(services, job));
-  } catch (error) {
-    const final = isMailRefused(error) || attempt >= ATTEMPTS;
-    const words = withoutAddresses(String(error instanceof Error ? error.message : error));
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    log.warn({ job: job.id, attempt, code, responseCode, final }, 'a message could not be sent');
-    await settle(services, job.id, {
-      lastError: words,
-      ...(final ? closed(clock.now()) : { runAfter: pauseAfter(attempt, clock.now()) }),
-    });
-    return final ? 'given up' : 'later';
-  }
-  await settle(services, job.id, { lastError: null, ...closed(clock.now()) });
-  return 'sent';
-}
-
-/** A server's message without mail addresses: it is stored for months after the mail is deleted. */
-function withoutAddresses(words: string): string {
-  return words.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…').slice(0, MAX_ERROR_LENGTH);
-}
-
-/** A closed job stores only that it is done; its content is deleted. */
-const closed = (doneAt: Date) => ({ doneAt, payload: '{}' });
-
-async function settle(
-  { db }: MailServices,
-  id: string,
-  data: { lastError: string | null; doneAt?: Date; payload?: string; runAfter?: Date },
-): Promise<void> {
-  await db.write((tx) => tx.job.updateMany({ where: { id, doneAt: null }, data }));
-}
-
-function toMail({ clock, publicUrl }: MailServices, { id, payload }: MailJob): Mail {
+function toMail({ clock, publicUrl }: MailDeps, { id, payload }: RunningJob): Mail {
   const { to, message } = JSON.parse(payload) as MailPayload;
   const { unsubscribePath, replyTo } = message;
   return {
@@ -177,12 +110,6 @@ function toMail({ clock, publicUrl }: MailServices, { id, payload }: MailJob): M
     replyTo,
     unsubscribeUrl: unsubscribePath && publicUrl + unsubscribePath,
   };
-}
-
-/** The next attempt. The pause doubles each time: 15 s, 30 s, a minute, … up to six hours. */
-export function pauseAfter(attempt: number, now: Date): Date {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
-  return new Date(now.getTime() + pause);
 }
 
 /** Milliseconds for which a closed job is stored; its key prevents a second mail. */

@@ -16,10 +16,11 @@ const createIntent = defineEndpoint({
   authoriseBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
   limit: 'write',
   refuses: ['forbidden', 'not_found', 'conflict'],
+  idempotent: true,
   body: intentSchema,
   output: z.object({ clientSecret: z.string() }),
-  run: ({ ctx, body, request }) =>
-    createPaymentIntent(ctx, { ...body, pageOrderId: orderOfPaymentPage(request) }),
+  run: ({ ctx, body, request, claim }) =>
+    createPaymentIntent(ctx, { ...body, pageOrderId: orderOfPaymentPage(request) }, claim),
 });
 
 const route = jsonRoute(createIntent);

@@ -1,0 +1,144 @@
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import type { Services } from '~/platform/services';
+import { JobLost, type ClaimedJob, type JobDeps } from './job-kind';
+import { claimDueJobs, hasDueJob, upsertJob } from './job.sql.server';
+
+type Clock = Pick<Services, 'clock'>;
+
+export interface NewJob {
+  kind: string;
+  /** The subject: there is one job of a kind and key. */
+  key: string;
+  /** Stored as JSON until the job is done. */
+  payload?: object;
+  /** When it may run; at once if missing. */
+  runAfter?: Date;
+}
+
+/**
+ * Adds a job inside the transaction that makes it necessary: both are committed, or neither. Does
+ * nothing when there is one of this kind and key, even one that is done. Returns whether it did.
+ */
+export function enqueueJob(tx: Tx, deps: Clock, job: NewJob): Promise<boolean> {
+  return insertIfAbsent(tx, 'Job', newRow(deps, job));
+}
+
+/**
+ * As `enqueueJob`, but a job of this kind and key is set to the new time and payload, also when it
+ * is done or running; the running one can't be completed any more.
+ */
+export function scheduleJob(tx: Tx, deps: Clock, job: NewJob): Promise<void> {
+  return upsertJob(tx, newRow(deps, job));
+}
+
+function newRow({ clock }: Clock, { kind, key, payload = {}, runAfter }: NewJob) {
+  const createdAt = clock.now();
+  const row = { id: newId(), kind, key, payload: JSON.stringify(payload), createdAt };
+  return { ...row, runAfter: runAfter ?? createdAt };
+}
+
+/**
+ * Removes jobs that are not done, by their keys, inside a transaction. What a running one does
+ * outside the database may still happen.
+ */
+export async function withdrawJobs(tx: Tx, kind: string, keys: readonly string[]): Promise<void> {
+  await tx.job.deleteMany({ where: { kind, key: { in: [...keys] }, doneAt: null } });
+}
+
+/**
+ * Milliseconds for which a job is claimed. Claims are renewed while a job runs, so that another
+ * process runs it soon after this one has died, and not before (ADR 84).
+ */
+export const LEASE_MS = 20_000;
+/** Jobs of one claim. */
+export const BATCH_SIZE = 20;
+
+/** Claims due jobs of these kinds. Writes nothing when none is due. */
+export async function claimJobs(
+  { db, clock }: JobDeps,
+  kinds: readonly string[],
+  limit = BATCH_SIZE,
+): Promise<ClaimedJob[]> {
+  const now = clock.now();
+  if (kinds.length === 0 || !(await hasDueJob(db, { kinds, now }))) return [];
+  const claim = { kinds, now, claimedBy: newId(), until: leaseEnd(now), limit };
+  return db.write((tx) => claimDueJobs(tx, db.dialect, claim));
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
+
+const unclaimed = { claimedBy: null, claimedUntil: null };
+type Claim = Pick<ClaimedJob, 'id' | 'claimedBy'>;
+const heldBy = ({ id, claimedBy }: Claim) => ({ id, claimedBy, doneAt: null });
+
+/** Extends the claims of running jobs. */
+export async function renewClaims({ db, clock }: JobDeps, jobs: readonly Claim[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const claimedUntil = leaseEnd(clock.now());
+  await db.write(async (tx) => {
+    for (const job of jobs) {
+      await tx.job.updateMany({ where: heldBy(job), data: { claimedUntil } });
+    }
+  });
+}
+
+/** Gives up the claims of jobs; `unstarted` ones have not used up an attempt. */
+export async function releaseClaims(
+  { db }: JobDeps,
+  jobs: readonly Claim[],
+  { unstarted }: { unstarted: boolean },
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const data = { ...unclaimed, ...(unstarted && { attempts: { decrement: 1 } }) };
+  await db.write(async (tx) => {
+    for (const job of jobs) await tx.job.updateMany({ where: heldBy(job), data });
+  });
+}
+
+/**
+ * Completes a job inside a transaction: see `RunningJob.complete`. A recurring job is due again
+ * after its interval. Only that it is done is stored; its payload is deleted.
+ */
+export async function completeJob(
+  tx: Tx,
+  { clock }: Clock,
+  job: ClaimedJob,
+  { lastError = null }: { lastError?: string | null } = {},
+): Promise<void> {
+  const now = clock.now();
+  const { everySeconds } = job;
+  const next =
+    everySeconds === null
+      ? { doneAt: now, payload: '{}' }
+      : { runAfter: new Date(now.getTime() + everySeconds * 1000), attempts: 0 };
+  const data = { ...unclaimed, ...next, lastError: lastError && storable(lastError) };
+  const { count } = await tx.job.updateMany({ where: heldBy(job), data });
+  if (count === 0) throw new JobLost(job);
+}
+
+/** Records a failure; the job is due again at `runAfter`. */
+export async function failJob(
+  { db }: JobDeps,
+  job: Claim,
+  { error, runAfter }: { error: unknown; runAfter: Date },
+): Promise<void> {
+  const data = { ...unclaimed, lastError: storable(reasonOf(error)), runAfter };
+  await db.write((tx) => tx.job.updateMany({ where: heldBy(job), data }));
+}
+
+/** The message of an error, or of its cause, which names what happened outside. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+const MAX_ERROR_LENGTH = 500;
+
+/** An error without mail addresses: it is stored longer than the mail. */
+function storable(message: string): string {
+  return message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…').slice(0, MAX_ERROR_LENGTH);
+}

@@ -1,0 +1,226 @@
+import { newId } from '~/lib/ids.server';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import {
+  defaultPauseMs,
+  JobLost,
+  type ClaimedJob,
+  type JobDeps,
+  type JobKind,
+  type RunningJob,
+} from './job-kind';
+import {
+  claimJobs,
+  completeJob,
+  failJob,
+  reasonOf,
+  releaseClaims,
+  renewClaims,
+} from './job-queue.server';
+
+const POLL_MS = 1_000;
+const RENEW_MS = 5_000;
+/** How long a stop waits for running jobs before it gives up their claims. */
+const STOP_MS = 10_000;
+
+/** The key of the one row of a recurring kind. */
+const RECURRING_KEY = 'every';
+
+/**
+ * Makes the rows of recurring jobs that are missing or have another interval, and deletes those of
+ * kinds that no longer exist. Writes nothing if they are as they should be.
+ */
+export async function prepareRecurringJobs<Deps extends JobDeps>(
+  { db, clock }: JobDeps,
+  kinds: readonly JobKind<Deps>[],
+): Promise<void> {
+  const wanted = kinds.flatMap(({ kind, everySeconds }) =>
+    everySeconds === undefined ? [] : [{ kind, everySeconds }],
+  );
+  const rows = await db.read.job.findMany({
+    where: { everySeconds: { not: null } },
+    select: { kind: true, everySeconds: true },
+  });
+  const known = new Map(rows.map(({ kind, everySeconds }) => [kind, everySeconds]));
+  const changed = wanted.filter(({ kind, everySeconds }) => known.get(kind) !== everySeconds);
+  const names = wanted.map(({ kind }) => kind);
+  const gone = rows.filter(({ kind }) => !names.includes(kind)).map(({ kind }) => kind);
+  if (changed.length + gone.length === 0) return;
+  const now = clock.now();
+  await db.write(async (tx) => {
+    for (const { kind, everySeconds } of changed) {
+      const runAfter = new Date(now.getTime() + everySeconds * 1000);
+      const row = { id: newId(), kind, key: RECURRING_KEY, payload: '{}', everySeconds };
+      if (await insertIfAbsent(tx, 'Job', { ...row, runAfter, createdAt: now })) continue;
+      await tx.job.updateMany({
+        where: { kind, key: RECURRING_KEY },
+        data: { everySeconds, runAfter },
+      });
+    }
+    await tx.job.deleteMany({ where: { kind: { in: gone }, everySeconds: { not: null } } });
+  });
+}
+
+/**
+ * Claims one batch of due jobs of these kinds and runs them, each kind one after the other. Returns
+ * how many were done. After a failure the rest of its kind is left for the next batch, so that an
+ * outside service that is down costs one attempt.
+ */
+export async function runDueJobs<Deps extends JobDeps>(
+  deps: Deps,
+  kinds: readonly JobKind<Deps>[],
+): Promise<number> {
+  const runner = new Runner(deps, kinds);
+  const counts = await Promise.all(await runner.claim());
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Runs jobs of these kinds as they become due, until `stop`. Several processes may do so on one
+ * database. A stop waits for running jobs and gives up the claims of all others.
+ */
+export function startJobLoop<Deps extends JobDeps>(
+  deps: Deps,
+  kinds: readonly JobKind<Deps>[],
+  { pollMs = POLL_MS, stopMs = STOP_MS } = {},
+): { stop(): Promise<void> } {
+  const runner = new Runner(deps, kinds);
+  const logged = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => deps.log.error({ err: error }, 'no job could be claimed'));
+  let turn: Promise<unknown> | null = null;
+  const poll = () => {
+    turn ??= logged(claimAndContinue()).finally(() => (turn = null));
+  };
+  async function claimAndContinue(): Promise<void> {
+    // A batch that did something is followed by the next one at once.
+    for (const batch of await runner.claim()) void batch.then((count) => count > 0 && poll());
+  }
+  const timer = setInterval(poll, pollMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop(turn, stopMs);
+    },
+  };
+}
+
+/** The jobs that this process has claimed. A kind is claimed again when its last batch is through. */
+class Runner<Deps extends JobDeps> {
+  #stopping = false;
+  readonly #waiting = new Set<ClaimedJob>();
+  readonly #running = new Set<ClaimedJob>();
+  readonly #batches = new Map<string, Promise<number>>();
+
+  constructor(
+    readonly deps: Deps,
+    readonly kinds: readonly JobKind<Deps>[],
+  ) {}
+
+  /** Claims jobs and starts them. Returns a promise for each kind: how many were done. */
+  async claim(): Promise<Promise<number>[]> {
+    const { deps } = this;
+    const idle = this.kinds.filter(
+      (one) => !this.#batches.has(one.kind) && (one.isEnabled?.(deps) ?? true),
+    );
+    if (this.#stopping) return [];
+    const names = idle.map(({ kind }) => kind);
+    const jobs = await claimJobs(deps, names);
+    for (const job of jobs) this.#waiting.add(job);
+    return idle.flatMap((kind) => {
+      const own = jobs.filter((job) => job.kind === kind.kind);
+      if (own.length === 0) return [];
+      const batch = this.#runBatch(kind, own).finally(() => this.#batches.delete(kind.kind));
+      this.#batches.set(kind.kind, batch);
+      return [batch];
+    });
+  }
+
+  /** Starts no further job, waits for the running ones, and gives up the claims of the others. */
+  async stop(claiming: Promise<unknown> | null, waitMs: number): Promise<void> {
+    this.#stopping = true;
+    await claiming;
+    await this.#release(this.#waiting, { unstarted: true });
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise((resolve) => (timer = setTimeout(resolve, waitMs)));
+    await Promise.race([Promise.all(this.#batches.values()), waited]);
+    clearTimeout(timer);
+    await this.#release(this.#running, { unstarted: false });
+  }
+
+  async #release(jobs: Set<ClaimedJob>, how: { unstarted: boolean }): Promise<void> {
+    const released = [...jobs];
+    jobs.clear();
+    await releaseClaims(this.deps, released, how);
+  }
+
+  async #runBatch(kind: JobKind<Deps>, jobs: ClaimedJob[]): Promise<number> {
+    const { deps } = this;
+    const claimed = () => jobs.filter((job) => this.#waiting.has(job) || this.#running.has(job));
+    const timer = setInterval(() => {
+      renewClaims(deps, claimed()).catch((error: unknown) =>
+        deps.log.warn({ err: error, job: kind.kind }, 'a claim could not be renewed'),
+      );
+    }, RENEW_MS).unref();
+    let done = 0;
+    try {
+      for (const job of jobs) {
+        if (this.#stopping || !this.#waiting.delete(job)) break;
+        this.#running.add(job);
+        const succeeded = await this.#runOne(kind, job);
+        this.#running.delete(job);
+        if (!succeeded) break;
+        done += 1;
+      }
+      await releaseClaims(deps, claimed(), { unstarted: true });
+    } catch (error) {
+      // The claims end by themselves.
+      deps.log.error({ err: error, job: kind.kind }, 'the result of a job could not be stored');
+    } finally {
+      clearInterval(timer);
+      for (const job of jobs) {
+        this.#waiting.delete(job);
+        this.#running.delete(job);
+      }
+    }
+    return done;
+  }
+
+  /** Returns whether the job was done here. Throws when its result could not be stored. */
+  async #runOne(kind: JobKind<Deps>, job: ClaimedJob): Promise<boolean> {
+    const { deps } = this;
+    let completed = false;
+    const running: RunningJob = {
+      ...job,
+      async complete(tx, result) {
+        await completeJob(tx, deps, job, result);
+        completed = true;
+      },
+    };
+    try {
+      await kind.run(deps, running);
+      if (!completed) await deps.db.write((tx) => completeJob(tx, deps, job));
+      return true;
+    } catch (error) {
+      if (error instanceof JobLost) {
+        deps.log.warn({ job: job.kind, id: job.id }, 'a job was taken over or withdrawn');
+        return false;
+      }
+      await this.#recordFailure(kind, job, error);
+      return false;
+    }
+  }
+
+  async #recordFailure(kind: JobKind<Deps>, job: ClaimedJob, error: unknown): Promise<void> {
+    const { deps } = this;
+    const { kind: name, id, attempts, everySeconds } = job;
+    const final = kind.maxAttempts !== undefined && attempts >= kind.maxAttempts;
+    deps.log.error({ err: error, job: name, id, attempts, final }, 'a job failed');
+    if (final) {
+      await deps.db.write((tx) => completeJob(tx, deps, job, { lastError: reasonOf(error) }));
+      return;
+    }
+    const pauseMs = (kind.pauseMs ?? defaultPauseMs)(attempts);
+    const atMost = everySeconds === null ? pauseMs : Math.min(pauseMs, everySeconds * 1000);
+    const runAfter = new Date(deps.clock.now().getTime() + atMost);
+    await failJob(deps, job, { error, runAfter });
+  }
+}

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
+import { shopFigures } from '~/features/payments/shop-figures.server';
+import type { JobKind } from '~/platform/jobs/job-kind';
+import { claimJobs, enqueueJob } from '~/platform/jobs/job-queue.server';
+import { prepareRecurringJobs, runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+
+const failing: JobKind = { kind: 'mail', run: () => Promise.reject(new Error('421 too busy')) };
+const sweep: JobKind = { kind: 'sweep-images', everySeconds: 60, run: async () => {} };
+
+onEachDatabase('the jobs page', (it) => {
+  it('shows what waits, runs and failed by kind, and tries again at once', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const at = (ms: number) => clock.now().getTime() + ms;
+    await db.write(async (tx) => {
+      for (const key of ['a', 'b']) await enqueueJob(tx, services, { kind: 'mail', key });
+      await enqueueJob(tx, services, { kind: 'refund', key: 'a' });
+      const runAfter = new Date(at(3_600_000));
+      await enqueueJob(tx, services, { kind: 'order-deadline', key: 'a', runAfter });
+    });
+    await prepareRecurringJobs(services, [sweep]);
+    await runDueJobs(services, [failing]);
+    await claimJobs(services, ['refund']);
+    const none = { waiting: 0, running: 0, failed: 0, lastError: null };
+    expect(await listJobs(admin)).toMatchObject([
+      { ...none, kind: 'mail', waiting: 1, failed: 1, nextRun: at(0), lastError: '421 too busy' },
+      { ...none, kind: 'order-deadline', waiting: 1, nextRun: at(3_600_000) },
+      { ...none, kind: 'refund', running: 1, nextRun: null },
+      { ...none, kind: 'sweep-images', waiting: 1, nextRun: at(60_000) },
+    ]);
+
+    expect(await shopFigures(services)()).toMatchObject({
+      outbox: expect.arrayContaining([
+        { kind: 'mail', count: 2, oldestSeconds: 0 },
+        { kind: 'refund', count: 1, oldestSeconds: 0 },
+      ]),
+      failedJobs: [{ kind: 'mail', count: 1 }],
+    });
+
+    await runDueJobs(services, [{ ...failing, run: async () => {} }]);
+    expect(await db.read.job.count({ where: { kind: 'mail', doneAt: null } })).toBe(1);
+    expect([await retryJobs(admin, 'mail'), await retryJobs(admin, 'refund')]).toEqual([1, 0]);
+    expect(await runDueJobs(services, [{ ...failing, run: async () => {} }])).toBe(1);
+  });
+
+  it('is for admins', async ({ db }) => {
+    const services = testServices(db);
+    for (const role of ['buyer', 'seller'] as const) {
+      const ctx = actAs(services, await addPerson(services, role));
+      await expect(listJobs(ctx)).rejects.toThrow('Jobs needs an admin account.');
+      await expect(retryJobs(ctx, 'mail')).rejects.toMatchObject({ code: 'forbidden' });
+    }
+  });
+});
