@@ -15,13 +15,17 @@ const EXAMPLES = {
   long: { 0: 1299, 2: 129_950, 3: 1_299_500 },
 };
 
-/** An amount as a form field takes it, as an example; a multiple of `stepMinor`. */
+/**
+ * An amount as a form field takes it, as an example: a multiple of `stepMinor` and not below
+ * `minMinor`.
+ */
 export function exampleAmount(
   currency: Currency,
   length: keyof typeof EXAMPLES = 'usual',
-  stepMinor = 1,
+  { stepMinor = 1, minMinor = 0 }: { stepMinor?: number; minMinor?: number } = {},
 ): string {
-  const amountMinor = EXAMPLES[length][decimalsOf(currency)];
+  let amountMinor = EXAMPLES[length][decimalsOf(currency)];
+  while (amountMinor < minMinor) amountMinor *= 10;
   return toMajorString({ amountMinor: amountMinor - (amountMinor % stepMinor), currency });
 }
 

@@ -44,6 +44,7 @@ describe('a price', () => {
     ['7.5', 'MGA', 'Write the resale price in steps of 1.00: 49.00.'],
     ['100', 'HUF', `Enter a resale price between HUF${NBSP}175.00 and HUF${NBSP}999,999.99.`],
     ['1000000', 'ISK', `Enter a resale price between ISK${NBSP}50 and ISK${NBSP}999,999.`],
+    ['', 'HUF', 'Enter the resale price, like 499.90.'],
     ['19.999', 'EUR', 'Write the resale price with at most two decimals: 49.99.'],
   ])('%j %s is refused', (value, currency, message) => {
     expect(read(value, currency)).toBe(message);

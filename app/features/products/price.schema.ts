@@ -37,7 +37,7 @@ const USUAL = { stepMinor: 1, minMinor: MIN_PRICE_MINOR, maxMinor: MAX_PRICE_MIN
 /** A price as people type it or as JSON sends it, converted to minor units. */
 export function priceSchema(what: string, rule: PriceRule) {
   const { currency, stepMinor, minMinor, maxMinor } = rule;
-  const missing = `Enter the ${what}, like ${exampleAmount(currency, 'usual', stepMinor)}.`;
+  const missing = `Enter the ${what}, like ${exampleAmount(currency, 'usual', rule)}.`;
   return z.pipe(
     z.union([z.string(), z.number()], { error: missing }),
     z.transform((value, context): number => {
@@ -55,7 +55,7 @@ export function priceSchema(what: string, rule: PriceRule) {
 function priceComplaint(what: string, text: string, price: number | null, rule: PriceRule): string {
   const { currency, stepMinor, minMinor, maxMinor } = rule;
   const decimals = decimalsOf(currency);
-  const example = exampleAmount(currency, 'usual', stepMinor);
+  const example = exampleAmount(currency, 'usual', rule);
   const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
   if (price !== null && price >= minMinor && price <= maxMinor) {
     return `Write the ${what} in steps of ${major(stepMinor)}: ${example}.`;
@@ -69,7 +69,7 @@ function priceComplaint(what: string, text: string, price: number | null, rule: 
   }
   if (/\d[,' \u00a0\u2009\u202f_]\d/.test(text)) {
     const point = decimals > 0 ? `, with a point before the ${decimalsName(currency)}` : '';
-    const long = exampleAmount(currency, 'long', stepMinor);
+    const long = exampleAmount(currency, 'long', rule);
     return `Write the ${what} without a thousands separator${point}: ${long}.`;
   }
   if (fraction.length > decimals && !text.startsWith('-')) {
