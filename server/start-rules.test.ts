@@ -38,6 +38,13 @@ const withKeys = ({ secret, publishable, mode }: (typeof keyMixtures)[number]) =
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 });
 
+it('has a currency that its card provider charges', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x' };
+  expect(refusal({ CURRENCY: 'iqd' })).toBeNull();
+  expect(refusal({ ...keys, CURRENCY: 'kwd' })).toBeNull();
+  expect(refusal({ ...keys, CURRENCY: 'iqd' })).toContain('CURRENCY');
+});
+
 describe('a live shop', () => {
   it('starts with settings of its own', () => {
     expect(refusal(production)).toBeNull();

@@ -1,6 +1,7 @@
 import { weaknessOfAdminPassword } from '../app/features/accounts/register.server';
 import { isDemoAddress, isWeakSecret } from '../app/lib/start-checks';
 import { StartupError } from '../app/lib/startup-error';
+import { stripeAmountsIn } from '../app/platform/payments/stripe/stripe-amounts';
 import type { Env } from '../app/platform/env.server';
 
 type Problem = string | false | undefined | null;
@@ -11,7 +12,8 @@ type Problem = string | false | undefined | null;
  */
 export function refuseUnsafeSettings(env: Env): void {
   const problems = env.production ? problemsInProduction(env) : problemsInDemo(env);
-  const sentences = [...problems, ...problemsOfTestPayments(env)].filter(Boolean);
+  const ofAll = [...problemsOfTestPayments(env), ...problemsOfCurrency(env)];
+  const sentences = [...problems, ...ofAll].filter(Boolean);
   if (sentences.length > 0) throw new StartupError(sentences.join(' '));
 }
 
@@ -79,6 +81,14 @@ function problemsOfTestPayments({ testPayments, STRIPE_SECRET_KEY: key = '' }: E
     testPayments &&
       modeOf(key, SECRET) !== 'test' &&
       'PAYMENTS=test needs a test key in STRIPE_SECRET_KEY (sk_test_… or rk_test_…): set one, or PAYMENTS=stripe.',
+  ];
+}
+
+function problemsOfCurrency({ PAYMENTS, CURRENCY }: Env): Problem[] {
+  return [
+    PAYMENTS === 'stripe' &&
+      !stripeAmountsIn(CURRENCY) &&
+      `CURRENCY: Stripe does not charge ${CURRENCY}: set another currency.`,
   ];
 }
 

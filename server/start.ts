@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
+import { alignListed } from '../app/features/products/align-listed.sql.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
 import type { Database } from '../app/platform/db/database';
@@ -82,6 +83,7 @@ export async function startServer(
     ...options,
   });
   const filled = await fillDatabase(services);
+  await alignListed(services.db, env.CURRENCY);
   const firstAdmin = await createFirstAdmin(services);
   const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
   await loadPictureHosts(services);

@@ -7,13 +7,15 @@ import { findBookingRefusal, findOwnOrderFor } from '~/features/orders/own-order
 import type { BookingRefusal } from '~/features/orders/ui/booking-refusal';
 import { findProduct } from '~/features/products/product.queries.server';
 import { DomainError } from '~/lib/domain-error';
+import type { Currency } from '~/lib/money';
 import { submitForm } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { loginAddress } from './return-to';
 
 /** What the booking dialog shows of its product, or the reason why there is no form. */
 export type BookingView =
-  { refusal: null; id: string; name: string; priceMinor: number } | { refusal: BookingRefusal };
+  | { refusal: null; id: string; name: string; priceMinor: number; currency: Currency }
+  | { refusal: BookingRefusal };
 
 /**
  * The dialog that is open over a page (`?book=`), or null. A product that can't be booked shows the
@@ -31,8 +33,8 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const refusal = findBookingRefusal(ctx, product);
   if (refusal || !product) return refusal && { refusal };
   if (!ctx.actor) throw redirect(loginAddress(url));
-  const { name, resalePriceMinor: priceMinor } = product;
-  return { refusal: null, id: product.id, name, priceMinor };
+  const { name, resalePriceMinor: priceMinor, currency } = product;
+  return { refusal: null, id: product.id, name, priceMinor, currency };
 }
 
 /**

@@ -115,7 +115,7 @@ async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request
   if (endpoint.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
     await endpoint.authoriseBody({ ctx, body: sent as Record<string, unknown> });
   }
-  return checkInput(schema, sent);
+  return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
 }
 
 async function runEndpoint(endpoint: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {

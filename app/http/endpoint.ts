@@ -67,6 +67,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The schema of the body where it depends on the settings; `body` documents it. */
+  bodyFor?(ctx: Ctx): Body;
   /** Takes one photo, as multipart/form-data in the field of this name, instead of a JSON body. */
   photoField?: string;
   output: Output;

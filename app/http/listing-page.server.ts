@@ -55,10 +55,11 @@ export async function readListing(
   { ctx, url }: Pick<PageArgs, 'ctx' | 'url'>,
   { path, categoryId, categories }: ListingPlace,
 ): Promise<ListingView> {
+  const currency = ctx.env.CURRENCY;
   const asked = new URLSearchParams(url.search);
   // A category's own page has no text search; that is on the search page.
   if (categoryId) asked.delete('q');
-  const { filters: read, sort, problems, mistyped } = readFilters(asked);
+  const { filters: read, sort, problems, mistyped } = readFilters(asked, currency);
   const chosen = categories?.find(({ id }) => id === read.categoryId);
   const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
   const limit = readLimit(url.searchParams.get('limit'));
@@ -76,13 +77,15 @@ export async function readListing(
   const total = counted.total ?? atLeast(page);
   const now = ctx.clock.now();
   const href = (place: string | null) => {
-    const query = writeFilters(categoryId ? { ...filters, categoryId: null } : filters, sort);
+    const shown = categoryId ? { ...filters, categoryId: null } : filters;
+    const query = writeFilters(shown, currency, sort);
     if (limit !== PRODUCTS_A_PAGE) query.set('limit', String(limit));
     if (place) query.set('cursor', place);
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return {
     filters,
+    currency,
     sort,
     problems,
     mistyped,
@@ -92,7 +95,7 @@ export async function readListing(
     total,
     choices: total.count > 0 ? counted.choices : null,
     categoryName: page.items[0]?.categoryName ?? null,
-    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, chosen?.name),
+    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name),
     here: href(cursor),
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),

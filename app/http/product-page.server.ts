@@ -4,13 +4,14 @@ import { listFavourites } from '~/features/favourites/favourites.server';
 import { discardImages } from '~/features/images/discard-images.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
-import { toProductView, type ProductRow } from '~/features/products/product.dto';
+import { awaitsPrice, toProductView, type ProductRow } from '~/features/products/product.dto';
 import {
   findDeletedProduct,
   listProductPictures,
   findProduct,
 } from '~/features/products/product.queries.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
+import { priceRuleOf } from '~/features/products/write-product.server';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
@@ -51,7 +52,12 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     ownOrder: await findOwnOrderFor(ctx, id),
     mayReport: may(ctx.actor, 'report:make'),
     reports: await findOwnReports(ctx, [id]),
-    product: { ...toView(row), status, purchaseYear },
+    product: {
+      ...toView(row),
+      status,
+      purchaseYear,
+      awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
+    },
     category: { id: row.categoryId, name: row.categoryName },
     pictures,
     others: others.map(toView),
@@ -61,6 +67,11 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
 
 /** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
 export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
+
+/** The bounds of a product form's values. */
+export function productRules(ctx: PageArgs['ctx']) {
+  return { thisYear: ctx.clock.now().getUTCFullYear(), prices: priceRuleOf(ctx) };
+}
 
 const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
@@ -76,7 +87,7 @@ export async function withProductForm<Result>(
   use: (input: ProductInput, imageIds: readonly string[]) => Promise<Result>,
 ) {
   const { ctx, form } = args;
-  const schema = productSchema({ thisYear: ctx.clock.now().getUTCFullYear() });
+  const schema = productSchema(productRules(ctx));
   try {
     await mayUse();
   } catch (error) {

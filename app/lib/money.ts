@@ -35,6 +35,40 @@ export function parseMoney(value: string | number, currency: Currency): Money | 
   return { amountMinor: Number(whole + fraction.padEnd(decimals, '0')), currency };
 }
 
+/**
+ * As `parseMoney`, for amounts that people type: the currency's symbol in front is left out, as in
+ * "$19.99". Null also for what is no text and no number.
+ */
+export function parsePrice(value: unknown, currency: Currency): Money | null {
+  if (typeof value === 'number') return parseMoney(value, currency);
+  return typeof value === 'string' ? parseMoney(withoutSymbol(value, currency), currency) : null;
+}
+
+/** A typed amount without the currency's symbol in front. */
+export function withoutSymbol(typed: string, currency: Currency): string {
+  const text = typed.trim();
+  const symbol = symbolsOf(currency).find((one) => text.startsWith(one)) ?? '';
+  return text.slice(symbol.length).trim();
+}
+
+/** The symbols of a currency as people write them in front of amounts, such as 'CA$' and '$'. */
+function symbolsOf(currency: Currency): string[] {
+  return (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+    const style = { style: 'currency', currency, currencyDisplay } as const;
+    const parts = new Intl.NumberFormat('en-US', style).formatToParts(0);
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  });
+}
+
+/** The lowest and the highest price in any currency (decision 43). */
+export const MIN_PRICE_MINOR = 50;
+export const MAX_PRICE_MINOR = 99_999_999;
+
+/** The price of an order, a report or another row as money. */
+export function priceOf(row: { priceMinor: number; currency: Currency }): Money {
+  return { amountMinor: row.priceMinor, currency: row.currency };
+}
+
 /** The amount as a form field holds it, such as "19.99". */
 export function toMajorString({ amountMinor, currency }: Money): `${number}` {
   const decimals = decimalsOf(currency);
@@ -79,39 +113,4 @@ export function addMoney(one: Money, other: Money): Money {
 /** Throws as `addMoney`. */
 export function subtractMoney(one: Money, other: Money): Money {
   return addMoney(one, { ...other, amountMinor: 0 - other.amountMinor });
-}
-
-// Amounts without a currency, in US cents.
-
-/** An amount of money in integer cents (decision 17). */
-export type Cents = number;
-
-export const MIN_PRICE_CENTS = 50;
-export const MAX_PRICE_CENTS = 99_999_999;
-
-/** The currency of all amounts. */
-export const CURRENCY: Currency = 'USD';
-
-/** As `parseMoney`, in dollars and cents. */
-export function parseDollars(value: string | number): Cents | null {
-  return parseMoney(value, CURRENCY)?.amountMinor ?? null;
-}
-
-/** Cents → the JSON number of dollars, such as 19.99. */
-export function toDollars(cents: Cents): number {
-  return toMajorNumber({ amountMinor: cents, currency: CURRENCY });
-}
-
-/** Cents → what a form field holds, such as "19.99". */
-export function toDollarString(cents: Cents): string {
-  return toMajorString({ amountMinor: cents, currency: CURRENCY });
-}
-
-/**
- * Cents → display text, such as "$1,299.00". Formatted without Intl: a page of cards has hundreds.
- */
-export function formatCents(cents: Cents): string {
-  const [, sign = '', dollars = '', rest = ''] =
-    /^(-?)(\d+)(\.\d\d)$/.exec(toDollarString(cents)) ?? [];
-  return `${sign}$${dollars.length > 3 ? dollars.replace(/\B(?=(\d{3})+$)/g, ',') : dollars}${rest}`;
 }

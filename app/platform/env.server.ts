@@ -23,6 +23,11 @@ const imageHost = z
   .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const key = z.string().trim().min(1);
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const currency = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .refine((code) => currencies.has(code), 'must be the ISO 4217 code of a currency, such as usd');
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
@@ -44,6 +49,7 @@ const variables = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CURRENCY: currency.default('USD'),
   HOLD_HOURS: positive.max(24 * 30).default(24),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

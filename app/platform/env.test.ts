@@ -29,8 +29,15 @@ describe('the settings', () => {
     ['HOLD_HOURS', { HOLD_HOURS: '-1' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['CURRENCY', { CURRENCY: 'xyz' }],
+    ['CURRENCY', { CURRENCY: 'dollars' }],
   ])('name %s when it is wrong', (name, settings) => {
     expect(() => readEnv(settings)).toThrow(name);
+  });
+
+  it('have one currency, in upper case', () => {
+    expect(readEnv({}).CURRENCY).toBe('USD');
+    expect(readEnv({ CURRENCY: 'jpy' }).CURRENCY).toBe('JPY');
   });
 
   it('accept several session secrets', () => {

@@ -6,7 +6,7 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Figures counted from the database on each request for metrics. */
 export interface ShopFigures {
   orders: { status: string; count: number }[];
-  payments: { count: number; cents: number };
+  payments: { currency: string; count: number; amountMinor: number }[];
   /** Jobs that are due or have failed, without recurring ones. */
   outbox: { kind: string; count: number; oldestSeconds: number }[];
   failedJobs: { kind: string; count: number }[];
@@ -44,7 +44,9 @@ export function createMetrics(
   const queue = gauge('db_writes', 'Writes to the database by state.', ['state']);
   const orders = gauge('orders', 'Orders in the database by status.', ['status']);
   const payments = gauge('payments', 'Payments in the database.');
-  const cents = gauge('payments_cents', 'What these payments add up to, in cents.');
+  const paid = gauge('payments_minor_units', 'Their sum in the minor unit of the currency.', [
+    'currency',
+  ]);
   const outbox = gauge('outbox_jobs', 'Jobs that wait to be done, by kind.', ['kind']);
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting job.', ['kind']);
   const failed = gauge('jobs_failed', 'Jobs whose last attempt failed, by kind.', ['kind']);
@@ -52,12 +54,12 @@ export function createMetrics(
   const fresh = gauge('shop_figures_up', 'Whether the database could be counted just now.');
 
   async function countShop(): Promise<void> {
-    for (const one of [orders, outbox, oldest, failed]) one.reset();
+    for (const one of [orders, paid, outbox, oldest, failed]) one.reset();
     try {
       const counted = await figures();
       for (const { status, count } of counted.orders) orders.set({ status }, count);
-      payments.set(counted.payments.count);
-      cents.set(counted.payments.cents);
+      payments.set(counted.payments.reduce((sum, { count }) => sum + count, 0));
+      for (const { currency, amountMinor } of counted.payments) paid.set({ currency }, amountMinor);
       for (const { kind, count, oldestSeconds } of counted.outbox) {
         outbox.set({ kind }, count);
         oldest.set({ kind }, oldestSeconds);

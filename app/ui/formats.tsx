@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
-import { formatCents, type Cents } from '~/lib/money';
+import { formatMoney, type Money } from '~/lib/money';
 
 /** An amount of money in figures of equal width. */
-export function Price({ cents, className = '' }: { cents: Cents; className?: string }) {
-  return <span className={`tabular-nums ${className}`}>{formatCents(cents)}</span>;
+export function Price({ money, className = '' }: { money: Money; className?: string }) {
+  return <span className={`tabular-nums ${className}`}>{formatMoney(money)}</span>;
 }
 
 /** A phone number that a phone dials when it is pressed. */

@@ -23,8 +23,9 @@ export type DemoListing = {
   readonly seller: string;
   readonly name: string;
   readonly description: string;
-  readonly originalPriceMinor: number;
-  readonly resalePriceMinor: number;
+  /** In US cents; demoPrice converts them. */
+  readonly originalPrice: number;
+  readonly resalePrice: number;
   readonly condition: DemoCondition;
   readonly location: string;
   readonly phone: string;

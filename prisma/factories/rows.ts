@@ -2,7 +2,6 @@ import { newId } from '../../app/lib/ids.server';
 import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
 import { emailKey } from '../../app/features/accounts/account.schema';
 import { rightsOf, type Role } from '../../app/features/accounts/account.policy';
-import { CURRENCY } from '../../app/lib/money';
 import { textKey } from '../../app/lib/text';
 
 /** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
@@ -67,7 +66,7 @@ export function productRow(
     description: '',
     originalPriceMinor: 5000,
     resalePriceMinor: 2000,
-    currency: CURRENCY,
+    currency: 'USD',
     condition: 'good',
     phone: '+1 503 555 0100',
     location: 'Portland',

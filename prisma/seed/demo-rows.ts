@@ -4,7 +4,9 @@ import path from 'node:path';
 import { storeFile } from '../../app/features/images/store-photo.server';
 import { imageIdOf } from '../../app/lib/image-id';
 import type { Services } from '../../app/platform/services';
+import type { PriceRule } from '../../app/features/products/price.schema';
 import { demoCategories } from '../demo/categories';
+import { demoPrice } from '../demo/demo-price';
 import { demoListings } from '../demo/listings';
 import { demoSellers } from '../demo/sellers';
 import { categoryRow, passwordRow, productRow, userRow } from '../factories/rows';
@@ -39,10 +41,11 @@ interface Given {
   now: Date;
   passwordHash: string;
   pictures: StoredPictures;
+  prices: PriceRule;
 }
 
 /** Every row of the demo, newest listing first an hour ago, the rest over the weeks before. */
-export function demoRows({ now, passwordHash, pictures }: Given) {
+export function demoRows({ now, passwordHash, pictures, prices }: Given) {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const joined = ago(24 * 90);
   const categories = demoCategories.map(({ name, picture }, index) =>
@@ -71,9 +74,17 @@ export function demoRows({ now, passwordHash, pictures }: Given) {
     const categoryId = listing && categoryIds.get(listing.category);
     if (!listing || !image || !seller || !categoryId)
       throw new Error('The demo data is incomplete.');
-    const { category: _c, seller: _s, picture: _p, ...words } = listing;
+    const { category: _c, seller: _s, picture: _p, originalPrice, resalePrice, ...words } = listing;
     const createdAt = ago(1 + index * 7.3);
-    const product = productRow({ ...words, sellerId: seller.id, categoryId, createdAt });
+    const product = productRow({
+      ...words,
+      originalPriceMinor: demoPrice(originalPrice, prices),
+      resalePriceMinor: demoPrice(resalePrice, prices),
+      currency: prices.currency,
+      sellerId: seller.id,
+      categoryId,
+      createdAt,
+    });
     products.push(product);
     images.push({ ...image, uploaderId: seller.id, createdAt });
     photos.push({ productId: product.id, position: 0, imageId: image.id });

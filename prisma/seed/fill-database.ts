@@ -1,4 +1,5 @@
 import { hashPassword } from '../../app/features/accounts/passwords.server';
+import { priceRuleOf } from '../../app/features/products/write-product.server';
 import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
 import type { Tx } from '../../app/platform/db/database';
@@ -25,7 +26,12 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
   const { db, clock } = services;
   const pictures = await keepDemoPictures(services);
   const passwordHash = await hashPassword(demoAccounts.password);
-  const rows = demoRows({ now: clock.now(), passwordHash, pictures });
+  const rows = demoRows({
+    now: clock.now(),
+    passwordHash,
+    pictures,
+    prices: priceRuleOf(services),
+  });
   const fill = async (tx: Tx) => {
     if (!(await isEmpty(tx))) return 'kept' as const;
     await tx.category.createMany({ data: rows.categories });

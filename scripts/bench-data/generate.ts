@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS } from '../../app/lib/money';
+import { MAX_PRICE_MINOR } from '../../app/lib/money';
 import { makers, qualities, regions, TAIL_WORDS, tailWord, things, towns } from './words';
 
 export interface Environment {
@@ -50,7 +50,7 @@ export function generateListing(index: number, around: Environment): GeneratedLi
   const name = `${pick(qualities)} ${pick(qualities)} ${thing} by ${pick(makers)}`;
   const words = Array.from({ length: 8 + Math.floor(random() * 12) }, tail).join(' ');
   const resalePriceMinor = Math.min(
-    MAX_PRICE_CENTS,
+    MAX_PRICE_MINOR,
     Math.max(50, Math.round(Math.exp(6 + random() * 6.5) / 50) * 50),
   );
   const status = random() < 0.9 ? 'available' : random() < 0.5 ? 'reserved' : 'sold';
@@ -61,7 +61,7 @@ export function generateListing(index: number, around: Environment): GeneratedLi
     name: name.charAt(0).toUpperCase() + name.slice(1),
     description: `A ${pick(qualities)} ${thing}, ${words}.`,
     originalPriceMinor: Math.min(
-      MAX_PRICE_CENTS,
+      MAX_PRICE_MINOR,
       Math.round(resalePriceMinor * (1 + random() * 3)),
     ),
     resalePriceMinor,

@@ -68,6 +68,7 @@ onEachDatabase('the documented shapes', (it) => {
       category: categoryId,
       originalprice: 24,
       resaleprice: 9.5,
+      currency: 'USD',
       condition: 'good',
       phone: '5035550100',
       location: 'Portland',

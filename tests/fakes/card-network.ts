@@ -10,6 +10,8 @@ import {
 } from '~/platform/payments/payment-provider';
 import { CardMovements } from './card-movements';
 
+import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
+
 interface Kept extends ProviderIntent {
   kind: 'card' | 'checkout';
   /** How often money was taken, and given back because the shop asked for it. */
@@ -64,6 +66,8 @@ export class CardNetwork implements PaymentProvider {
     return true;
   }
 
+  amountsIn = stripeAmountsIn;
+
   /** The network states what it keeps of a payment. */
   stateFee(id: string): void {
     const intent = this.kept.get(id);
@@ -94,7 +98,7 @@ export class CardNetwork implements PaymentProvider {
     return { ...intent };
   }
 
-  async refund({ transactionId, key, again, amountMinor }: RefundRequest) {
+  async refund({ transactionId, key, again, part }: RefundRequest) {
     this.#maybeFail();
     const intent = [...this.kept.values()].find((one) => one.transactionId === transactionId);
     if (!intent || this.#refundKeys.has(key) || (again && intent.refunds > 0)) return null;
@@ -102,7 +106,7 @@ export class CardNetwork implements PaymentProvider {
     intent.refunds += 1;
     const left = this.movements.leftOf(transactionId, intent.amountMinor);
     if (left === 0) return null;
-    const amount = { amountMinor: amountMinor ?? left, currency: intent.currency };
+    const amount = part ?? { amountMinor: left, currency: intent.currency };
     return this.movements.refund(transactionId, amount, 'succeeded');
   }
 

@@ -20,6 +20,9 @@ export interface Seen {
   key: string | null;
 }
 
+/** What amounts have to be divisible by, in currencies where any amount will not do. */
+const SMALLEST_STEP: Record<string, number> = { kwd: 10, isk: 100, ugx: 100 };
+
 /** How the next request goes wrong. `lost` does the work, then cuts the line. */
 type Trouble = 429 | 500 | 'lost';
 
@@ -202,6 +205,8 @@ export class StripeServer {
     const amount = Number(given.amount);
     if (!Number.isInteger(amount) || amount < 50)
       throw invalid('Invalid integer', 'amount_too_small');
+    if (amount % (SMALLEST_STEP[String(given.currency)] ?? 1) > 0)
+      throw invalid('Invalid amount', 'invalid_charge_amount');
     const id = newStripeId('pi');
     const intent: Intent = {
       id,

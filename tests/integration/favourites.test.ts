@@ -56,7 +56,7 @@ onEachDatabase('favourites', (it) => {
     const fan = actAs(services, await addPerson(services, 'buyer'));
     const other = actAs(services, await addPerson(services, 'buyer'));
     await addFavourite(fan, liked.id);
-    const { filters, sort } = readFilters(new URLSearchParams());
+    const { filters, sort } = readFilters(new URLSearchParams(), 'USD');
     const heartsFor = async (ctx: typeof fan) =>
       favouritesOf((await listCards(ctx, { filters, sort, limit: 60 })).items);
     for (const [ctx, mine] of [

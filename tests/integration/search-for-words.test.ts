@@ -139,13 +139,15 @@ onEachDatabase('searching', (it) => {
       photo: { count: 0 },
     });
     const dear = { ...chairs, minPriceMinor: 5000 };
-    expect(await findWaysOut({ db }, dear)).toMatchObject([
+    expect(await findWaysOut({ db }, dear, 'USD')).toMatchObject([
       { label: 'Price: from $50.00', count: 1 },
       { label: 'Condition: good', count: 1 },
     ]);
     const hopeless = { ...dear, location: 'nowhere', photo: true };
-    expect(await findWaysOut({ db }, hopeless)).toMatchObject([{ label: 'all filters', count: 2 }]);
-    expect(await findWaysOut({ db }, { ...noFilters, q: 'violin' })).toEqual([]);
+    expect(await findWaysOut({ db }, hopeless, 'USD')).toMatchObject([
+      { label: 'all filters', count: 2 },
+    ]);
+    expect(await findWaysOut({ db }, { ...noFilters, q: 'violin' }, 'USD')).toEqual([]);
   });
 
   it('goes without numbers that take too long, and has them a little later', async ({ db }) => {

@@ -24,6 +24,7 @@ export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void)
   const stepped: PaymentProvider = {
     name: payments.name,
     page: payments.page,
+    amountsIn: (currency) => payments.amountsIn(currency),
     createIntent: around((request) => payments.createIntent(request)),
     readIntent: around((id) => payments.readIntent(id)),
     cancelIntent: around((id) => payments.cancelIntent(id)),

@@ -4,7 +4,7 @@ import {
   rights,
   type Ctx,
 } from '~/features/accounts/account.policy';
-import { toDollars } from '~/lib/money';
+import { priceOf, toMajorNumber } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
 /** Collects all stored data about the acting person in machine-readable form. */
@@ -63,12 +63,13 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     signedIn: sessions,
     messages: settings,
     newsletter,
-    listings: products.map(({ category, photos, ...product }) => ({
+    listings: products.map(({ category, photos, currency, ...product }) => ({
       name: product.name,
       category: category.name,
       description: product.description,
-      originalPrice: toDollars(product.originalPriceMinor),
-      resalePrice: toDollars(product.resalePriceMinor),
+      originalPrice: toMajorNumber({ amountMinor: product.originalPriceMinor, currency }),
+      resalePrice: toMajorNumber({ amountMinor: product.resalePriceMinor, currency }),
+      currency,
       condition: product.condition,
       phone: product.phone,
       location: product.location,
@@ -84,7 +85,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       phone: order.phone,
       meetingLocation: order.meetingLocation,
       payment: payment && {
-        price: toDollars(payment.amountMinor),
+        price: toMajorNumber(payment),
         currency: payment.currency,
         transactionId: payment.transactionId,
         createdAt: payment.createdAt,
@@ -92,14 +93,15 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     })),
     sales: sales.map(orderFacts),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
-    reports: reports.map(({ name, priceMinor, reason, details, createdAt, closedAt, outcome }) => ({
-      product: name,
-      price: toDollars(priceMinor),
-      reason,
-      details,
-      createdAt,
-      closedAt,
-      outcome,
+    reports: reports.map((report) => ({
+      product: report.name,
+      price: toMajorNumber(priceOf(report)),
+      currency: report.currency,
+      reason: report.reason,
+      details: report.details,
+      createdAt: report.createdAt,
+      closedAt: report.closedAt,
+      outcome: report.outcome,
     })),
   };
 }
@@ -107,6 +109,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
 interface OrderFacts {
   name: string;
   priceMinor: number;
+  currency: string;
   status: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -114,6 +117,8 @@ interface OrderFacts {
 }
 
 /** The order fields that both sides may see. The buyer's phone and address are not among them. */
-function orderFacts({ name, priceMinor, status, createdAt, paidAt, endedAt }: OrderFacts) {
-  return { product: name, price: toDollars(priceMinor), status, createdAt, paidAt, endedAt };
+function orderFacts(order: OrderFacts) {
+  const { name, currency, status, createdAt, paidAt, endedAt } = order;
+  const price = toMajorNumber(priceOf(order));
+  return { product: name, price, currency, status, createdAt, paidAt, endedAt };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDollars, type Cents } from '~/lib/money';
+import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { reasonInWords } from './report-reasons';
 
@@ -12,7 +12,8 @@ export interface ReportRow {
   email: string;
   /** The product's name and price when it was reported. */
   name: string;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   reason: string | null;
   details: string | null;
   imageId: string | null;
@@ -58,7 +59,7 @@ export const reportJson = z
     user: z.string().meta({ description: "The reporter's name." }),
     name: z.string().meta({ description: "The product's name." }),
     email: z.string().meta({ description: "The reporter's address." }),
-    price: z.number().meta({ description: 'In dollars, when it was reported.' }),
+    price: z.number().meta({ description: "In the product's currency, when it was reported." }),
     image: z.string(),
     sellerName: z.string(),
     sellerEmail: z.string(),
@@ -75,7 +76,7 @@ export function toReportJson(row: ReportRow, publicUrl: string): z.infer<typeof 
     user: row.user,
     name: row.name,
     email: row.email,
-    price: toDollars(row.priceMinor),
+    price: toMajorNumber(priceOf(row)),
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
     sellerName: row.sellerName,
     sellerEmail: row.sellerEmail,

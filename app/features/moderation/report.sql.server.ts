@@ -9,8 +9,8 @@ type Reading = Pick<Database, 'rows'>;
 /** A page of the open reports, newest first, searchable by the product's name. */
 export function readOpenReports(db: Reading, request: TableRequest): Promise<TablePage<ReportRow>> {
   const select = sql`
-    SELECT r."id", r."productId", r."user", r."email", r."name", r."priceMinor", r."reason", r."details",
-      ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
+    SELECT r."id", r."productId", r."user", r."email", r."name", r."priceMinor", r."currency",
+      r."reason", r."details", ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
       s."email" AS "sellerEmail", r."createdAt"
     FROM "Report" r
     JOIN "Product" p ON p."id" = r."productId"

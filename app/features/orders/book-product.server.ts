@@ -8,7 +8,7 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { CURRENCY, formatCents, parseDollars, type Cents } from '~/lib/money';
+import { formatMoney, parsePrice, priceOf, type Currency } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -53,7 +53,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   if (facts.canBuy === null) throw new DomainError('unauthenticated');
   requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
   refuseOwnProduct(buyer, facts);
-  const { activeOrderId, activeBuyerId, name, priceMinor, sellerId, imageId } = facts;
+  const { activeOrderId, activeBuyerId, name, priceMinor, currency, sellerId, imageId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
@@ -71,41 +71,46 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     name,
     nameKey: textKey(name),
     priceMinor,
-    currency: CURRENCY,
+    currency,
     imageId,
     phone: input.phone,
     meetingLocation: input.meetingLocation,
     heldUntil,
     createdAt: now,
   };
-  const guards = bookingGuards(facts, buyer, input);
+  const guards = bookingGuards(facts, buyer, input, ctx.env.CURRENCY);
   const { orderId } = await applyOrderEvent(tx, ctx, { event: 'book', order, guards });
   await recordListingWrite(tx, buyer, now);
   return { orderId, heldUntil, again: false };
 }
 
 function bookingGuards(
-  { sellerId, productStatus, activeOrderId, priceMinor, unpaidOrders }: BookingFacts,
+  facts: BookingFacts,
   { userId }: Actor,
   { price }: BookingInput,
+  operator: Currency,
 ): BookingGuards {
+  const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
   const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
   return {
     'not-own-product': sellerId !== userId || 'This is your own product.',
     'product-available': (productStatus === 'available' && !activeOrderId) || taken,
-    'price-expected':
-      isPrice(price, priceMinor) ||
-      `The price is ${formatCents(priceMinor)} now. Check the product again before you book it.`,
+    'price-expected': priceRefusal(facts, price, operator),
     'below-limit':
       unpaidOrders < MAX_UNPAID_ORDERS ||
       `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
   };
 }
 
-/** Whether the price that a client expects is the current one; true when it sent none. */
-function isPrice(sent: BookingInput['price'], current: Cents): boolean {
+/** Whether the price can be paid (decision 43) and is the one that the client expects, if any. */
+function priceRefusal(facts: BookingFacts, sent: BookingInput['price'], operator: Currency) {
+  const current = priceOf(facts);
+  if (current.currency !== operator) {
+    return `The seller has to confirm the price in ${operator} first.`;
+  }
   if (sent === undefined || sent === null || sent === '') return true;
-  return parseDollars(typeof sent === 'string' ? sent.replace(/^\$/, '') : sent) === current;
+  if (parsePrice(sent, operator)?.amountMinor === current.amountMinor) return true;
+  return `The price is ${formatMoney(current)} now. Check the product again before you book it.`;
 }
 
 /** How long this process caches the end of the next reservation, in milliseconds. */

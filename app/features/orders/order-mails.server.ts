@@ -1,6 +1,6 @@
 import { notify } from '~/features/notifications/notifications.server';
 import { formatUtc } from '~/lib/format-utc';
-import { formatCents, type Cents } from '~/lib/money';
+import { formatMoney, priceOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import type { EndedStatus } from './order.policy';
@@ -15,7 +15,8 @@ export interface MessageOrder {
   sellerId: string;
   userName: string;
   name: string;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   phone: string;
   meetingLocation: string;
   heldUntil: Date;
@@ -25,7 +26,7 @@ const MY_ORDERS = { link: 'See it in My orders', path: '/dashboard/my-orders' };
 const MY_PRODUCTS = { link: 'See it in My Products', path: '/dashboard/my-products' };
 
 const until = ({ heldUntil }: MessageOrder) => formatUtc(heldUntil.toISOString(), 'short');
-const price = ({ priceMinor }: MessageOrder) => ['Price', formatCents(priceMinor)] as const;
+const price = (order: MessageOrder) => ['Price', formatMoney(priceOf(order))] as const;
 const place = ({ meetingLocation }: MessageOrder) => ['Meeting place', meetingLocation] as const;
 const buyerPhone = ({ phone }: MessageOrder) => ['Phone', phone] as const;
 
@@ -94,7 +95,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     message: {
       subject: `Payment complete: ${name}`,
       parts: [
-        `You have paid ${formatCents(order.priceMinor)} for ${name}. Meet the seller to collect it.`,
+        `You have paid ${formatMoney(priceOf(order))} for ${name}. Meet the seller to collect it.`,
         { facts: [place(order), ...seller] },
         MY_ORDERS,
         { link: 'How to meet safely', path: '/safety' },

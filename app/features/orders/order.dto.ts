@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProductStatus } from '~/features/products/product.dto';
-import { toDollars, type Cents } from '~/lib/money';
+import { currencyJson } from '~/features/products/product.json';
+import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { isPaid, type OrderStatus } from './order.policy';
 
@@ -13,7 +14,8 @@ export interface OrderRow {
   userName: string;
   email: string;
   name: string;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   phone: string;
   meetingLocation: string;
   sellerPhone: string;
@@ -29,7 +31,8 @@ export interface OrderView {
   id: string;
   productId: string;
   name: string;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   image: Picture;
   status: OrderStatus;
   /** End of the reservation, ISO 8601. */
@@ -44,6 +47,7 @@ export function toOrderView(row: OrderRow): OrderView {
     productId: row.productId,
     name: row.name,
     priceMinor: row.priceMinor,
+    currency: row.currency,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     status: row.status,
     heldUntil: new Date(row.heldUntil).toISOString(),
@@ -59,7 +63,8 @@ export const orderJson = z
     userName: z.string().meta({ description: "The buyer's name." }),
     name: z.string().meta({ description: "The product's name." }),
     email: z.string().meta({ description: "The buyer's address." }),
-    price: z.number().meta({ description: 'In dollars.' }),
+    price: z.number().meta({ description: 'In the major unit of the currency.' }),
+    currency: currencyJson,
     phone: z.string(),
     meetingLocation: z.string(),
     image: z.string().meta({ description: "The address of the product's photo." }),
@@ -78,7 +83,8 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
     userName: row.userName,
     name: row.name,
     email: row.email,
-    price: toDollars(row.priceMinor),
+    price: toMajorNumber(priceOf(row)),
+    currency: row.currency,
     phone: row.phone,
     meetingLocation: row.meetingLocation,
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
@@ -93,7 +99,8 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
 export interface MyProductRow {
   id: string;
   name: string;
-  resalePriceMinor: Cents;
+  resalePriceMinor: number;
+  currency: Currency;
   status: ProductStatus;
   advertised: boolean | number;
   createdAt: number;
@@ -110,7 +117,8 @@ export interface MyProductView {
   id: string;
   title: string;
   image: Picture;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   status: ProductStatus;
   advertised: boolean;
   /** The buyer of the active order, with contact details. */
@@ -127,6 +135,7 @@ export function toMyProductView(row: MyProductRow): MyProductView {
     title: row.name,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     priceMinor: row.resalePriceMinor,
+    currency: row.currency,
     status: row.status,
     advertised: Boolean(row.advertised),
     buyer:

@@ -23,16 +23,21 @@ export const bookingSchema = z.object({
   phone: phoneSchema,
   meetingLocation: meetingLocationSchema,
   /**
-   * The price that the client expects, in dollars. It is only compared with the product's price.
+   * The price that the client expects, in the product's currency. It is only compared with the
+   * product's price.
    */
   price: z
     .nullish(
       z.union(
         [z.string().check(z.trim(), z.maxLength(20)), z.number()],
-        'Send the price in dollars.',
+        'Send the price as a number.',
       ),
     )
-    .check(z.meta({ description: 'In dollars; refused when the price is another by now.' })),
+    .check(
+      z.meta({
+        description: "In the product's currency; refused when the price is another by now.",
+      }),
+    ),
 });
 
 export type BookingInput = z.infer<typeof bookingSchema>;

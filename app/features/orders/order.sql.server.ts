@@ -1,4 +1,5 @@
 import type { Actor } from '~/features/accounts/account.policy';
+import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
@@ -19,6 +20,7 @@ export interface BookingFacts {
   sellerId: string;
   name: string;
   priceMinor: number;
+  currency: Currency;
   imageId: string | null;
   /** The active order of the product, if there is one. */
   activeOrderId: string | null;
@@ -34,7 +36,8 @@ export async function loadBookingFacts(
 ): Promise<BookingFacts> {
   const [row] = await tx.rows<BookingFacts>(sql`
     SELECT b."canBuy", p."status" AS "productStatus", p."deletedAt", p."sellerId",
-      p."name", p."resalePriceMinor" AS "priceMinor", ph."imageId", o."id" AS "activeOrderId",
+      p."name", p."resalePriceMinor" AS "priceMinor", p."currency", ph."imageId",
+      o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil",
       (SELECT COUNT(*) FROM "Order" u
         WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
@@ -51,7 +54,7 @@ export async function loadBookingFacts(
 
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
-    o."priceMinor", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
+    o."priceMinor", o."currency", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
     p."phone" AS "sellerPhone", o."status", o."heldUntil", o."createdAt"
   FROM "Order" o
   JOIN "Product" p ON p."id" = o."productId"
@@ -89,7 +92,7 @@ export function readProductsWithOrders(
   request: TableRequest,
 ): Promise<TablePage<MyProductRow>> {
   const select = sql`
-    SELECT p."id", p."name", p."resalePriceMinor", p."status", p."advertised", p."createdAt",
+    SELECT p."id", p."name", p."resalePriceMinor", p."currency", p."status", p."advertised", p."createdAt",
       c."picture" AS "categoryPicture", ph."imageId",
       o."userName", o."phone", o."meetingLocation", o."heldUntil"
     FROM "Product" p

@@ -1,5 +1,5 @@
 import { requirePermission, may, whyNot, type Ctx } from '~/features/accounts/account.policy';
-import { productPath, type ProductRow } from '~/features/products/product.dto';
+import { awaitsPrice, productPath, type ProductRow } from '~/features/products/product.dto';
 import { editPath } from '~/features/products/ui/own-listing';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -92,8 +92,8 @@ const search = { href: '/search', label: 'Browse products' };
  * own active order of the product; the caller does.
  */
 export function findBookingRefusal(
-  { actor }: Pick<Ctx, 'actor'>,
-  product: Pick<ProductRow, 'id' | 'name' | 'sellerId' | 'status'> | null,
+  { actor, env }: Pick<Ctx, 'actor' | 'env'>,
+  product: Pick<ProductRow, 'id' | 'name' | 'sellerId' | 'status' | 'currency'> | null,
 ): BookingRefusal | null {
   if (!product) {
     const text = 'It can no longer be booked.';
@@ -108,6 +108,10 @@ export function findBookingRefusal(
   if (status !== 'available') {
     const text = `If the buyer does not pay for “${name}” in time, it can be booked again.`;
     return { title: TAKEN, text, next };
+  }
+  if (awaitsPrice(product, env.CURRENCY)) {
+    const text = `The seller has to confirm the price of “${name}” in ${env.CURRENCY} first.`;
+    return { title: 'This product can’t be booked now.', text, next };
   }
   if (actor && !may(actor, 'order:book')) {
     const title = 'You can’t book with this account.';

@@ -1,6 +1,7 @@
+import { currencyName, exampleAmount } from '~/lib/currency-words';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import { formatCents, parseDollars, type Cents } from '~/lib/money';
+import { formatMoney, parseMoney, priceOf, type Currency, type Money } from '~/lib/money';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { ENDED_UNPAID, reservationStart } from '../orders/order.policy';
 import { whyUnpayable } from './payment.policy';
@@ -14,8 +15,8 @@ export interface OrderChoice extends IntentInput {
 
 /**
  * Returns the id of the buyer's order to pay, without guessing (decision 26b): the named order,
- * else the one of the requesting page, else the only one with this price. `price` is in dollars.
- * Refuses with `validation_failed` (no price in dollars), `not_found` (not the buyer's) and
+ * else the one of the requesting page, else the only one with this price in the site's currency.
+ * Refuses with `validation_failed` (not a price in the currency), `not_found` (not the buyer's) and
  * `conflict` (ended, paid, another price, or several orders with the price).
  */
 export async function chooseOrder(
@@ -23,19 +24,24 @@ export async function chooseOrder(
   buyerId: string,
   { orderId, pageOrderId, price }: OrderChoice,
 ): Promise<string> {
-  const priceMinor = price === undefined ? undefined : parseDollars(price);
-  if (priceMinor === null) throw fieldError('price', 'Send the price in dollars, such as 19.99.');
   const named = orderId ?? pageOrderId;
-  if (named !== undefined) return namedOrder(ctx, buyerId, named, priceMinor);
-  if (priceMinor === undefined) throw fieldError('orderId', 'Send the orderId.');
-  return onlyOrderAt(ctx, buyerId, priceMinor);
+  if (named !== undefined) return namedOrder(ctx, buyerId, named, price);
+  if (price === undefined) throw fieldError('orderId', 'Send the orderId.');
+  return onlyOrderAt(ctx, buyerId, requirePrice(price, ctx.env.CURRENCY));
+}
+
+function requirePrice(price: string | number, currency: Currency): Money {
+  const money = parseMoney(price, currency);
+  if (money) return money;
+  const example = exampleAmount(currency, 'short');
+  throw fieldError('price', `Send the price in ${currencyName(currency)}, such as ${example}.`);
 }
 
 async function namedOrder(
   ctx: Ctx,
   buyerId: string,
   id: string,
-  priceMinor: Cents | undefined,
+  price: OrderChoice['price'],
 ): Promise<string> {
   const order = looksLikeId(id)
     ? await ctx.db.read.order.findUnique({ where: { id, buyerId } })
@@ -43,8 +49,9 @@ async function namedOrder(
   if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
   const refusal = whyUnpayable(order, ctx.clock.now());
   if (refusal) throw new DomainError('conflict', refusal);
-  if (priceMinor !== undefined && priceMinor !== order.priceMinor) {
-    const message = `The price of this order is ${formatCents(order.priceMinor)}.`;
+  const { priceMinor, currency } = order;
+  if (price !== undefined && requirePrice(price, currency).amountMinor !== priceMinor) {
+    const message = `The price of this order is ${formatMoney(priceOf(order))}.`;
     throw new DomainError('conflict', message);
   }
   return id;
@@ -54,18 +61,20 @@ async function namedOrder(
  * An order that has just ended still counts: its page may still be open, and its buyer must not pay
  * for another product with the same price.
  */
-async function onlyOrderAt(ctx: Ctx, buyerId: string, priceMinor: Cents): Promise<string> {
+async function onlyOrderAt(ctx: Ctx, buyerId: string, price: Money): Promise<string> {
+  const { amountMinor: priceMinor, currency } = price;
   const { db, clock, env } = ctx;
   const now = clock.now();
   const [reserved, ended] = await Promise.all([
     db.read.order.findMany({
-      where: { buyerId, priceMinor, status: 'reserved' },
+      where: { buyerId, priceMinor, currency, status: 'reserved' },
       select: { id: true, heldUntil: true },
     }),
     db.read.order.findFirst({
       where: {
         buyerId,
         priceMinor,
+        currency,
         status: { in: [...ENDED_UNPAID, 'refunded'] },
         endedAt: { gte: reservationStart(now, env.HOLD_HOURS) },
       },

@@ -1,7 +1,7 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
-import { parseDollars } from '~/lib/money';
+import { parseMoney, type Currency } from '~/lib/money';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
@@ -68,13 +68,16 @@ interface ClaimedOrder {
   productId: string;
   email: string;
   priceMinor: number;
+  currency: Currency;
 }
 
 /** Whether all submitted fields match the order; missing fields are not checked. */
 function fits(claim: ClaimInput, order: ClaimedOrder, buyer: Actor): boolean {
   const { productId, email, price } = claim;
   if (productId !== undefined && productId !== order.productId) return false;
-  if (price !== undefined && parseDollars(price) !== order.priceMinor) return false;
+  if (price !== undefined) {
+    if (parseMoney(price, order.currency)?.amountMinor !== order.priceMinor) return false;
+  }
   return email === undefined || [order.email, buyer.email].some((one) => same(one, email));
 }
 

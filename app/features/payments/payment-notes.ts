@@ -1,4 +1,4 @@
-import { CURRENCY, formatCents, toDollarString, type Cents } from '~/lib/money';
+import { formatMoney, type Money } from '~/lib/money';
 
 /** A refund or dispute of a payment at the card provider, as text for a page. */
 export interface PaymentNote {
@@ -13,10 +13,8 @@ export interface PaymentNote {
 /** The state of a payment after refunds and disputes; `paid` without any. */
 export type MoneyState = 'paid' | 'partly refunded' | 'refunded' | 'disputed' | 'dispute lost';
 
-interface Amount {
+interface Amount extends Money {
   id: string;
-  amountMinor: Cents;
-  currency: string;
   status: string;
   createdAt: Date;
 }
@@ -26,7 +24,7 @@ export type RefundFacts = Amount;
 export interface DisputeFacts extends Amount {
   reason: string;
   respondBy: Date | null;
-  withdrawnMinor: Cents;
+  withdrawnMinor: number;
 }
 
 export interface ReversalFacts {
@@ -38,7 +36,7 @@ const CLOSED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 const UNDONE = new Set(['failed', 'canceled']);
 
 /** Computes the state of a payment of `paidMinor`. */
-export function moneyState(paidMinor: Cents, { refunds, disputes }: ReversalFacts): MoneyState {
+export function moneyState(paidMinor: number, { refunds, disputes }: ReversalFacts): MoneyState {
   if (disputes.some(({ status }) => !CLOSED.has(status))) return 'disputed';
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute lost';
   const refunded = refunds
@@ -70,7 +68,7 @@ export function notesOf(
 }
 
 function refundText(refund: RefundFacts): string {
-  const amount = amountText(refund);
+  const amount = formatMoney(refund);
   if (refund.status === 'succeeded') return `${amount} refunded`;
   if (refund.status === 'failed') return `A refund of ${amount} failed`;
   if (refund.status === 'canceled') return `A refund of ${amount} was cancelled`;
@@ -78,7 +76,7 @@ function refundText(refund: RefundFacts): string {
 }
 
 function buyerText(dispute: DisputeFacts): string {
-  const amount = amountText(dispute);
+  const amount = formatMoney(dispute);
   if (dispute.status === 'lost') return `Your bank returned ${amount} after your dispute`;
   if (CLOSED.has(dispute.status)) return `Your dispute of ${amount} is closed`;
   return `You disputed ${amount} with your bank`;
@@ -87,8 +85,10 @@ function buyerText(dispute: DisputeFacts): string {
 function adminText(dispute: DisputeFacts): string {
   const { status, reason, withdrawnMinor } = dispute;
   const taken =
-    withdrawnMinor > 0 ? `, ${amountText(dispute, withdrawnMinor)} taken with fees` : '';
-  return `Dispute of ${amountText(dispute)}: ${words(status)} (${words(reason)})${taken}`;
+    withdrawnMinor > 0
+      ? `, ${formatMoney({ ...dispute, amountMinor: withdrawnMinor })} taken with fees`
+      : '';
+  return `Dispute of ${formatMoney(dispute)}: ${words(status)} (${words(reason)})${taken}`;
 }
 
 function needsResponse({ status }: DisputeFacts): boolean {
@@ -98,9 +98,4 @@ function needsResponse({ status }: DisputeFacts): boolean {
 /** Turns the provider's status, such as `needs_response`, into words. */
 function words(text: string): string {
   return text.replaceAll('_', ' ');
-}
-
-function amountText({ amountMinor, currency }: Amount, cents = amountMinor): string {
-  if (currency === CURRENCY) return formatCents(cents);
-  return `${toDollarString(cents)} ${currency}`;
 }

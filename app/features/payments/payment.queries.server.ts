@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { OrderStatus } from '~/features/orders/order.policy';
 import { DomainError } from '~/lib/domain-error';
-import type { Cents } from '~/lib/money';
+import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-provider';
 import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
@@ -16,7 +16,8 @@ export interface PaymentView {
     id: string;
     productId: string;
     name: string;
-    priceMinor: Cents;
+    priceMinor: number;
+    currency: Currency;
     userName: string;
     email: string;
     /** End of the reservation, ISO 8601. */
@@ -43,13 +44,13 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
     include: { payment: true },
   });
   if (!order) throw new DomainError('not_found', 'There is no such order.');
-  const { id, productId, name, priceMinor, userName, email, payment } = order;
+  const { id, productId, name, priceMinor, currency, userName, email, payment } = order;
   const heldUntil = order.heldUntil.toISOString();
   const status = order.status as OrderStatus;
   const ended = whyUnpayable(order, ctx.clock.now()) ?? null;
   const open = needsStep ? 'step' : 'card';
   return {
-    order: { id, productId, name, priceMinor, userName, email, heldUntil },
+    order: { id, productId, name, priceMinor, currency, userName, email, heldUntil },
     state: status === 'paid' ? 'paid' : ended ? 'ended' : open,
     ended: status === 'paid' ? null : ended,
     transactionId: payment?.transactionId ?? null,
@@ -109,7 +110,8 @@ export async function listPayments(
 export interface ReceiptView {
   orderId: string;
   productName: string;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   buyer: { name: string; email: string };
   sellerName: string;
   meetingLocation: string;
@@ -139,6 +141,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     orderId: order.id,
     productName: order.name,
     priceMinor: payment.amountMinor,
+    currency: payment.currency,
     buyer: { name: order.userName, email: order.email },
     sellerName: order.seller.name,
     meetingLocation: order.meetingLocation,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const dollars = z.union([z.string().trim().min(1).max(20), z.number()]);
+const price = z.union([z.string().trim().min(1).max(20), z.number()]);
 const id = z.string().trim().min(1).max(64);
 
 /**
- * The body of POST /create-payment-intent: the order or, as documented, only its price in dollars.
+ * The body of POST /create-payment-intent: the order or, as documented, only its price.
  */
 export const intentSchema = z
   .object({
@@ -13,9 +13,10 @@ export const intentSchema = z
         'The order to pay. Without it the order whose payment page sent the call (its Referer) ' +
         'is meant, else the only one that the price can mean.',
     }),
-    price: dollars.optional().meta({
+    price: price.optional().meta({
       description:
-        'In dollars. Beside an order it must be its price. Alone it is refused with 409 when ' +
+        "In the order's currency. Beside an order it must be its price. Alone, in the site's " +
+        'currency, it is refused with 409 when ' +
         'the caller has another order at that price that is unpaid or has just ended.',
     }),
   })
@@ -34,6 +35,6 @@ export const claimSchema = z.object({
   transactionId: z.string().trim().min(1).max(255),
   productId: id.optional(),
   email: z.string().trim().max(254).optional(),
-  price: dollars.optional(),
+  price: price.optional(),
 });
 export type ClaimInput = z.infer<typeof claimSchema>;

@@ -1,4 +1,4 @@
-import type { Cents } from '~/lib/money';
+import type { Money } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
@@ -9,13 +9,12 @@ import { REFUND_JOB } from './settle-payment.server';
 type Reading = Pick<Database, 'rows'>;
 
 /** A payment that was taken. Times are epoch milliseconds. */
-export interface TakenPayment {
+export interface TakenPayment extends Money {
   id: string;
   orderId: string;
   productName: string;
   buyerName: string;
   buyerEmail: string;
-  amountMinor: Cents;
   provider: string;
   transactionId: string;
   status: PaymentStatus;
@@ -31,7 +30,7 @@ export interface TakenPayment {
 export function readPayments(db: Reading, request: TableRequest): Promise<TablePage<TakenPayment>> {
   const select = sql`
     SELECT p."id", p."orderId", o."name" AS "productName", o."userName" AS "buyerName",
-      o."email" AS "buyerEmail", p."amountMinor", p."provider", p."transactionId", p."status",
+      o."email" AS "buyerEmail", p."amountMinor", p."currency", p."provider", p."transactionId", p."status",
       p."takenAt", (SELECT max(j."lastError") FROM "Refund" r
         JOIN "Job" j ON j."kind" = ${REFUND_JOB} AND j."key" = r."id"
         WHERE r."paymentId" = p."id") AS "refundError"
@@ -41,14 +40,18 @@ export function readPayments(db: Reading, request: TableRequest): Promise<TableP
   return readTable(db, { select, where, alias: 'p', newestBy: 'takenAt' }, request);
 }
 
+/** The payments in one currency: their number and their sum. */
+export interface PaymentSum extends Money {
+  count: number;
+}
+
 /**
- * The number of payments and their sum in cents. Prisma returns the sum of an Int column as an Int,
- * which ends at 21 million dollars.
+ * The number of payments and their sum by currency. Prisma returns the sum of an Int column as an
+ * Int, which ends at 2,147,483,647 minor units.
  */
-export async function sumPayments(db: Reading): Promise<{ count: number; cents: number }> {
-  const [sum] = await db.rows<{ count: number; cents: number }>(
-    sql`SELECT count(*) AS "count", coalesce(sum(p."amountMinor"), 0) AS "cents"
-      FROM "Payment" p WHERE p."status" = 'accepted'`,
+export function sumPayments(db: Reading): Promise<PaymentSum[]> {
+  return db.rows<PaymentSum>(
+    sql`SELECT p."currency", count(*) AS "count", sum(p."amountMinor") AS "amountMinor"
+      FROM "Payment" p WHERE p."status" = 'accepted' GROUP BY p."currency"`,
   );
-  return sum ?? { count: 0, cents: 0 };
 }

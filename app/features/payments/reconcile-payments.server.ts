@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
-import { formatCents } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
@@ -40,7 +40,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     where: { id: job.key },
     include: { payment: true, order: { select: { name: true } } },
   });
-  const { orderId, order, amountMinor, paymentId } = refund;
+  const { orderId, order, paymentId, amountMinor, currency } = refund;
   const { transactionId, provider } = refund.payment;
   const isPart = amountMinor < refund.payment.amountMinor;
   if (provider !== payments.name) {
@@ -51,7 +51,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   try {
     made = await payments.refund({
       ...{ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 },
-      ...(isPart && { amountMinor }),
+      ...(isPart && { part: { amountMinor, currency } }),
     });
   } catch (error) {
     if (isProviderFailure(error) && error.keyIsSpent) {
@@ -71,7 +71,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
       const reversals = { refunds: [made], disputes: [], readAt };
       await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
     }
-    const label = `${order.name}, ${formatCents(amountMinor)}`;
+    const label = `${order.name}, ${formatMoney(refund)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
     await job.complete(tx);

@@ -1,5 +1,4 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import type { Cents } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type {
   PaymentProvider,
@@ -149,7 +148,7 @@ export interface OrderMoney {
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
-): Promise<(order: { id: string; priceMinor: Cents }) => OrderMoney> {
+): Promise<(order: { id: string; priceMinor: number }) => OrderMoney> {
   const reversalsOf = await readReversals(ctx, orderIds);
   return ({ id, priceMinor }) => {
     const reversals = reversalsOf(id);

@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '~/lib/money';
+import { toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
@@ -18,8 +18,9 @@ export interface ProductRow {
   sellerName: string;
   sellerEmail: string;
   sellerVerified: boolean | number;
-  originalPriceMinor: Cents;
-  resalePriceMinor: Cents;
+  originalPriceMinor: number;
+  resalePriceMinor: number;
+  currency: Currency;
   condition: Condition;
   phone: string;
   location: string;
@@ -44,8 +45,9 @@ export interface ProductView {
   description: string;
   categoryId: string;
   image: Picture;
-  resalePriceMinor: Cents;
-  originalPriceMinor: Cents;
+  resalePriceMinor: number;
+  originalPriceMinor: number;
+  currency: Currency;
   condition: Condition;
   yearsUsed: number;
   location: string;
@@ -76,6 +78,7 @@ export function toProductView(
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     resalePriceMinor: row.resalePriceMinor,
     originalPriceMinor: row.originalPriceMinor,
+    currency: row.currency,
     condition: row.condition,
     yearsUsed: yearsUsed(row.purchaseYear, now),
     location: row.location,
@@ -95,14 +98,16 @@ export function toProductJson(
   row: ProductRow,
   { publicUrl, showPhone }: { publicUrl: string; showPhone: boolean },
 ) {
+  const { currency } = row;
   return {
     _id: row.id,
     sellerName: row.sellerName,
     sellerEmail: row.sellerEmail,
     name: row.name,
     category: row.categoryId,
-    originalprice: toDollars(row.originalPriceMinor),
-    resaleprice: toDollars(row.resalePriceMinor),
+    originalprice: toMajorNumber({ amountMinor: row.originalPriceMinor, currency }),
+    resaleprice: toMajorNumber({ amountMinor: row.resalePriceMinor, currency }),
+    currency,
     condition: row.condition,
     phone: showPhone ? row.phone : '',
     location: row.location,
@@ -113,6 +118,17 @@ export function toProductJson(
     status: row.status,
     created_at: new Date(row.createdAt).toISOString(),
   };
+}
+
+/**
+ * Whether the seller has to confirm the price, because the site has another currency by now. Such a
+ * product is in no list and can't be booked (decision 43).
+ */
+export function awaitsPrice(
+  { status, currency }: Pick<ProductRow, 'status' | 'currency'>,
+  siteCurrency: Currency,
+): boolean {
+  return status === 'available' && currency !== siteCurrency;
 }
 
 /** The address of a product's own page. */

@@ -6,7 +6,13 @@ import { toProductList } from './product.json';
 const row: ProductRow = {
   ...{ id: 'p', name: 'Chair', description: '', categoryId: 'c', categoryName: 'Chairs' },
   ...{ categoryPicture: 'any', sellerId: 'ada', sellerName: 'Ada', sellerEmail: 'a@b.test' },
-  ...{ sellerVerified: true, originalPriceMinor: 200, resalePriceMinor: 100, condition: 'good' },
+  ...{
+    sellerVerified: true,
+    originalPriceMinor: 200,
+    resalePriceMinor: 100,
+    currency: 'USD',
+    condition: 'good',
+  },
   ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseYear: 2020, status: 'available' },
   ...{ advertised: false, createdAt: 0, imageId: null },
 };

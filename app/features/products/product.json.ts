@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { Actor } from '~/features/accounts/account.policy';
 import { conditions, toProductJson, type ProductRow } from './product.dto';
 
+/** The currency beside the amounts of an object. */
+export const currencyJson = z
+  .string()
+  .length(3)
+  .meta({ description: 'The ISO 4217 code of the currency, in upper case.' });
+
 /** A product in JSON (specification section 3). */
 export const productJson = z
   .object({
@@ -10,8 +16,9 @@ export const productJson = z
     sellerEmail: z.string(),
     name: z.string(),
     category: z.string().meta({ description: "The category's id." }),
-    originalprice: z.number().meta({ description: 'In dollars.' }),
-    resaleprice: z.number().meta({ description: 'In dollars.' }),
+    originalprice: z.number().meta({ description: 'In the major unit of the currency.' }),
+    resaleprice: z.number().meta({ description: 'In the major unit of the currency.' }),
+    currency: currencyJson,
     condition: z.enum(conditions),
     phone: z.string().meta({ description: 'Empty for callers who may not see it.' }),
     location: z.string(),

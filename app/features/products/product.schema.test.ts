@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { priceRule } from './price.schema';
 import { productSchema } from './product.schema';
 
-const schema = productSchema({ thisYear: 2026 });
+const schema = productSchema({ thisYear: 2026, prices: priceRule('USD', null) });
 const fine = {
   name: 'Blue bicycle',
   originalprice: '250',
@@ -20,7 +21,7 @@ function complaint(field: string, value: unknown): string {
 }
 
 describe('what a seller says of a product', () => {
-  it('comes out in cents and numbers, with an empty description when there is none', () => {
+  it('comes out in minor units and numbers, with an empty description when there is none', () => {
     expect(schema.parse(fine)).toEqual({
       ...fine,
       originalprice: 25_000,

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  MAX_PRICE_CENTS,
-  MIN_PRICE_CENTS,
-  formatCents,
-  parseDollars,
-  type Cents,
-} from '~/lib/money';
-import { ONE_LINE_ONLY, isVisibleLine, withArticle } from '~/lib/text';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/account.schema';
+import { priceSchema, type PriceRule } from './price.schema';
 import { conditions } from './product.dto';
 
 const FIRST_YEAR = 1950;
@@ -43,35 +37,6 @@ const descriptionSchema = z._default(
   '',
 );
 
-function priceSchema(what: string) {
-  const missing = `Enter the ${what}, like 49.99.`;
-  return z.pipe(
-    z.union([z.string(), z.number()], { error: missing }),
-    z.transform((value, context): Cents => {
-      const text = String(value)
-        .trim()
-        .replace(/^\$\s*/, '');
-      const cents = parseDollars(text);
-      if (cents !== null && cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS) return cents;
-      const message = text === '' ? missing : priceComplaint(what, text, cents);
-      context.issues.push({ code: 'custom', message, input: value });
-      return z.NEVER;
-    }),
-  );
-}
-
-function priceComplaint(what: string, text: string, cents: Cents | null): string {
-  if (cents !== null || /^-?\d{7,}(\.\d*)?$/.test(text)) {
-    const [min, max] = [formatCents(MIN_PRICE_CENTS), formatCents(MAX_PRICE_CENTS)];
-    return `Enter ${withArticle(what)} between ${min} and ${max}.`;
-  }
-  if (/\d[,' \u00a0\u2009\u202f_]\d/.test(text)) {
-    return `Write the ${what} without a thousands separator, with a point before the cents: 1299.50.`;
-  }
-  if (/^\d+\.\d{3,}$/.test(text)) return `Write the ${what} with at most two decimals: 49.99.`;
-  return `Write the ${what} in dollars as a plain number, like 49.99.`;
-}
-
 function purchaseYearSchema(thisYear: number | undefined) {
   const missing = 'Enter the year of purchase as four digits, like 2021.';
   const bounds = thisYear ? `between ${FIRST_YEAR} and ${thisYear}` : `${FIRST_YEAR} or later`;
@@ -92,14 +57,14 @@ function purchaseYearSchema(thisYear: number | undefined) {
 
 /**
  * The seller's input for a product, for the form and POST /add-product (decisions 17–19). Prices
- * are converted to cents. All other fields come from the session and the server. Without `thisYear`
- * the use case checks for a future year, because it has the clock.
+ * are converted to minor units. All other fields come from the session and the server. Without
+ * `thisYear` the use case checks for a future year, because it has the clock.
  */
-export function productSchema({ thisYear }: { thisYear?: number } = {}) {
+export function productSchema({ thisYear, prices }: { thisYear?: number; prices: PriceRule }) {
   return z.object({
     name: lineSchema('a name', { min: 3, max: 120 }),
-    originalprice: priceSchema('original price'),
-    resaleprice: priceSchema('resale price'),
+    originalprice: priceSchema('original price', prices),
+    resaleprice: priceSchema('resale price', prices),
     condition: z.enum(conditions, { error: 'Choose excellent, good or fair.' }),
     category: z
       .string({ error: 'Choose a category.' })

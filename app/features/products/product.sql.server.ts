@@ -19,8 +19,8 @@ export const COUNTED_FAVOURITES = 100;
 const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
     c."name" AS "categoryName", c."picture" AS "categoryPicture", p."sellerId", u."name" AS "sellerName",
     u."email" AS "sellerEmail", u."verified" AS "sellerVerified", p."originalPriceMinor",
-    p."resalePriceMinor", p."condition", p."phone", p."location", p."purchaseYear", p."status",
-    p."advertised", p."createdAt", ph."imageId"`;
+    p."resalePriceMinor", p."currency", p."condition", p."phone", p."location", p."purchaseYear",
+    p."status", p."advertised", p."createdAt", ph."imageId"`;
 
 const around: Sql = sql`JOIN "Category" c ON c."id" = p."categoryId"
   JOIN "User" u ON u."id" = p."sellerId"

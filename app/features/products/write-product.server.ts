@@ -3,13 +3,20 @@ import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { CURRENCY, toDollarString } from '~/lib/money';
+import { toMajorString } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
+import { alignProduct } from './align-listed.sql.server';
 import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
+import { priceRule, type PriceRule } from './price.schema';
 import type { ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
+
+/** The prices that sellers may ask today. */
+export function priceRuleOf({ env, payments }: Pick<Ctx, 'env' | 'payments'>): PriceRule {
+  return priceRule(env.CURRENCY, payments.amountsIn(env.CURRENCY));
+}
 
 /** Converts a seller's input into the columns of the product's row. */
 export function toProductData(input: ProductInput) {
@@ -29,12 +36,16 @@ export function toProductData(input: ProductInput) {
 
 /** Converts a product's columns into the values of its form. */
 export function toFormValues(
-  row: Omit<ReturnType<typeof toProductData>, 'condition'> & { condition: string },
+  row: Omit<ReturnType<typeof toProductData>, 'condition'> & {
+    condition: string;
+    currency: string;
+  },
 ): Record<string, string> {
+  const { currency } = row;
   return {
     name: row.name,
-    originalprice: toDollarString(row.originalPriceMinor),
-    resaleprice: toDollarString(row.resalePriceMinor),
+    originalprice: toMajorString({ amountMinor: row.originalPriceMinor, currency }),
+    resaleprice: toMajorString({ amountMinor: row.resalePriceMinor, currency }),
     condition: row.condition,
     category: row.categoryId,
     phone: row.phone,
@@ -82,7 +93,7 @@ export async function addProduct(
         id: productId,
         sellerId: seller.userId,
         ...toProductData(input),
-        currency: CURRENCY,
+        currency: ctx.env.CURRENCY,
         status: 'available',
         listed: true,
         createdAt: now,
@@ -97,19 +108,27 @@ export async function addProduct(
 const CANNOT = 'it can no longer be edited';
 
 /**
- * Gets the acting seller's own product as its form shows it. Refuses with `unauthenticated`,
- * `forbidden`, `not_found` and, when it is no longer available, `conflict`.
+ * Gets the acting seller's own product as its form shows it. A price in a former currency of the
+ * site is not in the values, because the seller has to enter it again (decision 43). Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
   const product = await getOwnProduct(ctx.db.read, seller, productId);
   refuseUnavailable(product, CANNOT);
-  return { id: product.id, name: product.name, values: toFormValues(product) };
+  const values = toFormValues(product);
+  if (product.currency === ctx.env.CURRENCY) {
+    return { id: product.id, name: product.name, values, formerPrice: null };
+  }
+  const formerPrice = { amountMinor: product.resalePriceMinor, currency: product.currency };
+  const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
+  return { id: product.id, name: product.name, values: withoutPrices, formerPrice };
 }
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored. Refuses as `getEditableProduct`, and with `validation_failed` (unknown
+ * already be stored. The prices are in the site's currency, so that a product with a price in a
+ * former currency returns to the lists. Refuses as `getEditableProduct`, and with `validation_failed` (unknown
  * category, future year).
  */
 export async function editProduct(
@@ -126,7 +145,10 @@ export async function editProduct(
     refuseUnavailable(product, CANNOT);
     await refuseUnknownCategory(tx, input);
     const { id } = product;
-    await tx.product.update({ where: { id }, data: { ...toProductData(input), updatedAt: now } });
+    const currency = ctx.env.CURRENCY;
+    const data = { ...toProductData(input), currency, updatedAt: now };
+    await tx.product.update({ where: { id }, data });
+    if (currency !== product.currency) await alignProduct(tx, id, currency);
     await writeProductPhotos(tx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }

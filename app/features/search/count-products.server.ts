@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/account.policy';
+import type { Currency } from '~/lib/money';
 import type { Condition } from '~/features/products/product.dto';
 import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
@@ -99,10 +100,11 @@ export interface WayOut extends Count {
 export async function findWaysOut(
   ctx: Reading,
   filters: ListingFilters,
+  currency: Currency,
   categoryName?: string | null,
 ): Promise<WayOut[]> {
   const ways: WayOut[] = [];
-  const active = activeFilters(filters, categoryName);
+  const active = activeFilters(filters, currency, categoryName);
   for (const { label, without } of active) {
     const found = await countProducts(ctx, without);
     if (found.count > 0) ways.push({ label, filters: without, ...found });

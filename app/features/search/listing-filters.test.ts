@@ -10,6 +10,8 @@ import {
   writeFilters,
 } from './listing-filters';
 
+const currencies = fc.constantFrom('USD', 'JPY', 'KWD');
+
 const swapped = (from: number | null, to: number | null) =>
   from !== null && to !== null && from > to;
 
@@ -35,11 +37,14 @@ const filters = fc
 describe('filters in an address', () => {
   it('come back as they were written', () => {
     fc.assert(
-      fc.property(filters, fc.constantFrom(...sorts), (given, sort) => {
-        const read = readFilters(new URLSearchParams(String(writeFilters(given, sort))));
+      fc.property(filters, fc.constantFrom(...sorts), currencies, (given, sort, currency) => {
+        const written = (...of: [typeof given, typeof sort]) =>
+          new URLSearchParams(String(writeFilters(of[0], currency, of[1])));
+        const read = readFilters(written(given, sort), currency);
         const ranked = sort !== 'best' || given.q !== '';
         expect(read).toEqual({
           filters: given,
+          currency,
           sort: ranked ? sort : 'newest',
           problems: {},
           mistyped: {},
@@ -52,14 +57,14 @@ describe('filters in an address', () => {
     const name = fc.constantFrom('q', 'minPrice', 'maxYear', 'condition', 'verified', 'sort', 'x');
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
-        const { problems, mistyped } = readFilters(new URLSearchParams(pairs));
+        const { problems, mistyped } = readFilters(new URLSearchParams(pairs), 'USD');
         expect(Object.keys(mistyped)).toEqual(Object.keys(problems));
       }),
     );
   });
 
   it('are read as browsers, people and programs write them', () => {
-    const read = (query: string) => readFilters(new URLSearchParams(query)).filters;
+    const read = (query: string) => readFilters(new URLSearchParams(query), 'USD').filters;
     const both = { ...noFilters, conditions: ['good', 'fair'] };
     expect(read('condition=good&condition=fair')).toEqual(both);
     expect(read('condition=FAIR,%20good')).toEqual(both);
@@ -70,9 +75,20 @@ describe('filters in an address', () => {
     expect(read('verified=on&photo=false')).toMatchObject({ verified: true, photo: false });
   });
 
+  it.each([
+    ['USD', '$20.50', 2050, '20.5.0', 'Enter a price in dollars, like 20 or 19.99.'],
+    ['JPY', '¥2000', 2000, '20.5', 'Enter a price in yen, like 2000.'],
+    ['KWD', 'KWD 20.5', 20_500, '1.2345', 'Enter a price in dinars, like 20 or 19.990.'],
+  ])('read prices in %s', (currency, typed, amountMinor, wrong, problem) => {
+    const read = (price: string) => readFilters(new URLSearchParams({ minPrice: price }), currency);
+    expect(read(typed).filters.minPriceMinor).toBe(amountMinor);
+    expect(read(wrong).problems).toEqual({ minPrice: [problem] });
+  });
+
   it('say what was left out and why', () => {
     const { filters: read, problems } = readFilters(
       new URLSearchParams('minPrice=1,000&minYear=99&condition=new&sort=random&verified=perhaps'),
+      'USD',
     );
     expect(read).toEqual(noFilters);
     expect(Object.keys(problems).sort()).toEqual([
@@ -87,6 +103,7 @@ describe('filters in an address', () => {
   it('leave out a lowest above the highest, and say so at the field', () => {
     const read = readFilters(
       new URLSearchParams('minPrice=500&maxPrice=10&minYear=2020&maxYear=2010'),
+      'USD',
     );
     expect(read.filters).toEqual({ ...noFilters, maxPriceMinor: 1000, maxYear: 2010 });
     expect(read.mistyped).toEqual({ minPrice: '500', minYear: '2020' });
@@ -97,24 +114,24 @@ describe('filters in an address', () => {
   });
 
   it('rank words unless asked otherwise, and the address says only what is not usual', () => {
-    const sortOf = (query: string) => readFilters(new URLSearchParams(query)).sort;
+    const sortOf = (query: string) => readFilters(new URLSearchParams(query), 'USD').sort;
     expect(sortOf('q=chair')).toBe('best');
     expect(sortOf('q=chair&sort=random')).toBe('best');
     expect(sortOf('q=chair&sort=newest')).toBe('newest');
     expect(sortOf('')).toBe('newest');
     expect(sortOf('sort=best')).toBe('newest');
     const chairs = { ...noFilters, q: 'chair' };
-    expect(String(writeFilters(chairs, 'best'))).toBe('q=chair');
-    expect(String(writeFilters(chairs, 'newest'))).toBe('q=chair&sort=newest');
-    expect(String(writeFilters(noFilters, 'newest'))).toBe('');
+    expect(String(writeFilters(chairs, 'USD', 'best'))).toBe('q=chair');
+    expect(String(writeFilters(chairs, 'USD', 'newest'))).toBe('q=chair&sort=newest');
+    expect(String(writeFilters(noFilters, 'USD', 'newest'))).toBe('');
   });
 
   it('can be taken away one by one until none is left', () => {
     fc.assert(
       fc.property(filters, (given) => {
         let left = given as Parameters<typeof activeFilters>[0];
-        for (let count = activeFilters(given, 'Chairs').length; count > 0; count -= 1) {
-          left = activeFilters(left, left.categoryId && 'Chairs')[0]?.without ?? left;
+        for (let count = activeFilters(given, 'USD', 'Chairs').length; count > 0; count -= 1) {
+          left = activeFilters(left, 'USD', left.categoryId && 'Chairs')[0]?.without ?? left;
         }
         expect(left.location).toBe('');
         expect(clearFilters(left, 'Chairs')).toEqual({
@@ -127,12 +144,13 @@ describe('filters in an address', () => {
   });
 
   it('are described as text', () => {
-    const labels = (given: Partial<typeof noFilters>) =>
-      activeFilters({ ...noFilters, ...given }).map(({ label }) => label);
+    const labels = (given: Partial<typeof noFilters>, currency = 'USD') =>
+      activeFilters({ ...noFilters, ...given }, currency).map(({ label }) => label);
     expect(labels({ minPriceMinor: 2000, maxPriceMinor: 5050 })).toEqual([
       'Price: $20.00 to $50.50',
     ]);
     expect(labels({ maxPriceMinor: 500 })).toEqual(['Price: up to $5.00']);
+    expect(labels({ maxPriceMinor: 500 }, 'JPY')).toEqual(['Price: up to ¥500']);
     expect(labels({ minYear: 1999, maxYear: 1999, photo: true })).toEqual([
       'Bought: 1999',
       'With photo',

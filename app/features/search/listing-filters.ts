@@ -1,5 +1,6 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
-import { formatCents, parseDollars, toDollarString, type Cents } from '~/lib/money';
+import { currencyName, exampleAmount } from '~/lib/currency-words';
+import { formatMoney, parsePrice, toMajorString, type Currency, type Money } from '~/lib/money';
 import type { Respelling } from './synonyms';
 
 /** The filters of a product list. Empty and null fields do not filter. */
@@ -14,8 +15,9 @@ export interface ListingFilters {
    */
   respelt?: readonly Respelling[] | undefined;
   categoryId: string | null;
-  minPriceMinor: Cents | null;
-  maxPriceMinor: Cents | null;
+  /** Prices in the site's currency. */
+  minPriceMinor: number | null;
+  maxPriceMinor: number | null;
   conditions: readonly Condition[];
   /** Words of a location, the last of which may be incomplete. */
   location: string;
@@ -48,6 +50,8 @@ export const noFilters: ListingFilters = {
 
 export interface ReadFilters {
   filters: ListingFilters;
+  /** The currency of the prices. */
+  currency: Currency;
   sort: Sort;
   /** The messages for parameters that were invalid and ignored, by parameter. */
   problems: Record<string, string[]>;
@@ -55,13 +59,12 @@ export interface ReadFilters {
   mistyped: Record<string, string>;
 }
 
-const PRICE_PROBLEM = 'Enter a price in dollars, like 20 or 19.99.';
 const PRICES_SWAPPED = 'Enter a lowest price that is not above the highest.';
 const YEARS_SWAPPED = 'Enter a first year that is not after the last.';
 const YEAR_PROBLEM = 'Enter a year in four digits, like 2015.';
 
 /** Reads filters from an address. Invalid parameters are ignored and reported in `problems`. */
-export function readFilters(query: URLSearchParams): ReadFilters {
+export function readFilters(query: URLSearchParams, currency: Currency): ReadFilters {
   const problems: ReadFilters['problems'] = {};
   const mistyped: ReadFilters['mistyped'] = {};
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
@@ -71,8 +74,9 @@ export function readFilters(query: URLSearchParams): ReadFilters {
     return null;
   };
   const price = (name: string) => {
-    const typed = text(name).replace(/^\$\s*/, '');
-    return typed === '' ? null : (parseDollars(typed) ?? complain(name, PRICE_PROBLEM));
+    const typed = text(name);
+    if (typed === '') return null;
+    return parsePrice(typed, currency)?.amountMinor ?? complain(name, priceProblem(currency));
   };
   const year = (name: string) => {
     const typed = text(name);
@@ -115,7 +119,7 @@ export function readFilters(query: URLSearchParams): ReadFilters {
   if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
   // Without search words there is nothing to rank by.
   const known = isSort(sort) && !(sort === 'best' && filters.q === '');
-  return { filters, sort: known ? sort : usual, problems, mistyped };
+  return { filters, currency, sort: known ? sort : usual, problems, mistyped };
 }
 
 /** The default order of a list: by rank with search words, else newest first. */
@@ -134,18 +138,20 @@ function isSort(text: string): text is Sort {
 /** Writes filters as the query of an address, always in the same order. */
 export function writeFilters(
   filters: ListingFilters,
+  currency: Currency,
   sort: Sort = defaultSort(filters),
 ): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | false | null) => {
     if (value) query.set(name, value);
   };
-  const dollars = (cents: Cents | null) => cents !== null && shortDollars(cents);
+  const price = (amountMinor: number | null) =>
+    amountMinor !== null && shortAmount({ amountMinor, currency });
   set('q', filters.q);
   set('exact', filters.exact && '1');
   set('category', filters.categoryId);
-  set('minPrice', dollars(filters.minPriceMinor));
-  set('maxPrice', dollars(filters.maxPriceMinor));
+  set('minPrice', price(filters.minPriceMinor));
+  set('maxPrice', price(filters.maxPriceMinor));
   set('condition', filters.conditions.join(','));
   set('location', filters.location);
   set('minYear', filters.minYear !== null && String(filters.minYear).padStart(4, '0'));
@@ -156,9 +162,15 @@ export function writeFilters(
   return query;
 }
 
-/** An amount in dollars without trailing zeros, as people type it. */
-export function shortDollars(cents: Cents): string {
-  return toDollarString(cents).replace(/\.00$/, '');
+/** An amount without decimals that are zero, as people type it. */
+export function shortAmount(money: Money): string {
+  return toMajorString(money).replace(/\.0+$/, '');
+}
+
+function priceProblem(currency: Currency): string {
+  const example = exampleAmount(currency, 'short');
+  const examples = example.includes('.') ? `20 or ${example}` : example;
+  return `Enter a price in ${currencyName(currency)}, like ${examples}.`;
 }
 
 /** An active filter: its label, and the filters without it. */
@@ -173,6 +185,7 @@ export interface ActiveFilter {
  */
 export function activeFilters(
   filters: ListingFilters,
+  currency: Currency,
   categoryName?: string | null,
 ): ActiveFilter[] {
   const { minPriceMinor, maxPriceMinor, minYear, maxYear, location } = filters;
@@ -181,7 +194,9 @@ export function activeFilters(
     active.push({ label, without: { ...filters, ...cleared } });
   if (categoryName) add(`Category: ${categoryName}`, { categoryId: null });
   if (minPriceMinor !== null || maxPriceMinor !== null) {
-    const shown = inWords(minPriceMinor, maxPriceMinor, formatCents);
+    const shown = inWords(minPriceMinor, maxPriceMinor, (amountMinor) =>
+      formatMoney({ amountMinor, currency }),
+    );
     add(`Price: ${shown}`, { minPriceMinor: null, maxPriceMinor: null });
   }
   for (const condition of filters.conditions) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conditions } from '~/features/products/product.dto';
+import type { Currency } from '~/lib/money';
 import { DomainError } from '~/lib/domain-error';
 import { LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
 
@@ -12,8 +13,8 @@ export const listingQuery = {
   ),
   exact: text.describe('1 for these very words: no synonyms and no corrected spelling.'),
   category: text.describe('The id of a category.'),
-  minPrice: text.describe('The lowest price, in dollars.'),
-  maxPrice: text.describe('The highest price, in dollars.'),
+  minPrice: text.describe('The lowest price, in the major unit of the currency.'),
+  maxPrice: text.describe('The highest price, in the major unit of the currency.'),
   condition: text.describe(`One or several of ${conditions.join(', ')}, with commas between them.`),
   location: text.describe('Words of the location; the last may be a beginning.'),
   minYear: text.describe('The first purchase year.'),
@@ -28,8 +29,11 @@ export const listingQuery = {
 };
 
 /** The filters of an endpoint. Refuses with `validation_failed` values that a page would ignore. */
-export function requireFilters(query: URLSearchParams): Pick<ReadFilters, 'filters' | 'sort'> {
-  const { problems, filters, sort } = readFilters(query);
+export function requireFilters(
+  query: URLSearchParams,
+  currency: Currency,
+): Pick<ReadFilters, 'filters' | 'sort'> {
+  const { problems, filters, sort } = readFilters(query, currency);
   const [first] = Object.entries(problems);
   if (!first) return { filters, sort };
   const message = `${first[0]}: ${first[1][0] ?? ''}`;

@@ -134,7 +134,7 @@ function withinOrder(filters: ListingFilters, order: ListingOrder): Sql {
 }
 
 function priceRange({ minPriceMinor, maxPriceMinor }: ListingFilters): Sql {
-  const bound = (cents: number) => Math.min(cents, 2 ** 31 - 1);
+  const bound = (amountMinor: number) => Math.min(amountMinor, 2 ** 31 - 1);
   const from =
     minPriceMinor === null ? null : sql`AND p."resalePriceMinor" >= ${bound(minPriceMinor)}`;
   const to =

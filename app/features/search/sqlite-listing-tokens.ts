@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS } from '~/lib/money';
+import { MAX_PRICE_MINOR } from '~/lib/money';
 import type { ListingFilters } from './listing-filters';
 import { searchWords } from './search-words';
 import type { SearchTerm } from './synonyms';
@@ -63,7 +63,7 @@ async function termExpression(
 /** The expression for a price range, for an order that is not by price; null when it is empty. */
 export function priceExpression({ minPriceMinor, maxPriceMinor }: ListingFilters): string | null {
   const maxPrice = 10 ** PRICE_DIGITS - 1;
-  const to = maxPriceMinor === null || maxPriceMinor > MAX_PRICE_CENTS ? maxPrice : maxPriceMinor;
+  const to = maxPriceMinor === null || maxPriceMinor > MAX_PRICE_MINOR ? maxPrice : maxPriceMinor;
   const ranges = digitRanges(minPriceMinor ?? 0, to, PRICE_DIGITS);
   return ranges.length > 0 ? anyOf(ranges.map((digits) => token('p', digits))) : null;
 }

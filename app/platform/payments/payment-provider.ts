@@ -1,9 +1,9 @@
-import type { Cents, Money } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
 /** A payment's state at the provider, which is authoritative. */
-export interface ProviderIntent {
+export interface ProviderIntent extends Money {
   /** The id of the payment intent, or of the session of the provider's hosted page. */
   id: string;
   /** The payment that captures the money; null while a hosted page has not started one. */
@@ -16,8 +16,6 @@ export interface ProviderIntent {
   state: 'open' | 'processing' | 'succeeded' | 'cancelled';
   /** The card requires authentication; only the sandbox leaves the step to this site. */
   needsStep: boolean;
-  amountMinor: Cents;
-  currency: string;
   /** What the provider keeps of a payment that succeeded; null while it has not said so. */
   fee: Money | null;
   /** The references that this site set when it opened the intent. */
@@ -26,12 +24,10 @@ export interface ProviderIntent {
 }
 
 /** What is to be paid. The same key with the same parameters returns the same intent. */
-export interface IntentRequest {
+export interface IntentRequest extends Money {
   key: string;
   intentId: string;
   orderId: string;
-  amountMinor: Cents;
-  currency: string;
   description: string;
   email: string;
 }
@@ -41,7 +37,8 @@ export interface RefundRequest {
   key: string;
   /** Whether an earlier attempt was refused, so that an existing refund is looked for first. */
   again: boolean;
-  amountMinor?: number;
+  /** Less than the whole payment; without it what is left of the payment is refunded. */
+  part?: Money;
 }
 
 /** The fields of a card form. Passed on to the provider: never stored, never logged. */
@@ -64,11 +61,9 @@ export interface WebhookEvent {
 }
 
 /** A refund at the provider. */
-export interface ProviderRefund {
+export interface ProviderRefund extends Money {
   id: string;
   transactionId: string;
-  amountMinor: Cents;
-  currency: string;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   reason: string | null;
   failureReason: string | null;
@@ -76,18 +71,16 @@ export interface ProviderRefund {
 }
 
 /** A dispute (chargeback) at the provider. */
-export interface ProviderDispute {
+export interface ProviderDispute extends Money {
   id: string;
   transactionId: string;
-  amountMinor: Cents;
-  currency: string;
   /** The provider's status, such as needs_response, under_review, won or lost. */
   status: string;
   reason: string;
   /** The deadline for evidence. */
   respondBy: Date | null;
   /** The amount withdrawn from the shop and not returned, fees included. */
-  withdrawnMinor: Cents;
+  withdrawnMinor: number;
   createdAt: Date;
 }
 
@@ -122,6 +115,14 @@ export type ProviderMovement =
 /** What a payment page has to load to take a card. */
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
 
+/** The amounts that a provider charges in a currency, in minor units (decision 44). */
+export interface ChargeableAmounts {
+  /** Every amount is a multiple of this. */
+  stepMinor: number;
+  minMinor: number;
+  maxMinor: number;
+}
+
 /**
  * The interface of card providers (decision 25). Every method may throw ProviderFailure; none may
  * be called inside a transaction.
@@ -129,6 +130,8 @@ export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: 
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly page: PageSetup;
+  /** The amounts that can be charged in a currency; null for a currency that can't be charged. */
+  amountsIn(currency: Currency): ChargeableAmounts | null;
   /** Creates an intent to be paid by the site's own card form. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;
   /** The current state of an intent or session, by the provider's id; null when it is unknown. */

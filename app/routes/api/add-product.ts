@@ -3,14 +3,18 @@ import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
-import { addProduct } from '~/features/products/write-product.server';
+import { addProduct, priceRuleOf } from '~/features/products/write-product.server';
 import {
   imageSchema,
   warningsSchema,
   withImagesInJson,
   withWarnings,
 } from '~/http/json-photo.server';
+import { priceRule, type PriceRule } from '~/features/products/price.schema';
 import { productSchema } from '~/features/products/product.schema';
+
+const bodySchema = (prices: PriceRule) =>
+  z.object({ ...productSchema({ prices }).shape, image: imageSchema });
 
 const postProduct = defineEndpoint({
   id: 'addProduct',
@@ -21,7 +25,8 @@ const postProduct = defineEndpoint({
   permission: 'product:add',
   authorise: ({ ctx }) => requireConfirmedEmail(ctx),
   limit: 'write',
-  body: z.object({ ...productSchema().shape, image: imageSchema }),
+  body: bodySchema(priceRule('USD', null)),
+  bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),
   output: z.object({
     acknowledged: z.literal(true),
     message: z.string(),

@@ -21,12 +21,12 @@ const findProducts = defineEndpoint({
   query: pagingQuery.extend(listingQuery),
   output: z.array(productJson),
   async run({ ctx, query, request }) {
-    const asked = requireFilters(new URL(request.url).searchParams);
+    const asked = requireFilters(new URL(request.url).searchParams, ctx.env.CURRENCY);
     const { sort } = asked;
     const filters = await forgiveSpelling(ctx, asked.filters);
     const { limit, cursor } = query;
     const page = await listProducts(ctx, { filters, sort, limit, cursor });
-    const repeated = writeFilters(filters);
+    const repeated = writeFilters(filters, ctx.env.CURRENCY);
     repeated.set('sort', sort);
     repeated.set('limit', String(limit));
     const toItem = (row: ProductRow) =>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { PRODUCT_PHOTOS, withProductForm } from '~/http/product-page.server';
+import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
 import { requirePage } from '~/http/return-to';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/write-product.server';
@@ -15,7 +15,7 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:add');
   const categories = await listCategories(args.ctx);
   return {
-    thisYear: args.ctx.clock.now().getUTCFullYear(),
+    ...productRules(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
 });

@@ -2,13 +2,15 @@ import type { MetaFunction } from '@remix-run/node';
 import { requireOwnProduct } from '~/features/products/advertise-product.server';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { PRODUCT_PHOTOS, withProductForm } from '~/http/product-page.server';
+import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { listCategories } from '~/features/products/product.queries.server';
+import { currencyName } from '~/lib/currency-words';
+import { formatMoney, type Currency, type Money } from '~/lib/money';
 import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
@@ -18,14 +20,15 @@ export const meta: MetaFunction = () => [{ title: 'Edit a product · Rummage' }]
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, params } = args;
-  const { id, name, values } = await toastConflict(args, LIST, () =>
+  const { id, name, values, formerPrice } = await toastConflict(args, LIST, () =>
     getEditableProduct(ctx, params.id ?? ''),
   );
   const categories = await listCategories(ctx);
   return {
     name,
-    thisYear: ctx.clock.now().getUTCFullYear(),
+    ...productRules(ctx),
     values,
+    formerPrice,
     photos: await storedProductPhotos(ctx, id),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
@@ -47,11 +50,19 @@ export const action = pageAction(
   },
 );
 
+function confirmPrice(formerPrice: Money, currency: Currency): string {
+  const price = `The price was ${formatMoney(formerPrice)}. This site uses ${currencyName(currency)} now.`;
+  return `${price} Enter the prices again, so that buyers see your listing.`;
+}
+
 export default function EditProduct() {
-  const { name, ...product } = useLoaderData<typeof loader>();
+  const { name, formerPrice, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <FormPage title={`Edit ${name}`}>
+    <FormPage
+      title={`Edit ${name}`}
+      lead={formerPrice && confirmPrice(formerPrice, product.prices.currency)}
+    >
       <ProductForm
         {...product}
         reply={reply}

@@ -19,7 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'My Products · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, url } = args;
-  return tableView(url, await listMyProducts(ctx, tableRequest(url)), toMyProductView);
+  const table = tableView(url, await listMyProducts(ctx, tableRequest(url)), toMyProductView);
+  return { table, currency: ctx.env.CURRENCY };
 });
 
 /** Advertises one product or stops it, as the pressed button wanted. */
@@ -37,7 +38,7 @@ export const action = pageAction(async (args) => {
 }, whoMay('product:manage-own'));
 
 export default function MyProducts() {
-  const table = useLoaderData<typeof loader>();
+  const { table, currency } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -52,7 +53,7 @@ export default function MyProducts() {
       <TablePage
         caption="My Products"
         searchLabel="Search my products"
-        columns={myProductColumns(HERE, table.startAt)}
+        columns={myProductColumns(HERE, table.startAt, currency)}
         table={table}
         rowKey={({ id }) => id}
         empty={{

@@ -13,6 +13,7 @@ import { PaymentPanel } from '~/features/payments/ui/payment-panel';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
+import { priceOf } from '~/lib/money';
 import { DateTime, Price } from '~/ui/formats';
 import { FormPage } from '~/ui/page';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -71,7 +72,7 @@ export default function Payment() {
     >
       <dl className="mb-6 divide-y divide-line border-y border-line">
         <Fact label="Price">
-          <Price cents={order.priceMinor} className="font-bold" />
+          <Price money={priceOf(order)} className="font-bold" />
         </Fact>
         <Fact label="Name">{order.userName}</Fact>
         <Fact label="Email">{order.email}</Fact>

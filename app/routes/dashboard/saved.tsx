@@ -5,7 +5,7 @@ import { BookingOverPage } from '~/routes/booking-over-page';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { requirePage } from '~/http/return-to';
-import { toProductView } from '~/features/products/product.dto';
+import { awaitsPrice, toProductView } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
@@ -27,7 +27,9 @@ export const loader = pageLoader(async (args) => {
     listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
-  const here = items.filter(({ deleted, status }) => !deleted && status === 'available');
+  const here = items.filter(
+    (row) => !row.deleted && row.status === 'available' && !awaitsPrice(row, ctx.env.CURRENCY),
+  );
   const gone = items.filter((row) => !here.includes(row));
   return {
     products: here.map((row) => toProductView(row, ctx.clock.now(), ctx.actor)),

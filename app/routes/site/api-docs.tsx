@@ -106,8 +106,9 @@ function Basics() {
         header leads to the next page.
       </li>
       <li>
-        <b className="font-semibold">Values.</b> Money is a number of dollars, a time is ISO 8601 in
-        UTC, an id is a text without meaning. Request may all be text, as forms have it.
+        <b className="font-semibold">Values.</b> Money is a number in the major unit of its{' '}
+        <code>currency</code>, a time is ISO 8601 in UTC, an id is a text without meaning. Request
+        may all be text, as forms have it.
       </li>
       <li>
         <b className="font-semibold">Repeating safely.</b> With an <code>Idempotency-Key</code> of

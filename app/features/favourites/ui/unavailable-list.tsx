@@ -8,6 +8,7 @@ export type UnavailableProduct = { id: string; name: string; why: string };
 /** The reason why a favourite product can't be booked now. */
 export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): string {
   if (row.deleted) return 'Withdrawn from sale';
+  if (row.status === 'available') return 'Waits for its seller to confirm the price';
   return row.status === 'sold' ? 'Sold' : 'Reserved for another buyer';
 }
 

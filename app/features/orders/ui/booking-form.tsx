@@ -1,4 +1,4 @@
-import { formatCents, toDollarString, type Cents } from '~/lib/money';
+import { formatMoney, priceOf, toMajorString, type Currency } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
@@ -6,7 +6,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { bookingSchema } from '../order.schema';
 
 export interface BookingFormProps {
-  product: { id: string; name: string; priceMinor: Cents };
+  product: { id: string; name: string; priceMinor: number; currency: Currency };
   user: { name: string; email: string };
   /** The address that the form posts to. */
   action: string;
@@ -23,10 +23,10 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
   return (
     <ValidatedForm form={form} action={action} preventScrollReset className="mt-3 space-y-4">
       <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="price" value={toDollarString(product.priceMinor)} />
+      <input type="hidden" name="price" value={toMajorString(priceOf(product))} />
       <div className="grid grid-cols-2 gap-3">
         <Locked label="Name" id="booking-user" value={user.name} />
-        <Locked label="Price" id="booking-price" value={formatCents(product.priceMinor)} />
+        <Locked label="Price" id="booking-price" value={formatMoney(priceOf(product))} />
         <Locked wide label="Email" id="booking-email" value={user.email} />
         <Locked wide label="Product" id="booking-product" value={product.name} />
       </div>

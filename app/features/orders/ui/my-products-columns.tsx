@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { priceOf, type Currency } from '~/lib/money';
+import { awaitsPrice } from '~/features/products/product.dto';
 import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { CheckIcon, MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/icons';
@@ -8,7 +11,11 @@ import { PostButton, VisitButton, RowLink } from '~/ui/row-buttons';
 import type { MyProductView } from '../order.dto';
 
 /** The columns of My Products, in the specified order. */
-export function myProductColumns(page: string, startAt: number): Column<MyProductView>[] {
+export function myProductColumns(
+  page: string,
+  startAt: number,
+  currency: Currency,
+): Column<MyProductView>[] {
   return [
     { key: 'sn', header: 'SN', cell: (_product, index) => startAt + index },
     {
@@ -27,13 +34,13 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       key: 'price',
       header: 'Price',
       align: 'end',
-      cell: ({ priceMinor }) => <Price cents={priceMinor} />,
+      cell: (product) => <Price money={priceOf(product)} />,
     },
     {
       key: 'status',
       header: 'Status',
       className: '@min-[54rem]:min-w-40',
-      cell: (product) => <Status product={product} />,
+      cell: (product) => <Status product={product} awaitsPrice={awaitsPrice(product, currency)} />,
     },
     {
       key: 'advertise',
@@ -45,18 +52,22 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       key: 'action',
       header: 'Action',
       print: false,
-      cell: ({ id, title, status }) => (
+      cell: (product) => (
         <div className="flex flex-wrap gap-2">
-          {status === 'available' ? (
+          {awaitsPrice(product, currency) ? (
+            <ButtonLink href={`${page}/${product.id}/edit`}>
+              Confirm price<span className="sr-only"> of {product.title}</span>
+            </ButtonLink>
+          ) : product.status === 'available' ? (
             <VisitButton
-              to={`${page}/${id}/edit`}
-              label={`Edit product ${title}`}
+              to={`${page}/${product.id}/edit`}
+              label={`Edit product ${product.title}`}
               icon={<PencilIcon />}
             />
           ) : null}
           <VisitButton
-            to={`${page}/${id}/delete`}
-            label={`Delete product ${title}`}
+            to={`${page}/${product.id}/delete`}
+            label={`Delete product ${product.title}`}
             icon={<TrashIcon />}
             variant="danger"
           />
@@ -67,7 +78,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
 }
 
 /** The status badge and, for a booked or sold product, the buyer with contact details. */
-function Status({ product }: { product: MyProductView }) {
+function Status({ product, awaitsPrice }: { product: MyProductView; awaitsPrice: boolean }) {
   const { status, advertised, buyer, heldUntil } = product;
   return (
     <div className="flex flex-col items-start gap-1">
@@ -75,6 +86,7 @@ function Status({ product }: { product: MyProductView }) {
         <Badge tone={status === 'available' ? 'good' : 'bad'}>
           <span className="capitalize">{status}</span>
         </Badge>
+        {awaitsPrice ? <Badge tone="bad">Hidden</Badge> : null}
         {status === 'available' && advertised ? <Badge tone="highlight">Advertised</Badge> : null}
       </div>
       {buyer ? (

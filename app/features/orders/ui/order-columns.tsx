@@ -1,4 +1,4 @@
-import type { Cents } from '~/lib/money';
+import { priceOf, type Currency } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
@@ -12,7 +12,8 @@ export type OrderRowView = {
   productId: string;
   title: string;
   image: Picture;
-  priceMinor: Cents;
+  priceMinor: number;
+  currency: Currency;
   status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
   /** End of the reservation while the order is reserved, ISO 8601. */
   heldUntil: string | null;
@@ -50,7 +51,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
     key: 'price',
     header: 'Price',
     align: 'end',
-    cell: ({ priceMinor }) => <Price cents={priceMinor} />,
+    cell: (order) => <Price money={priceOf(order)} />,
   },
   { key: 'payment', header: 'Payment', cell: (order) => <OrderState order={order} /> },
 ];

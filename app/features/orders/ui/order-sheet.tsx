@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priceOf } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { FocusedHeading } from '~/ui/modal-frame';
@@ -80,11 +81,11 @@ function OrderLead({ order: { status, heldUntil } }: { order: OwnOrderView }) {
 }
 
 function OrderFacts({ order }: { order: OwnOrderView }) {
-  const { priceMinor, status, heldUntil, sellerName, sellerPhone, meetingLocation } = order;
+  const { status, heldUntil, sellerName, sellerPhone, meetingLocation } = order;
   return (
     <dl className="min-w-0 grow basis-72 divide-y divide-line border-y border-line">
       <Fact label="Price">
-        <Price cents={priceMinor} className="font-bold" />
+        <Price money={priceOf(order)} className="font-bold" />
       </Fact>
       {status === 'reserved' ? (
         <Fact label="Reserved until">

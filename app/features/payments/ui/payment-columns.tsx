@@ -33,7 +33,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amountMinor }) => <Price cents={amountMinor} />,
+    cell: (payment) => <Price money={payment} />,
   },
   { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
   {

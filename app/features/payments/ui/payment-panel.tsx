@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Suspense, lazy, useEffect } from 'react';
-import { formatCents, type Cents } from '~/lib/money';
+import { formatMoney, priceOf, type Money } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { useHydrated } from '~/ui/hooks';
@@ -11,13 +11,13 @@ import { PaymentAlert, PaymentDone } from './payment-parts';
 import { SandboxCardForm } from './sandbox-card-form';
 import { useClientSecret } from './use-client-secret';
 
-type CardStepFormProps = { priceMinor: Cents; formError?: string | null };
+type CardStepFormProps = { price: Money; formError?: string | null };
 
 /**
  * The bank's confirmation step, approve or decline. The sandbox shows it instead of the bank's
  * page.
  */
-export function CardStepForm({ priceMinor, formError }: CardStepFormProps) {
+export function CardStepForm({ price, formError }: CardStepFormProps) {
   const answer = useNavigation().formData?.get('intent');
   return (
     <Form method="post" className="space-y-4">
@@ -25,8 +25,8 @@ export function CardStepForm({ priceMinor, formError }: CardStepFormProps) {
       <PaymentAlert message={formError} />
       <h2 className="text-lg font-bold">Confirm this payment</h2>
       <p>
-        Your bank asks whether you want to pay {formatCents(priceMinor)} to Rummage. Nothing has
-        been charged yet.
+        Your bank asks whether you want to pay {formatMoney(price)} to Rummage. Nothing has been
+        charged yet.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="agree" busy={answer === 'agree'}>
@@ -41,13 +41,13 @@ export function CardStepForm({ priceMinor, formError }: CardStepFormProps) {
   );
 }
 
-type HostedPageFormProps = { priceMinor: Cents; secondary?: boolean; busy?: boolean };
+type HostedPageFormProps = { price: Money; secondary?: boolean; busy?: boolean };
 
 /**
  * Leads to the card provider's own page, which works without scripts. A plain form, because the
  * response redirects to another site.
  */
-export function HostedPageForm({ priceMinor, secondary = false, busy }: HostedPageFormProps) {
+export function HostedPageForm({ price, secondary = false, busy }: HostedPageFormProps) {
   return (
     <form method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
       <CsrfField />
@@ -58,7 +58,7 @@ export function HostedPageForm({ priceMinor, secondary = false, busy }: HostedPa
           : 'You pay on a secure page of Stripe, our card provider, and come back here.'}
       </p>
       <Button variant={secondary ? 'quiet' : 'primary'} className="w-full" busy={busy}>
-        {secondary ? 'Pay on Stripe’s page' : `Pay ${formatCents(priceMinor)} on Stripe’s page`}
+        {secondary ? 'Pay on Stripe’s page' : `Pay ${formatMoney(price)} on Stripe’s page`}
       </Button>
     </form>
   );
@@ -91,9 +91,9 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
   }
   if (setup.kind === 'stripe') return <StripePanel {...{ order, setup }} error={refusal} />;
   if (state === 'step') {
-    return <CardStepForm priceMinor={order.priceMinor} formError={refusal} />;
+    return <CardStepForm price={priceOf(order)} formError={refusal} />;
   }
-  return <SandboxCardForm orderId={order.id} priceMinor={order.priceMinor} reply={reply} />;
+  return <SandboxCardForm orderId={order.id} price={priceOf(order)} reply={reply} />;
 }
 
 type StripePanelProps = {
@@ -109,7 +109,7 @@ function StripePanel({ order, setup: { publishableKey }, error }: StripePanelPro
   return (
     <div className="space-y-4">
       <PaymentAlert message={error} />
-      <HostedPageForm priceMinor={order.priceMinor} />
+      <HostedPageForm price={priceOf(order)} />
     </div>
   );
 }
@@ -130,7 +130,7 @@ function StripeForms(props: { order: PaymentView['order']; publishableKey: strin
       <Suspense fallback={waiting}>
         <StripeCardForm {...props} clientSecret={clientSecret} />
       </Suspense>
-      <HostedPageForm priceMinor={order.priceMinor} secondary busy={opening} />
+      <HostedPageForm price={priceOf(order)} secondary busy={opening} />
     </>
   );
 }

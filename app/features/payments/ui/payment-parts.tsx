@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatCents, type Cents } from '~/lib/money';
+import { formatMoney, type Money } from '~/lib/money';
 import { ButtonLink, Button } from '~/ui/button';
 import { AlertIcon, CheckIcon, SpinnerIcon } from '~/ui/icons';
 
@@ -52,7 +52,7 @@ export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) 
 }
 
 type PayButtonProps = {
-  cents: Cents;
+  price: Money;
   /**
    * While the payment is submitted, a spinner replaces the button, which prevents a second press.
    */
@@ -62,7 +62,7 @@ type PayButtonProps = {
 };
 
 /** 'Pay $19.99', or a spinner while submitting. */
-export function PayButton({ cents, submitting, disabled = false }: PayButtonProps) {
+export function PayButton({ price, submitting, disabled = false }: PayButtonProps) {
   if (submitting) {
     return (
       <p role="status" className="flex min-h-11 items-center justify-center gap-2 font-semibold">
@@ -73,7 +73,7 @@ export function PayButton({ cents, submitting, disabled = false }: PayButtonProp
   }
   return (
     <Button disabled={disabled} className="w-full">
-      Pay {formatCents(cents)}
+      Pay {formatMoney(price)}
     </Button>
   );
 }

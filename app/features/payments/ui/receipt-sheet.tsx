@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priceOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
 import { useHydrated } from '~/ui/hooks';
@@ -25,7 +26,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
       </PageTitle>
       <dl className="divide-y divide-line border-y border-line">
         <Line label="Paid">
-          <Price cents={receipt.priceMinor} className="font-bold" />
+          <Price money={priceOf(receipt)} className="font-bold" />
         </Line>
         <Line label="On">
           <DateTime iso={receipt.paidAt} kind="long" />

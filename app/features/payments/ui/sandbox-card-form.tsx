@@ -1,4 +1,4 @@
-import type { Cents } from '~/lib/money';
+import type { Money } from '~/lib/money';
 import { TextField } from '~/ui/field';
 import { useHydrated } from '~/ui/hooks';
 import type { FormReply } from '~/ui/parse-form';
@@ -9,13 +9,13 @@ import { useClientSecret } from './use-client-secret';
 
 type SandboxCardFormProps = {
   orderId: string;
-  priceMinor: Cents;
+  price: Money;
   reply: FormReply | undefined;
 };
 
 /** The sandbox's card form. Number and code are not stored and therefore never shown again. */
 export function SandboxCardForm(props: SandboxCardFormProps) {
-  const { orderId, priceMinor, reply } = props;
+  const { orderId, price, reply } = props;
   const { secret, problem } = useClientSecret(orderId);
   const hydrated = useHydrated();
   const { form, field, busy } = useValidatedForm({
@@ -56,7 +56,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
           help="Any 3 digits."
         />
       </div>
-      <PayButton cents={priceMinor} submitting={busy} disabled={hydrated && !secret} />
+      <PayButton price={price} submitting={busy} disabled={hydrated && !secret} />
       <p className="text-sm text-ink-soft">
         This is a sandbox: use test cards only. No real money moves, and the card is not stored.
       </p>

@@ -2,7 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState, type FormEvent } from 'react';
-import { toDollars } from '~/lib/money';
+import { priceOf, toMajorNumber } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
 import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
 import { postJson, type ClientSecret } from './use-client-secret';
@@ -80,7 +80,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
         </div>
       </div>
       <PayButton
-        cents={order.priceMinor}
+        price={priceOf(order)}
         submitting={submitting}
         disabled={!stripe || !ready || !secret}
       />
@@ -113,8 +113,9 @@ const MAX_ATTEMPTS = 3;
  * provider and marks the order as paid.
  */
 async function record(order: PaymentView['order'], transactionId: string) {
-  const { id: orderId, productId, email, priceMinor } = order;
-  const claim = { orderId, productId, email, price: toDollars(priceMinor), transactionId };
+  const { id: orderId, productId, email } = order;
+  const price = toMajorNumber(priceOf(order));
+  const claim = { orderId, productId, email, price, transactionId };
   for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
     const answer = await postJson<{ insertedId: string }>('/payment', claim);
     if (answer.ok) return { refusal: null, note: null };

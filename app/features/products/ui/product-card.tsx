@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatCents, type Cents } from '~/lib/money';
+import { formatMoney, type Currency } from '~/lib/money';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
@@ -116,18 +116,19 @@ function Seller({ sellerName, sellerVerified, createdAt }: ProductView) {
 }
 
 interface PricesProps {
-  resalePriceMinor: Cents;
-  originalPriceMinor: Cents;
+  resalePriceMinor: number;
+  originalPriceMinor: number;
+  currency: Currency;
 }
 
 /** The price, and beside it the original price with the saving. */
-export function Prices({ resalePriceMinor, originalPriceMinor }: PricesProps) {
+export function Prices({ resalePriceMinor, originalPriceMinor, currency }: PricesProps) {
   const saving = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
   const reduced = resalePriceMinor < originalPriceMinor;
-  const original = formatCents(originalPriceMinor);
+  const original = formatMoney({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="prices">
-      <b>{formatCents(resalePriceMinor)}</b>
+      <b>{formatMoney({ amountMinor: resalePriceMinor, currency })}</b>
       <span className="text-sm text-ink-soft">
         {originalPrice}
         {reduced ? (

@@ -59,7 +59,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
 }
 
 export interface ProductDetailsProps {
-  product: ProductView & { status: ProductStatus; purchaseYear: number };
+  product: ProductView & { status: ProductStatus; purchaseYear: number; awaitsPrice: boolean };
   category: { id: string; name: string };
   pictures: readonly Picture[];
   /** The form that opens the booking dialog. */
@@ -100,14 +100,14 @@ export function ProductDetails(props: ProductDetailsProps) {
             ) : null}
           </div>
         </div>
-        {ownOrderSlot ?? <Availability status={product.status} own={product.own} />}
+        {ownOrderSlot ?? <Availability {...product} />}
         {product.own ? (
           <OwnListing
             id={product.id}
             name={product.name}
             editable={product.status === 'available'}
           />
-        ) : product.status === 'available' ? (
+        ) : product.status === 'available' && !product.awaitsPrice ? (
           <BookNow form={bookForm} id={product.id} headingId={NAME_ID} />
         ) : null}
         <Facts product={product} category={category} />
@@ -127,7 +127,14 @@ const ownStates = {
   sold: 'A buyer has paid for this.',
 } as const;
 
-function Availability({ status, own }: { status: ProductStatus; own?: true | undefined }) {
+interface AvailabilityProps {
+  status: ProductStatus;
+  awaitsPrice: boolean;
+  own?: true | undefined;
+}
+
+function Availability({ status, awaitsPrice, own }: AvailabilityProps) {
+  if (awaitsPrice) return <AwaitsPrice own={own} />;
   if (status === 'available') return null;
   return (
     <div className="rounded border border-line bg-raised p-4">
@@ -138,6 +145,20 @@ function Availability({ status, own }: { status: ProductStatus; own?: true | und
           : status === 'sold'
             ? 'This product is sold. See similar products below.'
             : 'Another buyer has booked this. If they do not pay in time, it goes back on sale.'}
+      </p>
+    </div>
+  );
+}
+
+/** The note for a product with a price in a former currency of the site. */
+function AwaitsPrice({ own }: Pick<AvailabilityProps, 'own'>) {
+  return (
+    <div className="rounded border border-line bg-raised p-4">
+      <Badge tone="bad">Not for sale now</Badge>
+      <p className="mt-2">
+        {own
+          ? 'The currency of this site has changed. Edit your listing and enter its prices again.'
+          : 'The currency of this site has changed, and the seller has not confirmed the price yet.'}
       </p>
     </div>
   );

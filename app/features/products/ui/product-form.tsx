@@ -1,3 +1,5 @@
+import { currencyName } from '~/lib/currency-words';
+import { decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
 import { SelectField, TextAreaField, TextField } from '~/ui/field';
@@ -5,12 +7,14 @@ import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import type { PriceRule } from '../price.schema';
 import { productSchema } from '../product.schema';
 
 export type ProductFormProps = {
   categories: { id: string; name: string }[];
   /** The latest year of purchase. */
   thisYear: number;
+  prices: PriceRule;
   /** The values of the stored product. */
   values?: Record<string, string>;
   reply: FormReply | undefined;
@@ -41,9 +45,11 @@ const FIELDS = [
 
 /** The product form, for adding and editing. */
 export function ProductForm(props: ProductFormProps) {
-  const { categories, thisYear, values, reply, photos, submitLabel } = props;
+  const { categories, thisYear, prices, values, reply, photos, submitLabel } = props;
+  const name = currencyName(prices.currency);
+  const inputMode = decimalsOf(prices.currency) > 0 ? 'decimal' : 'numeric';
   const { form, field, busy } = useValidatedForm({
-    schema: productSchema({ thisYear }),
+    schema: productSchema({ thisYear, prices }),
     fields: FIELDS,
     reply,
     values,
@@ -57,15 +63,15 @@ export function ProductForm(props: ProductFormProps) {
           label="Original price"
           {...field('originalprice')}
           required
-          inputMode="decimal"
-          help="Price when new, in dollars."
+          inputMode={inputMode}
+          help={`Price when new, in ${name}.`}
         />
         <TextField
           label="Resale price"
           {...field('resaleprice')}
           required
-          inputMode="decimal"
-          help="Your asking price, in dollars."
+          inputMode={inputMode}
+          help={`Your asking price, in ${name}.`}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,11 +1,11 @@
-import { formatCents, toDollarString } from '~/lib/money';
+import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import { productPath, type ProductStatus, type ProductView } from '../product.dto';
 
 const DESCRIBED = 155;
 
 interface Described {
-  product: ProductView & { status: ProductStatus };
+  product: ProductView & { status: ProductStatus; awaitsPrice?: boolean };
   category: { name: string };
   pictures: readonly Picture[];
 }
@@ -22,17 +22,18 @@ export function describeProduct({ product }: Pick<Described, 'product'>): string
 
 /** The preview of a shared link to the product: its picture, name and price. */
 export function productPreview({ product, pictures }: Omit<Described, 'category'>) {
-  const { name, status, resalePriceMinor } = product;
+  const { name, status, resalePriceMinor, currency } = product;
+  const price = { amountMinor: resalePriceMinor, currency };
   const state = { available: '', reserved: 'Reserved. ', sold: 'Sold. ' }[status];
   return {
-    title: `${name} · ${formatCents(resalePriceMinor)}`,
+    title: `${name} · ${formatMoney(price)}`,
     description: state + describeProduct({ product }),
     path: productPath(product.id),
     type: 'product' as const,
     images: pictures,
     properties: {
-      'product:price:amount': toDollarString(resalePriceMinor),
-      'product:price:currency': 'USD',
+      'product:price:amount': toMajorString(price),
+      'product:price:currency': currency,
       'product:condition': 'used',
     },
   };
@@ -41,6 +42,7 @@ export function productPreview({ product, pictures }: Omit<Described, 'category'
 /** The product for search engines (schema.org Product with its Offer). */
 export function productJsonLd({ product, category, pictures }: Described, publicUrl: string) {
   const url = publicUrl + productPath(product.id);
+  const { resalePriceMinor: amountMinor, currency } = product;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -54,10 +56,10 @@ export function productJsonLd({ product, category, pictures }: Described, public
     offers: {
       '@type': 'Offer',
       url,
-      price: toDollarString(product.resalePriceMinor),
-      priceCurrency: 'USD',
+      price: toMajorString({ amountMinor, currency }),
+      priceCurrency: currency,
       itemCondition: 'https://schema.org/UsedCondition',
-      availability: `https://schema.org/${availability[product.status]}`,
+      availability: `https://schema.org/${product.awaitsPrice ? availability.reserved : availability[product.status]}`,
       seller: { '@type': 'Person', name: product.sellerName },
     },
   };

@@ -1,9 +1,11 @@
 import { conditions } from '~/features/products/product.dto';
+import { currencyName } from '~/lib/currency-words';
+import { decimalsOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { ChevronDownIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count } from '../count-products.server';
-import { defaultSort, shortDollars, type ReadFilters } from '../listing-filters';
+import { defaultSort, shortAmount, type ReadFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
 
 export interface FilterPanelProps extends ReadFilters {
@@ -16,7 +18,7 @@ export interface FilterPanelProps extends ReadFilters {
 
 /** All filters of a list: one plain GET form, collapsed by default. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { path, filters, sort, problems, mistyped, choices, categories } = props;
+  const { path, filters, currency, sort, problems, mistyped, choices, categories } = props;
   return (
     <details
       open={Object.keys(problems).length > 0}
@@ -48,13 +50,13 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         ) : null}
         <FromTo
-          legend="Price in dollars"
+          legend={`Price in ${currencyName(currency)}`}
           names={['minPrice', 'maxPrice']}
           values={[filters.minPriceMinor, filters.maxPriceMinor].map(
-            (cents) => cents !== null && shortDollars(cents),
+            (amountMinor) => amountMinor !== null && shortAmount({ amountMinor, currency }),
           )}
           {...{ problems, mistyped }}
-          inputMode="decimal"
+          inputMode={decimalsOf(currency) > 0 ? 'decimal' : 'numeric'}
         />
         <FromTo
           legend="Bought in"

@@ -40,13 +40,14 @@ const sortNames: Record<Sort, string> = {
 /** A list of products with filters, sort order and pages: links and one GET form. */
 export function ListingResults(props: ListingResultsProps) {
   const { path, listing, categories, empty, children } = props;
-  const { filters, sort, total, waysOut, nextHref, previousHref } = listing;
+  const { filters, currency, sort, total, waysOut, nextHref, previousHref } = listing;
   const href = (wanted: ListingFilters, order: Sort) => {
-    const query = writeFilters(categories ? wanted : { ...wanted, categoryId: null }, order);
+    const shown = categories ? wanted : { ...wanted, categoryId: null };
+    const query = writeFilters(shown, currency, order);
     return query.size > 0 ? `${path}?${query}` : path;
   };
   const categoryName = categories?.find(({ id }) => id === filters.categoryId)?.name;
-  const active = activeFilters(filters, categoryName);
+  const active = activeFilters(filters, currency, categoryName);
   const nothing = total.count === 0;
   const mistakes = Object.keys(listing.problems).length > 0;
   if (nothing && active.length === 0 && !mistakes) return empty;
@@ -61,7 +62,7 @@ export function ListingResults(props: ListingResultsProps) {
         </div>
         <FilterPanel
           key={href(filters, sort)}
-          {...{ path, filters, sort, categories }}
+          {...{ path, filters, currency, sort, categories }}
           problems={listing.problems}
           mistyped={listing.mistyped}
           choices={listing.choices}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '~/lib/money';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -57,6 +58,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
   return {
     name: 'sandbox',
     page: { kind: 'sandbox' },
+    amountsIn: () => ({ stepMinor: 1, minMinor: MIN_PRICE_MINOR, maxMinor: MAX_PRICE_MINOR }),
     readIntent: read,
 
     async createIntent(request) {

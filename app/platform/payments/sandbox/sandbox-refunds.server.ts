@@ -54,7 +54,7 @@ export function sandboxRefunds(
   }
 
   return {
-    async refund({ transactionId: id, key: idempotencyKey, amountMinor: asked }) {
+    async refund({ transactionId: id, key: idempotencyKey, part }) {
       return db.write(async (tx) => {
         const include = { refunds: true };
         const intent = await tx.sandboxIntent.findUnique({ where: { id }, include });
@@ -68,7 +68,7 @@ export function sandboxRefunds(
           .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         const left = intent.amountMinor - refunded;
         if (left === 0) return null;
-        const amountMinor = asked ?? left;
+        const amountMinor = part?.amountMinor ?? left;
         if (amountMinor > left) {
           throw new ProviderFailure('More than is left of the payment.', { keyIsSpent: true });
         }

@@ -10,6 +10,7 @@ import {
   type ProviderRefund,
   type ProviderTransfer,
 } from '../payment-provider';
+import { fromStripeAmount } from './stripe-amounts';
 
 interface StripeErrorLike extends Error {
   type?: string;
@@ -60,8 +61,7 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
     hostedUrl: null,
     state: intentStates[intent.status] ?? 'open',
     needsStep: false,
-    amountMinor: intent.amount,
-    currency: intent.currency.toUpperCase(),
+    ...fromStripeAmount(intent.amount, intent.currency),
     fee: feeOf(intent),
     orderId: intent.metadata?.order_id ?? null,
     intentId: intent.metadata?.intent_id ?? null,
@@ -76,7 +76,7 @@ function feeOf(intent: Pick<Stripe.PaymentIntent, 'latest_charge'> | null): Mone
   const charge = intent?.latest_charge;
   const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
   if (!moved || typeof moved !== 'object') return null;
-  return { amountMinor: moved.fee, currency: moved.currency.toUpperCase() };
+  return fromStripeAmount(moved.fee, moved.currency);
 }
 
 /** Converts a session of Stripe's hosted page. */
@@ -89,8 +89,7 @@ export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
     hostedUrl: session.status === 'open' ? (session.url ?? null) : null,
     state: checkoutState(session),
     needsStep: false,
-    amountMinor: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    ...fromStripeAmount(session.amount_total ?? 0, session.currency ?? ''),
     fee: typeof payment === 'string' ? null : feeOf(payment),
     orderId: session.metadata?.order_id ?? null,
     intentId: session.metadata?.intent_id ?? null,
@@ -152,8 +151,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   return {
     id: refund.id,
     transactionId,
-    amountMinor: refund.amount,
-    currency: refund.currency.toUpperCase(),
+    ...fromStripeAmount(refund.amount, refund.currency),
     status: REFUND_STATES.find((one) => one === refund.status) ?? 'pending',
     reason: refund.reason ?? null,
     failureReason: refund.failure_reason ?? null,
@@ -172,10 +170,9 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const net = moved.reduce((sum, one) => sum + one.net, 0);
   return {
     ...{ id: dispute.id, transactionId, status, reason },
-    currency: currency.toUpperCase(),
-    amountMinor: amount,
+    ...fromStripeAmount(amount, currency),
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
-    withdrawnMinor: net === 0 ? 0 : -net,
+    withdrawnMinor: net === 0 ? 0 : fromStripeAmount(-net, currency).amountMinor,
     createdAt: new Date(created * 1000),
   };
 }
@@ -190,8 +187,7 @@ const PAYOUT_STATES: Record<string, ProviderPayout['status']> = {
 export function fromPayout(payout: Stripe.Payout): ProviderPayout {
   return {
     id: payout.id,
-    amountMinor: payout.amount,
-    currency: payout.currency.toUpperCase(),
+    ...fromStripeAmount(payout.amount, payout.currency),
     status: PAYOUT_STATES[payout.status] ?? 'pending',
     createdAt: new Date(payout.created * 1000),
   };
@@ -201,9 +197,8 @@ export function fromPayout(payout: Stripe.Payout): ProviderPayout {
 export function fromTransfer(transfer: Stripe.Transfer): ProviderTransfer {
   return {
     id: transfer.id,
-    amountMinor: transfer.amount,
-    currency: transfer.currency.toUpperCase(),
-    reversedMinor: transfer.amount_reversed,
+    ...fromStripeAmount(transfer.amount, transfer.currency),
+    reversedMinor: fromStripeAmount(transfer.amount_reversed, transfer.currency).amountMinor,
     sellerId: transfer.metadata?.seller_id ?? null,
     createdAt: new Date(transfer.created * 1000),
   };
@@ -213,10 +208,9 @@ export function fromTransfer(transfer: Stripe.Transfer): ProviderTransfer {
 export function fromBalance({ available, pending }: Stripe.Balance): Money[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of [...available, ...pending]) {
-    const code = currency.toUpperCase();
-    sums.set(code, (sums.get(code) ?? 0) + amount);
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
-  return [...sums].map(([currency, amountMinor]) => ({ amountMinor, currency }));
+  return [...sums].map(([currency, amount]) => fromStripeAmount(amount, currency));
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -5,6 +5,7 @@ import {
   type ProviderIntent,
   ProviderTime,
 } from '../payment-provider';
+import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
 import {
   askStripe,
   codeOf,
@@ -96,6 +97,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
   return {
     name: 'stripe',
     page: { kind: 'stripe', publishableKey: settings.publishableKey },
+    amountsIn: stripeAmountsIn,
     within: (shared) => stripeWithin(library, shared),
     readIntent: read,
 
@@ -104,7 +106,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
         fromPaymentIntent(
           await stripe.paymentIntents.create(
             {
-              amount: request.amountMinor,
+              amount: toStripeAmount(request),
               currency: request.currency.toLowerCase(),
               allowed_payment_method_types: ['card'],
               description: request.description,
@@ -133,7 +135,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       return refused && intent?.state === 'open' ? { ...intent, state: 'processing' } : intent;
     },
 
-    async refund({ transactionId, key, again, amountMinor }) {
+    async refund({ transactionId, key, again, part }) {
       const of = { payment_intent: transactionId };
       if (again) {
         const { data } = await ask((options) => stripe.refunds.list({ ...of, limit: 10 }, options));
@@ -142,7 +144,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       }
       return ask(async (options) => {
         try {
-          const request = { ...of, ...(amountMinor !== undefined && { amount: amountMinor }) };
+          const request = { ...of, ...(part && { amount: toStripeAmount(part) }) };
           const keyed = { ...options, idempotencyKey: key };
           return fromRefund(await stripe.refunds.create(request, keyed));
         } catch (error) {
@@ -199,7 +201,7 @@ function checkoutOf(
         quantity: 1,
         price_data: {
           currency: request.currency.toLowerCase(),
-          unit_amount: request.amountMinor,
+          unit_amount: toStripeAmount(request),
           product_data: { name: request.description },
         },
       },

@@ -1,0 +1,37 @@
+import type { Currency } from '~/lib/money';
+import type { Database, Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+
+const BATCH_SIZE = 500;
+
+/** Whether a product belongs in the lists: for sale at a price in the site's currency. */
+const belongs = (currency: Currency) =>
+  sql`("status" = 'available' AND "deletedAt" IS NULL AND "currency" = ${currency})`;
+
+/**
+ * Takes products of other currencies than the site's out of the lists, and puts those of its own
+ * currency back (decision 43). Called at start, because CURRENCY may have changed; writes nothing
+ * when nothing differs. Returns the number of changed products.
+ */
+export async function alignListed(
+  db: Pick<Database, 'rows' | 'write'>,
+  currency: Currency,
+): Promise<number> {
+  const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(currency)}
+    LIMIT ${BATCH_SIZE}`;
+  let changed = 0;
+  while ((await db.rows(differing)).length > 0) {
+    changed += await db.write(
+      (tx) =>
+        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
+          WHERE "id" IN (${differing})`),
+      { unhurried: true },
+    );
+  }
+  return changed;
+}
+
+/** The same for one product, in the transaction that has changed its price or currency. */
+export async function alignProduct(tx: Tx, id: string, currency: Currency): Promise<void> {
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)} WHERE "id" = ${id}`);
+}

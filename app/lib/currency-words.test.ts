@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { currencyName, decimalsName, exampleAmount } from './currency-words';
+
+it.each([
+  ['USD', 'dollars', 'cents', '49.99'],
+  ['EUR', 'euros', 'cents', '49.99'],
+  ['GBP', 'pounds', 'decimals', '49.99'],
+  ['CHF', 'francs', 'decimals', '49.99'],
+  ['JPY', 'yen', 'decimals', '1500'],
+  ['KWD', 'dinars', 'decimals', '49.990'],
+])('describes %s in words', (currency, name, decimals, example) => {
+  expect(currencyName(currency)).toBe(name);
+  expect(decimalsName(currency)).toBe(decimals);
+  expect(exampleAmount(currency)).toBe(example);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceRule } from '~/features/products/price.schema';
+import { decimalsOf, formatMoney, toMajorNumber } from '~/lib/money';
+import { demoPrice } from '../../prisma/demo/demo-price';
+import { demoListings } from '../../prisma/demo/listings';
+import { startBuiltServer, type BuiltServer } from '../setup/built-server';
+import { ShopClient } from '../setup/shop-client';
+
+interface ProductJson {
+  _id: string;
+  name: string;
+  originalprice: number;
+  resaleprice: number;
+  currency: string;
+}
+
+describe.each([
+  ['JPY', 'yen', 1.5, 'Write the resale price without decimals: 1500.', 1500, '¥1,500'],
+  [
+    ...['KWD', 'dinars', 1.5005, 'Write the resale price with at most three decimals: 49.990.'],
+    ...[1.5, 'KWD\u00a01.500'],
+  ],
+  [
+    'USD',
+    'dollars',
+    1.555,
+    'Write the resale price with at most two decimals: 49.99.',
+    15,
+    '$15.00',
+  ],
+] as const)('a shop in %s', (currency, name, wrong, message, right, shown) => {
+  let server: BuiltServer;
+  beforeAll(async () => {
+    server = await startBuiltServer({ CURRENCY: currency.toLowerCase() });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const guest = () => new ShopClient(server.url);
+  const list = async (path: string) =>
+    JSON.parse((await guest().call('GET', path)).text) as ProductJson[];
+
+  it('has a demo with prices in its currency', async () => {
+    const rule = priceRule(currency, null);
+    const expected = new Map(
+      demoListings.map((one) => {
+        const amountMinor = demoPrice(one.resalePrice, rule);
+        return [one.name, toMajorNumber({ amountMinor, currency })];
+      }),
+    );
+    const products = await list('/api/products?limit=200');
+    expect(products).toHaveLength(demoListings.length);
+    for (const one of products) {
+      expect([one.currency, one.resaleprice]).toEqual([currency, expected.get(one.name)]);
+    }
+  });
+
+  it('shows its currency on its pages, and no other', async () => {
+    const [product] = await list('/api/products?sort=price-desc&limit=1');
+    const { _id, resaleprice } = product as ProductJson;
+    const amountMinor = Math.round(resaleprice * 10 ** decimalsOf(currency));
+    for (const path of ['/', `/search?minPrice=${resaleprice}`, `/products/${_id}`]) {
+      const { status, text } = await guest().call('GET', path);
+      const page = text.replaceAll('&nbsp;', '\u00a0');
+      expect([path, status]).toEqual([path, 200]);
+      if (path !== '/') expect(page).toContain(formatMoney({ amountMinor, currency }));
+      if (currency !== 'USD') expect(page).not.toMatch(/\$\d|\bdollars\b|"USD"/);
+    }
+    const search = await guest().call('GET', '/search?minPrice=much');
+    expect(search.text).toContain(`Enter a price in ${name}, like`);
+    expect(search.text).toContain(`Price in ${name}`);
+    const page = await guest().call('GET', `/products/${_id}`);
+    expect(page.text).toContain(`"priceCurrency":"${currency}"`);
+  });
+
+  it('takes prices of its currency only, in JSON and in the form', async () => {
+    const seller = await guest().register('seller');
+    const fields = { ...(await seller.productFields()), originalprice: right };
+    const refused = await seller.call('POST', '/add-product', { ...fields, resaleprice: wrong });
+    expect([refused.status, refused.json.fields]).toEqual([422, { resaleprice: [message] }]);
+    const form = new URLSearchParams(
+      Object.entries({ ...fields, resaleprice: wrong }).map(([key, value]) => [key, String(value)]),
+    );
+    const again = await seller.call('POST', '/dashboard/add-product', form);
+    expect(again.status).toBe(422);
+    expect(again.text).toContain(message);
+    expect(again.text).toContain(`Your asking price, in ${name}.`);
+    const { json } = await seller.call('POST', '/add-product', { ...fields, resaleprice: right });
+    const added = await seller.call('GET', `/api/products/${String(json.insertedId)}`);
+    expect(added.json).toMatchObject({ resaleprice: right, currency });
+  });
+
+  it('books and takes money in its currency', async () => {
+    const seller = await guest().register('seller');
+    const fields = { ...(await seller.productFields()), originalprice: right, resaleprice: right };
+    const { json } = await seller.call('POST', '/add-product', fields);
+    const buyer = await guest().register();
+    const where = { phone: '+1 503 555 0199', meetingLocation: 'Library steps' };
+    const booking = { productId: json.insertedId, ...where };
+    const other = await buyer.call('POST', '/order', { ...booking, price: right + 1 });
+    expect([other.status, other.json.message]).toEqual([
+      409,
+      `The price is ${shown} now. Check the product again before you book it.`,
+    ]);
+    const booked = await buyer.call('POST', '/order', { ...booking, price: right });
+    const orderId = String(booked.json.insertedId);
+    const order = await buyer.call('GET', `/orders/${orderId}`);
+    expect(order.json).toMatchObject({ price: right, currency, paid: false });
+    const page = await buyer.call('GET', `/dashboard/payment/${orderId}`);
+    expect(page.text.replaceAll('&nbsp;', '\u00a0')).toContain(`Pay ${shown}`);
+    expect((await buyer.pay(orderId)).status).toBe(302);
+    const receipt = await buyer.call('GET', `/dashboard/receipt/${orderId}`);
+    expect(receipt.text.replaceAll('&nbsp;', '\u00a0')).toContain(shown);
+  });
+});
+
+it('hides products whose price is in a former currency', async () => {
+  const before = await startBuiltServer();
+  await before.kill('SIGTERM');
+  const after = await startBuiltServer({ CURRENCY: 'jpy', DATA_DIR: before.dataDir });
+  const guest = new ShopClient(after.url);
+  expect(JSON.parse((await guest.call('GET', '/api/products')).text)).toEqual([]);
+  await after.kill('SIGTERM');
+  const back = await startBuiltServer({ DATA_DIR: before.dataDir });
+  const { text } = await new ShopClient(back.url).call('GET', '/api/products?limit=200');
+  expect(JSON.parse(text)).toHaveLength(demoListings.length);
+  await back.stop();
+  await before.stop();
+}, 120_000);

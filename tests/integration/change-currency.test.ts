@@ -1,0 +1,125 @@
+import { expect } from 'vitest';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { findBookingRefusal } from '~/features/orders/own-order.queries.server';
+import { readReceipt } from '~/features/payments/payment.queries.server';
+import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
+import { alignListed } from '~/features/products/align-listed.sql.server';
+import { getProduct, listCategoryProducts } from '~/features/products/product.queries.server';
+import { productSchema } from '~/features/products/product.schema';
+import {
+  editProduct,
+  getEditableProduct,
+  priceRuleOf,
+} from '~/features/products/write-product.server';
+import { countProducts } from '~/features/search/count-products.server';
+import { noFilters } from '~/features/search/listing-filters';
+import type { Database } from '~/platform/db/database';
+import { categoryRow } from '../../prisma/factories/rows';
+import { shopIn } from '../setup/currencies';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct } from '../setup/test-ctx';
+
+const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+
+/** A shop in dollars with products, one of them booked, whose operator changes to yen. */
+async function changedShop(db: Database) {
+  const [dollars, yen] = [shopIn(db, 'USD'), shopIn(db, 'JPY')];
+  const seller = await addPerson(dollars, 'seller');
+  const buyer = await addPerson(dollars, 'buyer');
+  const category = categoryRow();
+  await db.write((tx) => tx.category.create({ data: category }));
+  const add = (given: Parameters<typeof addProduct>[2] = {}) =>
+    addProduct(dollars, seller, { categoryId: category.id, resalePriceMinor: 1999, ...given });
+  const [product, booked] = [await add(), await add()];
+  const gone = await add({ deletedAt: new Date() });
+  const { orderId } = await bookProduct(actAs(dollars, buyer), { productId: booked.id, ...place });
+  await alignListed(db, 'JPY');
+  return { dollars, yen, seller, buyer, category, product, booked, gone, orderId };
+}
+
+const listedIn = async (db: Database, categoryId: string) => ({
+  found: (await countProducts({ db }, { ...noFilters, categoryId })).count,
+  listed: await db.read.product.count({ where: { listed: true } }),
+});
+
+onEachDatabase('a shop that changes its currency', (it) => {
+  it('hides the products until it has the old currency again', async ({ db }) => {
+    const { category } = await changedShop(db);
+    expect(await listedIn(db, category.id)).toEqual({ found: 0, listed: 0 });
+    expect(await alignListed(db, 'JPY')).toBe(0);
+    expect(await alignListed(db, 'USD')).toBe(1);
+    expect(await listedIn(db, category.id)).toEqual({ found: 1, listed: 1 });
+  });
+
+  it('writes nothing when nothing differs', async ({ db }) => {
+    await changedShop(db);
+    let writes = 0;
+    const counted = { ...db, rows: db.rows.bind(db), write: (() => (writes += 1)) as never };
+    expect(await alignListed(counted, 'JPY')).toBe(0);
+    expect(writes).toBe(0);
+  });
+
+  it('hides more products than one batch has', async ({ db }) => {
+    const shop = shopIn(db, 'USD');
+    const seller = await addPerson(shop, 'seller');
+    const first = await addProduct(shop, seller);
+    await db.write((tx) =>
+      tx.product.createMany({
+        data: Array.from({ length: 1100 }, (_, index) => ({ ...first, id: `many-${index}` })),
+      }),
+    );
+    expect(await alignListed(db, 'KWD')).toBe(1101);
+    expect(await db.read.product.count({ where: { listed: true } })).toBe(0);
+  });
+
+  it('refuses to book a hidden product, and says why', async ({ db }) => {
+    const { yen, buyer, product } = await changedShop(db);
+    const ctx = actAs(yen, buyer);
+    await expect(
+      bookProduct(ctx, { productId: product.id, ...place, price: '19.99' }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: 'The seller has to confirm the price in JPY first.',
+    });
+    expect(findBookingRefusal(ctx, await getProduct(ctx, product.id))).toMatchObject({
+      title: 'This product can’t be booked now.',
+    });
+  });
+
+  it('lists a product again once its seller has confirmed the price', async ({ db }) => {
+    const { yen, seller, buyer, category, product } = await changedShop(db);
+    const ctx = actAs(yen, seller);
+    const { values, formerPrice } = await getEditableProduct(ctx, product.id);
+    expect(values).toMatchObject({ originalprice: '', resaleprice: '', name: product.name });
+    expect(formerPrice).toEqual({ amountMinor: 1999, currency: 'USD' });
+    const schema = productSchema({ prices: priceRuleOf(yen) });
+    expect(
+      schema.safeParse({ ...values, originalprice: '4000', resaleprice: '1.5' }),
+    ).toMatchObject({
+      error: { issues: [{ message: 'Write the resale price without decimals: 1500.' }] },
+    });
+    const input = schema.parse({ ...values, originalprice: '4000', resaleprice: '2500' });
+    await editProduct(ctx, product.id, input, []);
+    expect(await db.read.product.findUnique({ where: { id: product.id } })).toMatchObject({
+      ...{ resalePriceMinor: 2500, originalPriceMinor: 4000, currency: 'JPY', listed: true },
+    });
+    expect(await listedIn(db, category.id)).toEqual({ found: 1, listed: 1 });
+    const { products } = await listCategoryProducts(actAs(yen, buyer), category.id, { limit: 5 });
+    expect(products.items.map(({ id }) => id)).toEqual([product.id]);
+    expect((await getEditableProduct(ctx, product.id)).values.resaleprice).toBe('2500');
+    await bookProduct(actAs(yen, buyer), { productId: product.id, ...place, price: '¥2500' });
+  });
+
+  it('takes the money of an order in the currency that it was booked in', async ({ db }) => {
+    const { yen, buyer, orderId } = await changedShop(db);
+    const ctx = actAs(yen, buyer);
+    await expect(createPaymentIntent(ctx, { price: 1999 })).rejects.toMatchObject({ status: 404 });
+    await createPaymentIntent(ctx, { orderId, price: '19.99' });
+    expect(await payWithCard(ctx, { orderId, card })).toBe('paid');
+    expect(await readReceipt(ctx, orderId)).toMatchObject({ priceMinor: 1999, currency: 'USD' });
+    expect(await db.read.payment.findMany()).toMatchObject([
+      { amountMinor: 1999, currency: 'USD', status: 'accepted' },
+    ]);
+  });
+});
