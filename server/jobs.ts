@@ -35,7 +35,7 @@ export const jobKinds: readonly JobKind[] = [
   recurring('erase-order-details', HOUR, eraseOrderDetails),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),
   recurring('sweep-idempotency-store', HOUR, sweepIdempotencyStore),
-  recurring('sweep-limits', HOUR, sweepLimits),
+  recurring('sweep-limits', 15 * MINUTE, sweepLimits),
   recurring('sweep-mail', HOUR, sweepMail),
   recurring('sweep-mail-tokens', HOUR, sweepMailTokens),
   recurring('sweep-security-events', HOUR, sweepSecurityEvents),
