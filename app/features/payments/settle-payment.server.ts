@@ -20,9 +20,10 @@ export type Settled =
   | { outcome: 'refunded'; orderId: string };
 
 /**
- * Stores a payment and applies it to its order, inside a transaction, after the provider has confirmed that
- * the money was taken. No other function does. The order is paid and the product sold; when the
- * order has already ended, a refund is put into the outbox instead. A second call changes nothing.
+ * Stores a payment and applies it to its order, inside a transaction, after the provider has
+ * confirmed that the money was taken. No other function does. The order is paid and the product
+ * sold; when the order has already ended, a refund is put into the outbox instead. A second call
+ * changes nothing.
  */
 export async function settleInside(
   tx: Tx,
