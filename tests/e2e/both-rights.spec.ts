@@ -26,7 +26,10 @@ test('a buyer starts selling, lists a product, and buys one of another seller', 
   await expect(page.getByText('You can now sell.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Buying', 'Selling']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Buying',
+    'Selling',
+  ]);
   for (const label of ['My orders', 'Favourites', 'Add A product', 'My Products']) {
     await expect(menu.getByRole('link', { name: label, exact: true })).toHaveCount(1);
   }
@@ -105,6 +108,8 @@ test('an admin makes a person an admin, and removes them again', async ({
 }) => {
   const person = await makeAccount('seller');
   await followMail(page, person.email, 'Confirm your email address');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('Your address is confirmed')).toBeVisible();
   await logIn(demo.admin);
   await page.goto('/dashboard/admins');
   await page.getByLabel('Email of an account').fill(person.email);
@@ -116,7 +121,7 @@ test('an admin makes a person an admin, and removes them again', async ({
   await page.context().clearCookies();
   await logIn(person);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 2 })).toContainText([
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
     'Selling',
     'Running the shop',
   ]);

@@ -43,7 +43,7 @@ export default function Admins() {
   });
   return (
     <>
-      <PageTitle lead="Admins see every account, order and payment, and can change and delete them.">
+      <PageTitle lead="Admins see all accounts, orders and payments, and can delete accounts and listings.">
         Admins
       </PageTitle>
       <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">

@@ -66,7 +66,7 @@ const offers: Record<GainableRight, { title: string; text: string }> = {
   },
   sell: {
     title: 'Sell with this account, too',
-    text: 'List things that you no longer need. Listing costs nothing.',
+    text: 'List things that you no longer need, and sell them to people near you.',
   },
 };
 
