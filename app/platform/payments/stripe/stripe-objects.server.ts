@@ -40,6 +40,11 @@ export function isMissing(error: unknown): boolean {
   return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
 }
 
+/** Whether the key may not read what was asked for. */
+export function isForbidden(error: unknown): boolean {
+  return (error as StripeErrorLike).statusCode === 403;
+}
+
 export function codeOf(error: unknown): string | undefined {
   return (error as StripeErrorLike).code;
 }
