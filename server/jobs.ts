@@ -18,9 +18,10 @@ import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
 import type { JobKind } from '../app/platform/jobs/job-kind';
+import { sweepJobs } from '../app/platform/jobs/job-queue.server';
 import { prepareRecurringJobs, startJobLoop } from '../app/platform/jobs/run-jobs.server';
 import { sweepLimits } from '../app/platform/shared-limits.server';
-import { mailJob, sweepMail } from '../app/platform/mail/mail-queue.server';
+import { mailJob } from '../app/platform/mail/mail-queue.server';
 import type { Services } from '../app/platform/services';
 
 const MINUTE = 60;
@@ -41,8 +42,8 @@ export const jobKinds: readonly JobKind[] = [
   recurring('erase-order-details', HOUR, eraseOrderDetails),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),
   recurring('sweep-idempotency-store', HOUR, sweepIdempotencyStore),
-  recurring('sweep-limits', HOUR, sweepLimits),
-  recurring('sweep-mail', HOUR, sweepMail),
+  recurring('sweep-jobs', HOUR, sweepJobs),
+  recurring('sweep-limits', 15 * MINUTE, sweepLimits),
   recurring('sweep-mail-tokens', HOUR, sweepMailTokens),
   recurring('sweep-security-events', HOUR, sweepSecurityEvents),
   recurring('sweep-sessions', HOUR, sweepSessions),

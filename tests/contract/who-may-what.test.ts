@@ -1,3 +1,5 @@
+import path from 'node:path';
+import SqliteConnection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '~/lib/ids.server';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
@@ -60,6 +62,7 @@ const pageWrites = `
   add a category        login  login  login  login  login  done   login
   rename a category     login  login  login  login  login  done   login
   delete a category     login  login  login  login  login  done   login
+  try jobs again        login  login  login  login  login  done   login
 `;
 
 const calls = `
@@ -289,7 +292,29 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       happened: async () => !(await categories()).some(({ _id }) => _id === categoryId),
     };
   },
+  async 'try jobs again'() {
+    const kind = `test-${newId()}`;
+    const tomorrow = Date.now() + 24 * 60 * 60_000;
+    const dueAt = () => onDatabase((db) => db.prepare(DUE_AT).pluck().get(kind) as number);
+    onDatabase((db) => db.prepare(FAILED_JOB).run(newId(), kind, tomorrow, Date.now()));
+    const happened = async () => dueAt() < tomorrow;
+    return { path: '/dashboard/jobs', form: { kind }, happened };
+  },
 };
+
+/** A job that no process runs, because its kind is unknown. */
+const FAILED_JOB = `INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt",
+  "lastError") VALUES (?, ?, 'one', '{}', 1, ?, ?, 'It failed.')`;
+const DUE_AT = 'SELECT "runAfter" FROM "Job" WHERE "kind" = ?';
+
+function onDatabase<Result>(work: (db: SqliteConnection.Database) => Result): Result {
+  const db = new SqliteConnection(path.join(server.dataDir, 'rummage.db'));
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
 
 const categories = () => admin.call<{ _id: string; name: string }[]>('GET', '/api/categories');
 const categoryNamed = async (name: string) =>

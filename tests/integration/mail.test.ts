@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it as test } from 'vi
 import { notify } from '~/features/notifications/notifications.server';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLog } from '~/platform/log.server';
-import { deliverMail, enqueueMail, sweepMail } from '~/platform/mail/mail-queue.server';
+import { sweepJobs } from '~/platform/jobs/job-queue.server';
+import { deliverMail, enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage, Mail, Mailer } from '~/platform/mail/mailer';
 import { createOutboxMailer, createSmtpMailer } from '~/platform/mail/mailers.server';
 import type { Services } from '~/platform/services';
@@ -162,9 +163,9 @@ onEachDatabase('mail', (it) => {
     await deliverMail(services);
     await write(services, 'waiting');
     clock.forward(89 * 24 * 60 * MINUTE);
-    expect(await sweepMail(services)).toBe(0);
+    expect(await sweepJobs(services)).toBe(0);
     clock.forward(24 * 60 * MINUTE);
-    expect(await sweepMail(services)).toBe(1);
+    expect(await sweepJobs(services)).toBe(1);
     expect(await db.read.job.findMany()).toMatchObject([{ key: 'waiting' }]);
   });
 

@@ -257,6 +257,11 @@ export async function expectAgreement(history: History): Promise<void> {
   const payments = await services.db.read.payment.findMany({ where: { productId } });
   for (const { id, status, priceMinor } of orders) {
     const own = intents.filter(({ orderId }) => orderId === id);
+    const events = await services.db.read.orderEvent.findMany({
+      where: { orderId: id },
+      orderBy: { sequence: 'asc' },
+    });
+    expect([events[0]?.type, events.at(-1)?.toStatus]).toEqual(['book', status]);
     const accepted = payments.filter((one) => one.acceptedOrderId === id);
     const paid = status === 'paid';
     expect(accepted.map(({ amountMinor }) => amountMinor)).toEqual(paid ? [priceMinor] : []);

@@ -5,18 +5,24 @@ import { connectDatabase } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
 import { createLimits } from '~/platform/limits.server';
 import { createLog } from '~/platform/log.server';
+import type { Services } from '~/platform/services';
 import { startApp, type RunningApp } from './running-app';
 import { actAs, memoryFiles, testClock } from './test-ctx';
 
 /**
  * Two instances on one database, each with a connection pool, caches and limits of its own; they
- * share the clock and the file store. Both end with the test.
+ * share the clock and the file store; `first` is for the first one alone. Both end with the test.
  */
-export async function twoInstances(db: Database, url: string, limits: 'on' | 'off' = 'off') {
+export async function twoInstances(
+  db: Database,
+  url: string,
+  { limits = 'off', first = {} }: { limits?: 'on' | 'off'; first?: Partial<Services> } = {},
+) {
   const otherDb = await connectDatabase({ url, log: createLog('silent') });
   const shared = { files: memoryFiles(), clock: testClock() };
-  const start = (own: Database) => startApp(own, { ...shared, limits: createLimits(limits, own) });
-  const [one, other] = [await start(db), await start(otherDb)];
+  const start = (own: Database, given: Partial<Services> = {}) =>
+    startApp(own, { ...shared, limits: createLimits(limits, own), ...given });
+  const [one, other] = [await start(db, first), await start(otherDb)];
   onTestFinished(async () => {
     await one.close();
     await other.close();

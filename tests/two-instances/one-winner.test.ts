@@ -78,7 +78,7 @@ onPostgres('two instances at the same moment', (it) => {
   });
 
   it('limit requests each by itself: two instances allow twice as many', async ({ db, url }) => {
-    const { one, other } = await twoInstances(db, url, 'on');
+    const { one, other } = await twoInstances(db, url, { limits: 'on' });
     const signOut = async ({ url: base }: RunningApp) =>
       (await fetch(`${base}/sign-out`, { method: 'POST' })).status;
     const statuses: number[] = [];

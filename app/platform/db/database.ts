@@ -46,6 +46,11 @@ export type Reader = {
 export interface WriteOptions {
   /** A long background write, which may take up to a minute. */
   unhurried?: boolean;
+  /**
+   * A single statement that adds to a number in one row. On PostgreSQL it then waits for the row,
+   * where a serializable transaction would fail and be repeated when many count at once.
+   */
+  counts?: boolean;
 }
 
 /**

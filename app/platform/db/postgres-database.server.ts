@@ -34,6 +34,11 @@ interface PostgresOptions {
   timeFactor: number;
 }
 
+interface TransactionOptions {
+  isolationLevel: 'ReadCommitted' | 'Serializable';
+  timeout: number;
+}
+
 /** Opens a PostgreSQL database that is already migrated. */
 export async function openPostgres({
   url,
@@ -79,41 +84,45 @@ export async function openPostgres({
    */
   async function transaction<Result>(
     work: (tx: PlainTx) => Promise<Result>,
-    timeout: number,
+    options: TransactionOptions,
   ): Promise<Result> {
+    const { timeout } = options;
     const over = new AbortController();
     const late = sleep(timeout + graceMs, undefined, { signal: over.signal }).then(() => {
       throw refused(new Error(`a transaction took ${timeout} ms`));
     });
     late.catch(() => {});
     try {
-      return await Promise.race([begin(work, timeout), late]);
+      return await Promise.race([begin(work, options), late]);
     } finally {
       over.abort();
     }
   }
 
-  function begin<Result>(work: (tx: PlainTx) => Promise<Result>, timeout: number): Promise<Result> {
+  function begin<Result>(
+    work: (tx: PlainTx) => Promise<Result>,
+    options: TransactionOptions,
+  ): Promise<Result> {
     return client.$transaction(
       // Both clients are generated from the same models; only their type names differ.
       (tx) => {
         const shared = tx as unknown as SharedPrisma.TransactionClient;
         return inTransaction(() => work(withSql(shared, throughPrisma(shared))));
       },
-      { isolationLevel: 'Serializable', timeout },
+      options,
     );
   }
 
   async function attempt<Result>(
     work: (tx: PlainTx) => Promise<Result>,
-    timeout: number,
+    options: TransactionOptions,
   ): Promise<Result> {
     const asked = Date.now();
     /**
      * Writes that were queued during an outage fail at once instead of waiting for a timeout each.
      */
     const enter = () =>
-      lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, timeout);
+      lastSilence > asked ? Promise.reject(unavailable()) : transaction(work, options);
     for (let tried = 1; ; tried += 1) {
       try {
         // After several conflicts a write runs alone; under contention it might never succeed
@@ -143,10 +152,13 @@ export async function openPostgres({
     dialect: 'postgresql',
     read: read as unknown as Reader,
     rows,
-    async write(work, { unhurried = false } = {}) {
+    async write(work, { unhurried = false, counts = false } = {}) {
       refuseNested();
-      const timeout = unhurried ? longTimeout : transactionTimeout * timeFactor;
-      return cache.watch(work, (watched) => answering(attempt(watched, timeout)));
+      const options: TransactionOptions = {
+        isolationLevel: counts ? 'ReadCommitted' : 'Serializable',
+        timeout: unhurried ? longTimeout : transactionTimeout * timeFactor,
+      };
+      return cache.watch(work, (watched) => answering(attempt(watched, options)));
     },
     memoize: cache.memoize,
     onListingWrite: cache.onListingWrite,

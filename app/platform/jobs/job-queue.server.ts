@@ -142,3 +142,13 @@ const MAX_ERROR_LENGTH = 500;
 function storable(message: string): string {
   return message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…').slice(0, MAX_ERROR_LENGTH);
 }
+
+/** Milliseconds for which a done job is stored; its key prevents a second one, such as a mail. */
+const TTL_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Deletes the jobs that were done long ago. Returns how many. */
+export async function sweepJobs({ db, clock }: Omit<JobDeps, 'log'>): Promise<number> {
+  const doneAt = { lte: new Date(clock.now().getTime() - TTL_MS) };
+  const { count } = await db.write((tx) => tx.job.deleteMany({ where: { doneAt } }));
+  return count;
+}

@@ -111,17 +111,3 @@ function toMail({ clock, publicUrl }: MailDeps, { id, payload }: RunningJob): Ma
     unsubscribeUrl: unsubscribePath && publicUrl + unsubscribePath,
   };
 }
-
-/** Milliseconds for which a closed job is stored; its key prevents a second mail. */
-const TTL_MS = 90 * 24 * 60 * 60 * 1000;
-
-/** Deletes the mail jobs that were closed long ago. Returns how many. */
-export async function sweepMail({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const old = new Date(clock.now().getTime() - TTL_MS);
-  const { count } = await db.write((tx) =>
-    tx.job.deleteMany({
-      where: { kind: { in: [MAIL_JOB, MAIL_REQUEST_JOB] }, doneAt: { lte: old } },
-    }),
-  );
-  return count;
-}

@@ -55,6 +55,11 @@ export default function Privacy() {
             with your name and email address, counted by the hour. They contain no network (IP)
             addresses.
           </li>
+          <li>
+            <b>Counts of attempts</b> to log in, to ask for a new password or a message, and to pay,
+            so that passwords can’t be guessed. Network (IP) and email addresses are stored in them
+            only as hashes, for two hours at most.
+          </li>
         </ul>
         <p>
           We do not sell this data, show third-party advertising, load content from other companies
