@@ -24,6 +24,7 @@ const COMMANDS_WITH_ENVIRONMENT = [
   'scripts/build.ts',
   'scripts/prisma-generate.ts',
   'scripts/restore.ts',
+  'scripts/test-histories.ts',
 ];
 
 /** Ways of loading a module that the rules of imports do not see. */

@@ -152,6 +152,34 @@ onEachDatabase('the ledger', (it) => {
     expect(await db.write((tx) => bookObject(tx, deps, before, older))).toBe(false);
   });
 
+  it('follows refunds in parts, made by us or in the provider’s dashboard', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const product = await addProduct(services, seller, { resalePriceMinor: 1000 });
+    const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const { orderId } = await bookProduct(buyer, { productId: product.id, ...where });
+    const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+    await payWithCard(buyer, { orderId, card });
+    const { payments } = services;
+    const { transactionId } = await db.read.payment.findFirstOrThrow();
+    const refund = (key: string, amountMinor?: number) =>
+      payments.refund({ transactionId, key, again: false, ...(amountMinor && { amountMinor }) });
+    const [first, again] = [await refund('a', 300), await refund('a', 300)];
+    expect(again).toEqual(first);
+    await expect(refund('b', 701)).rejects.toThrow('More than is left');
+    await sweep(services);
+    expect(await balancesOf(admin)).toEqual({ provider_clearing: 700, held: -700 });
+    expect(await refund('c')).toMatchObject({ amountMinor: 700 });
+    expect(await refund('d')).toBeNull();
+    await sweep(services);
+    expect(await balancesOf(admin)).toEqual({});
+    expect(await payments.readBalance?.()).toEqual([{ amountMinor: 0, currency: 'USD' }]);
+    expect(await payments.listRefunds?.(transactionId)).toHaveLength(2);
+    expect(await transactionsOf(db)).toBe(3);
+  });
+
   it('is exported line by line, and compared when an admin asks', async ({ db }) => {
     const clock = testClock();
     const services = testServices(db, { clock });

@@ -72,6 +72,8 @@ async function fundsOf(
   return { heldMinor: own('held') - held, payableMinor: own('seller_payable') - payable };
 }
 
+const FIRST_CHECK_MS = 10 * 60_000;
+
 /** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */
 export async function awaitFee(
   tx: Tx,
@@ -79,7 +81,8 @@ export async function awaitFee(
   { provider, transactionId, createdAt, readAt }: Reported,
 ): Promise<void> {
   const state = 'awaited';
-  const checkAfter = nextCheckOf('fee', state, { createdAt, readAt });
+  // Once at least, however old the payment is.
+  const checkAfter = new Date(readAt.getTime() + FIRST_CHECK_MS);
   await insertIfAbsent(tx, 'LedgerObject', {
     ...{ kind: 'fee', objectId: id, provider, transactionId, state, amountMinor: 0, currency },
     ...{ createdAt, readAt, checkAfter },

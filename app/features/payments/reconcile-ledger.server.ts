@@ -67,9 +67,9 @@ export async function reconcileLedger(
   { since, compare }: { since: Date | null; compare: boolean },
 ): Promise<void> {
   if (!since) await bookHistory(deps);
+  await checkDueObjects(deps);
   const from = since ?? (await startOfBooks(deps));
   await recordRecent(deps, new Date(from.getTime() - OVERLAP_MS));
-  await checkDueObjects(deps);
   if (compare) await comparePayments(deps);
 }
 

@@ -41,6 +41,11 @@ export function isMissing(error: unknown): boolean {
   return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
 }
 
+/** Whether the key may not read what was asked for. */
+export function isForbidden(error: unknown): boolean {
+  return (error as StripeErrorLike).statusCode === 403;
+}
+
 export function codeOf(error: unknown): string | undefined {
   return (error as StripeErrorLike).code;
 }
@@ -144,10 +149,14 @@ function subjectOf(type: string, object: string | undefined): WebhookEvent['abou
 
 const REFUND_STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 
-/** Converts a Stripe refund; null for one of a charge without a payment intent. */
+/**
+ * Converts a Stripe refund; null for one of a charge without a payment intent, and for an answer
+ * that describes no refund.
+ */
 export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   const transactionId = idOf(refund.payment_intent);
-  if (!transactionId) return null;
+  const isWhole = [refund.amount, refund.created].every(Number.isFinite) && refund.currency;
+  if (!transactionId || !isWhole) return null;
   return {
     id: refund.id,
     transactionId,

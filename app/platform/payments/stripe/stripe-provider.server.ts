@@ -9,6 +9,7 @@ import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
 import {
   askStripe,
   codeOf,
+  isForbidden,
   isMissing,
   fromCheckout,
   fromPaymentIntent,
@@ -79,20 +80,22 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     );
   }
 
+  /** The fee is left out where a restricted key may not read it. */
+  async function readWith(id: string, expand: string[], options: Stripe.RequestOptions) {
+    const params = expand.length > 0 ? { expand } : {};
+    return isCheckout(id)
+      ? fromCheckout(await stripe.checkout.sessions.retrieve(id, params, options))
+      : fromPaymentIntent(await stripe.paymentIntents.retrieve(id, params, options));
+  }
+
   const read = (id: string): Promise<ProviderIntent | null> =>
-    askFor(async (options) =>
-      isCheckout(id)
-        ? fromCheckout(
-            await stripe.checkout.sessions.retrieve(
-              id,
-              { expand: [`payment_intent.${FEE_PATH}`] },
-              options,
-            ),
-          )
-        : fromPaymentIntent(
-            await stripe.paymentIntents.retrieve(id, { expand: [FEE_PATH] }, options),
-          ),
-    );
+    askFor((options) => {
+      const expand = isCheckout(id) ? `payment_intent.${FEE_PATH}` : FEE_PATH;
+      return readWith(id, [expand], options).catch((error: unknown) => {
+        if (!isForbidden(error)) throw error;
+        return readWith(id, [], options);
+      });
+    });
 
   return {
     name: 'stripe',

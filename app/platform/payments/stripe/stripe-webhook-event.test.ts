@@ -22,6 +22,8 @@ it('knows which events are of refunds and disputes', () => {
     expect(about(type, 'refund')).toEqual(['refund', 'x_1']);
   expect(about('charge.refunded', 'charge')).toEqual(['refunds', 'x_1']);
   expect(about('charge.dispute.funds_withdrawn', 'dispute')).toEqual(['dispute', 'x_1']);
+  expect(about('payout.failed', 'payout')).toEqual(['payout', 'x_1']);
+  expect(about('transfer.reversed', 'transfer')).toEqual(['transfer', 'x_1']);
   for (const type of ['charge.succeeded', 'charge.updated']) {
     expect(about(type, 'charge')).toEqual([null, 'x_1']);
   }
