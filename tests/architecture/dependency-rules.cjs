@@ -36,6 +36,7 @@ const serverUseCases = [
   'newsletter/newsletter\\.server',
   'orders/end-order\\.server',
   'payments/(reconcile-payments|shop-figures)\\.server',
+  'products/align-listed\\.sql\\.server',
   'search/erase-from-search\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 
