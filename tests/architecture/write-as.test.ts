@@ -29,6 +29,7 @@ const exceptions: Record<string, string> = {
   'payments/book-history.server.ts': 'a job',
   'payments/reconcile-ledger.server.ts': 'jobs that record what the card provider says',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
+  'products/align-listed.sql.server.ts': 'at start, by the setting of the operator',
   'search/erase-from-search.server.ts': 'a job',
   'account-lifecycle/erase-account.server.ts': 'jobs',
 };
