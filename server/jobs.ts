@@ -9,7 +9,8 @@ import {
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
-import { notifyOfEndingReservations } from '../app/features/orders/end-order.server';
+import { orderReminderJob, sweepOrderJobs } from '../app/features/orders/order-jobs.server';
+import { closePaymentJob, orderDeadlineJob } from '../app/features/payments/order-deadline.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
@@ -28,8 +29,10 @@ export const jobKinds: readonly JobKind[] = [
   passwordResetJob,
   refundJob,
   searchErasureJob,
+  orderDeadlineJob,
+  orderReminderJob,
+  closePaymentJob,
   checkPaymentsJob,
-  recurring('warn-of-ending-reservations', MINUTE, notifyOfEndingReservations),
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),
@@ -38,6 +41,7 @@ export const jobKinds: readonly JobKind[] = [
   recurring('sweep-limits', HOUR, sweepLimits),
   recurring('sweep-mail', HOUR, sweepMail),
   recurring('sweep-mail-tokens', HOUR, sweepMailTokens),
+  recurring('sweep-order-jobs', HOUR, sweepOrderJobs),
   recurring('sweep-security-events', HOUR, sweepSecurityEvents),
   recurring('sweep-sessions', HOUR, sweepSessions),
 ];

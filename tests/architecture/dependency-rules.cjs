@@ -34,8 +34,8 @@ const serverUseCases = [
   'account-lifecycle/erase-account\\.server',
   'images/(discard-images\\.server|image\\.queries\\.server)',
   'newsletter/newsletter\\.server',
-  'orders/end-order\\.server',
-  'payments/(reconcile-payments|shop-figures)\\.server',
+  'orders/order-jobs\\.server',
+  'payments/(order-deadline|reconcile-payments|shop-figures)\\.server',
   'search/erase-from-search\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 

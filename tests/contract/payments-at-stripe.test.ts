@@ -17,7 +17,8 @@ async function twoOrders(db: Parameters<typeof stripeApp>[0]) {
   const pageOf = (id: string, origin = app.url) => ({
     Referer: `${origin}/dashboard/payment/${id}`,
   });
-  const remove = () => db.write((tx) => takeDownProduct(tx, services, product.id));
+  const remove = () =>
+    db.write((tx) => takeDownProduct(tx, services, { productId: product.id, by: 'seller' }));
   const orderIn = ({ json }: { json: Record<string, unknown> }) =>
     app.stripe.intents.get(String(json.clientSecret).split('_secret_')[0] ?? '')?.metadata.order_id;
   return { ...app, a, b, pageOf, remove, orderIn };

@@ -5,7 +5,7 @@
  * It ends with 0 when the deed was done before death came.
  */
 import type { Actor } from '../../app/features/accounts/account.policy';
-import { endOrder } from '../../app/features/orders/end-order.server';
+import { applyOrderEvent } from '../../app/features/orders/apply-order-event.server';
 import { cancelBooking } from '../../app/features/payments/close-intent.server';
 import {
   answerCardStep,
@@ -56,7 +56,9 @@ const deeds: Record<string, () => Promise<unknown>> = {
   // Paid at the provider while the seller withdraws the product: the money goes back.
   async withdraw() {
     await payAtProviderOnly();
-    await real.db.write((tx) => endOrder(tx, real, orderId, 'removed'));
+    await real.db.write((tx) =>
+      applyOrderEvent(tx, real, { event: 'remove', by: 'seller', orderId }),
+    );
     await reconcilePayments(services);
   },
 };

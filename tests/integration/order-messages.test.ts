@@ -1,16 +1,15 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import {
-  cancelOrder,
-  endOrder,
-  releaseExpiredReservations,
-  notifyOfEndingReservations,
-} from '~/features/orders/end-order.server';
+import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { orderReminderJob } from '~/features/orders/order-jobs.server';
 import { notifyOfPayment } from '~/features/orders/order-mails.server';
 import { notifyAdminsOfReport } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
+import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import {
   actAs,
@@ -25,10 +24,11 @@ const HOUR = 60 * 60 * 1000;
 const place = { phone: '+1 503 555 0199', meetingLocation: 'Library steps' };
 
 /** A seller's product, a buyer, and what has been mailed since the last look: [to, subject]. */
-async function market(db: Database) {
+async function market(db: Database, env: Partial<Services['env']> = {}) {
   const clock = testClock();
   const mailer = memoryMailer();
-  const services = testServices(db, { clock, mailer });
+  const plain = testServices(db, { clock, mailer });
+  const services = { ...plain, env: { ...plain.env, ...env } };
   const seller = await addPerson(services, 'seller');
   const buyer = await addPerson(services, 'buyer');
   const product = await addProduct(services, seller, { name: 'Blue bicycle' });
@@ -49,6 +49,8 @@ async function market(db: Database) {
     );
   return { clock, services, seller, buyer, product, mails, failure, book, refuse };
 }
+
+const remind = (services: Services) => runDueJobs(services, [orderReminderJob]);
 
 onEachDatabase('messages about an order', (it) => {
   it('tell both sides of a booking, once', async ({ db }) => {
@@ -91,23 +93,22 @@ onEachDatabase('messages about an order', (it) => {
     await book();
     await failure();
     clock.forward(22 * HOUR - 1);
-    expect(await notifyOfEndingReservations(services)).toBe(0);
+    expect(await remind(services)).toBe(0);
     clock.forward(1);
-    expect(await notifyOfEndingReservations(services)).toBe(1);
-    expect(await notifyOfEndingReservations(services)).toBe(0);
+    expect(await remind(services)).toBe(1);
+    expect(await remind(services)).toBe(0);
     expect(await failure()).toEqual([[buyer.email, 'Your reservation ends soon: Blue bicycle']]);
     clock.forward(2 * HOUR);
-    expect(await notifyOfEndingReservations(services)).toBe(0);
+    expect(await remind(services)).toBe(0);
     await Promise.all([1, 2].map(() => releaseExpiredReservations(services)));
     expect(await failure()).toEqual([[seller.email, 'Reservation expired: Blue bicycle']]);
   });
 
   it('spare a shop with short holds the warning', async ({ db }) => {
-    const { clock, services, book } = await market(db);
-    const env = { ...services.env, HOLD_HOURS: 2 };
+    const { clock, services, book } = await market(db, { HOLD_HOURS: 2 });
     await book();
-    clock.forward(23 * HOUR);
-    expect(await notifyOfEndingReservations({ ...services, env })).toBe(0);
+    clock.forward(HOUR);
+    expect(await remind(services)).toBe(0);
   });
 
   it('tell both sides of a payment', async ({ db }) => {
@@ -131,7 +132,9 @@ onEachDatabase('messages about an order', (it) => {
     const { services, buyer, book, failure } = await market(db);
     const orderId = await book();
     await failure();
-    await db.write((tx) => endOrder(tx, services, orderId, 'removed'));
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId }),
+    );
     expect(await failure()).toEqual([[buyer.email, 'Withdrawn from sale: Blue bicycle']]);
   });
 
@@ -142,7 +145,7 @@ onEachDatabase('messages about an order', (it) => {
     await book();
     expect(await failure()).toEqual([[buyer.email, 'Reserved for you: Blue bicycle']]);
     clock.forward(23 * HOUR);
-    expect(await notifyOfEndingReservations(services)).toBe(0);
+    expect(await remind(services)).toBe(1);
     expect(await failure()).toEqual([]);
   });
 

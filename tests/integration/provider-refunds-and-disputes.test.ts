@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endOrder } from '~/features/orders/end-order.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { handleWebhook } from '~/features/payments/claim-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
@@ -102,7 +102,9 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
 
   it('are recorded for a payment that came too late and was sent back', async ({ db }) => {
     const { stripe, services, orderId, deliver, payloads } = await paidShop(db);
-    await db.write((tx) => endOrder(tx, services, orderId, 'removed'));
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId }),
+    );
     await reconcilePayments(services);
     const [refund] = stripe.refunds;
     if (!refund) throw new Error('Nothing was sent back.');

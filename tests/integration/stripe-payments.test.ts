@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endOrder } from '~/features/orders/end-order.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
@@ -137,7 +137,9 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const { stripe, services, clock } = shop;
     const { intent } = await openCard(shop);
     stripe.pay(intent.id);
-    await db.write((tx) => endOrder(tx, services, shop.orderId, 'removed'));
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId: shop.orderId }),
+    );
     const claim = { orderId: shop.orderId, transactionId: intent.id };
     await expect(claimPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
     expect((await orderOf(shop)).status).toBe('refunded');

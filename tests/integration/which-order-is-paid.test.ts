@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { endOrder } from '~/features/orders/end-order.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { listMyOrders, listOrdersByEmail } from '~/features/orders/order.queries.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import {
@@ -31,7 +31,8 @@ async function shopAtOnePrice(db: Database) {
     const { id } = await addProduct(services, seller, { resalePriceMinor: 1999 });
     return (await bookProduct(by, { productId: id, ...where })).orderId;
   };
-  const remove = (id: string) => db.write((tx) => endOrder(tx, services, id, 'removed'));
+  const remove = (id: string) =>
+    db.write((tx) => applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId: id }));
   const orderOf = async (asked: Promise<{ clientSecret: string }>) => {
     const [id = ''] = (await asked).clientSecret.split('_secret_');
     return (await db.read.paymentIntent.findUniqueOrThrow({ where: { providerId: id } })).orderId;
@@ -135,7 +136,9 @@ onEachDatabase('which order is paid', (it) => {
     await startCheckout(ctx, second);
     const sessions = [...stripe.sessions.values()];
     expect(sessions.map(({ metadata }) => metadata.order_id)).toEqual([orderId, second]);
-    await db.write((tx) => endOrder(tx, services, orderId, 'removed'));
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId }),
+    );
     await expect(startCheckout(ctx, orderId)).rejects.toMatchObject(refused(409));
     const stranger = actAs(services, await addPerson(services, 'buyer'));
     await expect(startCheckout(stranger, second)).rejects.toMatchObject(refused(404));

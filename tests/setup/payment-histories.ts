@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { endOrder } from '~/features/orders/end-order.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
@@ -14,6 +14,7 @@ import { sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { CardNetwork } from '../fakes/card-network';
 import { Crash, withSteps } from './crash';
+import { expectOrdersAgree } from './order-agreement';
 import { actAs, type TestClock } from './test-ctx';
 
 /** One product, two buyers, and everything that may happen to it and to the money. */
@@ -26,7 +27,7 @@ export interface History {
   orderIds: string[];
   /** What can be paid: the intents whose secret or page somebody was given. */
   handedOut: string[];
-  /** Orders whose product was withdrawn by its seller. */
+  /** Orders whose product was withdrawn by its seller, or whose buyer's account was deleted. */
   withdrawn: string[];
 }
 
@@ -77,8 +78,18 @@ const deeds = {
   async remove({ orderIds, withdrawn, services: { db } }, ctx, pick) {
     const id = latest(orderIds, pick);
     if (!id) return;
-    const ended = await db.write((tx) => endOrder(tx, ctx, id, 'removed'));
-    if (ended) withdrawn.push(id);
+    const { applied } = await db.write((tx) =>
+      applyOrderEvent(tx, ctx, { event: 'remove', by: 'seller', orderId: id }),
+    );
+    if (applied) withdrawn.push(id);
+  },
+  // The buyer's account is deleted.
+  async abandon({ orderIds, withdrawn, services: { db } }, ctx, pick) {
+    const orderId = latest(orderIds, pick);
+    if (!orderId) return;
+    const event = { event: 'abandon', by: 'buyer', orderId } as const;
+    const { applied } = await db.write((tx) => applyOrderEvent(tx, ctx, event));
+    if (applied) withdrawn.push(orderId);
   },
   fail: async ({ network }, _ctx, pick) => {
     network.failures.push(pick % 2 === 0 ? 'lost' : 'refused');
@@ -97,7 +108,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   deed: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('book', 'open', 'confirm', 'claim', 'webhook') },
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'sweep', 'sweep', 'checkout', 'expire') },
-    { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'fail') },
+    { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'abandon', 'fail') },
   ),
   // Mostly the same buyer, so that histories go somewhere.
   buyer: fc.oneof(
@@ -220,8 +231,11 @@ export async function recover({ services, clock, network }: History): Promise<vo
   await reconcilePayments(services);
 }
 
-/** What holds once the sweep has run: money and orders agree. */
-export async function expectAgreement(history: History): Promise<void> {
+/**
+ * What holds once the jobs have run: money and orders agree. Returns the recorded transitions of
+ * the orders.
+ */
+export async function expectAgreement(history: History): Promise<string[]> {
   const { services, productId, network } = history;
   const orders = await expectSafe(history);
   for (const intent of network.kept.values()) {
@@ -247,7 +261,5 @@ export async function expectAgreement(history: History): Promise<void> {
     const left = payments.filter((one) => one.orderId === id && one.status === 'returning');
     expect(left).toEqual([]);
   }
-  const product = await services.db.read.product.findUniqueOrThrow({ where: { id: productId } });
-  const active = orders.find(({ activeProductId }) => activeProductId !== null);
-  expect(product.status).toBe(active ? (isPaid(active) ? 'sold' : 'reserved') : 'available');
+  return expectOrdersAgree(services.db, productId);
 }

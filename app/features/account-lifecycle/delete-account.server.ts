@@ -6,7 +6,7 @@ import type { ListedRole } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { closeReports } from '~/features/moderation/reports.server';
-import { endOrder } from '~/features/orders/end-order.server';
+import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -18,13 +18,15 @@ import { eraseAccount } from './erase-account.server';
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
  * hides its listings and ends unpaid orders on both sides. Paid orders and payments remain with
- * their snapshots, and the address becomes free. Returns false when the account had already ended.
- * After the commit, `removeClaimedImages` deletes the files of its photos.
+ * their snapshots, and the address becomes free. `adminId`: who deletes it, if not the person.
+ * Returns false when the account had already ended. After the commit, `removeClaimedImages` deletes
+ * the files of its photos.
  */
 export async function endAccount(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   userId: string,
+  adminId?: string,
 ): Promise<boolean> {
   const now = ctx.clock.now();
   const user = await tx.user.findUnique({ where: { id: userId, deletedAt: null } });
@@ -36,10 +38,7 @@ export async function endAccount(
   await tx.notificationSetting.deleteMany({ where: { userId } });
   await tx.favourite.deleteMany({ where: { userId } });
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
-  await tx.product.updateMany({
-    where: { sellerId: userId, deletedAt: null },
-    data: { deletedAt: now, listed: false, updatedAt: now },
-  });
+  await hideProducts(tx, ctx, { sellerId: userId });
   await closeReports(tx, { sellerId: userId }, now);
   const { email } = user;
   // Erase before the orders end, so that the mail to the other side does not contain the name.
@@ -49,7 +48,14 @@ export async function endAccount(
     select: { id: true, buyerId: true },
   });
   for (const { id, buyerId } of unpaid) {
-    await endOrder(tx, ctx, id, buyerId === userId ? 'cancelled' : 'removed');
+    const ended = { orderId: id, actorId: adminId };
+    await applyOrderEvent(
+      tx,
+      ctx,
+      buyerId === userId
+        ? { event: 'abandon', by: adminId ? 'admin' : 'buyer', ...ended }
+        : { event: 'remove', by: adminId ? 'admin' : 'seller', ...ended },
+    );
   }
   return true;
 }
@@ -116,7 +122,7 @@ export async function deleteUser(
       if (!user) throw new DomainError('not_found', NONE);
       if (user.role === 'admin')
         throw new DomainError('conflict', 'An admin cannot be deleted here.');
-      if (!(await endAccount(tx, ctx, id))) return 0;
+      if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
       const action = user.role === 'seller' ? 'seller.delete' : 'buyer.delete';
       const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
       await recordAudit(tx, ctx, { actor, action, subject });

@@ -17,7 +17,8 @@ export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: strin
   const now = ctx.clock.now();
   return writeAs<0 | 1>(ctx, 'product:manage-own', async (tx, seller) => {
     const { id } = await getOwnProduct(tx, seller, productId);
-    if (!(await takeDownProduct(tx, ctx, id))) return 0;
+    const removal = { productId: id, by: 'seller', actorId: seller.userId } as const;
+    if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, { productId: id }, now);
     return 1;
   });
@@ -46,7 +47,8 @@ export async function deleteReportedProduct(
   return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
     const product = await tx.product.findUnique({ where: { id }, select: { name: true } });
     if (!product) throw new DomainError('not_found', NONE);
-    if (!(await takeDownProduct(tx, ctx, id))) return 0;
+    const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
+    if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, { productId: id }, now);
     const subject = { type: 'product', id, label: product.name } as const;
     await recordAudit(tx, ctx, { actor, action: 'product.delete', subject });

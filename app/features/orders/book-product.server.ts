@@ -11,14 +11,13 @@ import { formatMoney, parsePrice, priceOf, type Currency, type Money } from '~/l
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { insertRow } from '~/platform/db/insert.sql.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
+import { applyOrderEvent, type BookingGuards, type NewOrder } from './apply-order-event.server';
 import { releaseExpiredReservations } from './end-order.server';
-import { notifyOfOrder } from './order-mails.server';
 import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { loadBookingFacts, reserve, type BookingFacts } from './order.sql.server';
+import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
@@ -56,13 +55,11 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   if (activeOrderId && activeBuyerId === buyer.userId) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
-  refuseUnavailable(facts);
-  refuseAnotherCurrency(facts, ctx.env.CURRENCY);
-  refuseAnotherPrice(input.price, priceOf(facts));
-  refuseTooManyOrders(facts.unpaidOrders);
-  if (!(await reserve(tx, productId, now))) throw new DomainError('conflict', TAKEN);
+  if (facts.productStatus === null || facts.deletedAt !== null) {
+    throw new DomainError('not_found', 'This product has been taken down.');
+  }
   const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
-  const order = {
+  const order: NewOrder = {
     id: newId(),
     productId,
     buyerId: buyer.userId,
@@ -76,57 +73,51 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     imageId,
     phone: input.phone,
     meetingLocation: input.meetingLocation,
-    status: 'reserved',
-    activeProductId: productId,
     heldUntil,
-    deadlineAt: heldUntil,
     createdAt: now,
   };
-  await insertRow(tx, 'Order', order);
-  await insertRow(tx, 'OrderEvent', {
-    id: newId(),
-    orderId: order.id,
-    sequence: 1,
-    type: 'book',
-    toStatus: order.status,
-    actorId: buyer.userId,
-    at: now,
-  });
+  const guards = bookingGuards(ctx, facts, buyer, input);
+  const { orderId } = await applyOrderEvent(tx, ctx, { event: 'book', order, guards });
   await recordListingWrite(tx, buyer, now);
-  await notifyOfOrder(tx, ctx, order);
-  return { orderId: order.id, heldUntil: order.heldUntil, again: false };
+  return { orderId, heldUntil, again: false };
 }
 
-function refuseUnavailable({ productStatus, deletedAt, activeOrderId }: BookingFacts): void {
-  if (productStatus === null || deletedAt !== null) {
-    throw new DomainError('not_found', 'This product has been taken down.');
+function bookingGuards(
+  { env }: Ctx,
+  facts: BookingFacts,
+  { userId }: Actor,
+  { price }: BookingInput,
+): BookingGuards {
+  const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
+  const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
+  return {
+    'not-own-product': sellerId !== userId || 'This is your own product.',
+    'product-available': (productStatus === 'available' && !activeOrderId) || taken,
+    'price-expected': refusalOfPrice(facts, price, env.CURRENCY) ?? true,
+    'below-limit':
+      unpaidOrders < MAX_UNPAID_ORDERS ||
+      `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+  };
+}
+
+/** Also for a price in a former currency of the site, which can't be paid any more (decision 43). */
+function refusalOfPrice(
+  facts: BookingFacts,
+  expected: BookingInput['price'],
+  siteCurrency: Currency,
+): string | null {
+  if (facts.currency !== siteCurrency) {
+    return `The seller has to confirm the price in ${siteCurrency} first.`;
   }
-  if (productStatus === 'sold') throw new DomainError('conflict', 'This product is sold.');
-  if (activeOrderId || productStatus !== 'available') throw new DomainError('conflict', TAKEN);
+  const price = priceOf(facts);
+  if (isPrice(expected, price)) return null;
+  return `The price is ${formatMoney(price)} now. Check the product again before you book it.`;
 }
 
-/** A price of another currency than the site's can't be paid any more (decision 43). */
-function refuseAnotherCurrency({ currency }: BookingFacts, expected: Currency): void {
-  if (currency === expected) return;
-  const message = `The seller has to confirm the price in ${expected} first.`;
-  throw new DomainError('conflict', message);
-}
-
-function refuseAnotherPrice(sent: BookingInput['price'], current: Money): void {
-  if (sent === undefined || sent === null || sent === '') return;
-  if (parsePrice(sent, current.currency)?.amountMinor === current.amountMinor) return;
-  throw new DomainError(
-    'conflict',
-    `The price is ${formatMoney(current)} now. Check the product again before you book it.`,
-  );
-}
-
-function refuseTooManyOrders(unpaid: number): void {
-  if (unpaid < MAX_UNPAID_ORDERS) return;
-  throw new DomainError(
-    'conflict',
-    `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
-  );
+/** Whether the price that a client expects is the current one; true when it sent none. */
+function isPrice(sent: BookingInput['price'], current: Money): boolean {
+  if (sent === undefined || sent === null || sent === '') return true;
+  return parsePrice(sent, current.currency)?.amountMinor === current.amountMinor;
 }
 
 /** How long this process caches the end of the next reservation, in milliseconds. */

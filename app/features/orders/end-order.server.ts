@@ -3,71 +3,27 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { notifyOfEndedOrder, notifyOfEndingReservation } from './order-mails.server';
-import type { OrderEvent } from './order-machine';
-import { isPaid, type EndedStatus } from './order.policy';
-import { findEndingReservations, insertOrderEvent } from './order.sql.server';
-
-const ENDINGS = {
-  cancelled: 'cancel',
-  expired: 'expire',
-  removed: 'remove',
-} as const satisfies Record<EndedStatus, OrderEvent>;
-
-/**
- * Ends one reserved order inside a transaction, makes its product available again unless it was
- * deleted, and notifies the people concerned. Returns whether it ended the order; an order that is
- * no longer reserved is left unchanged. The sweep of payments closes or refunds a payment in
- * progress.
- */
-export async function endOrder(
-  tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
-  orderId: string,
-  status: EndedStatus,
-): Promise<boolean> {
-  const now = ctx.clock.now();
-  const ended = await tx.order.updateMany({
-    where: { id: orderId, status: 'reserved' },
-    data: { status, activeProductId: null, deadlineAt: null, endedAt: now },
-  });
-  if (ended.count === 0) return false;
-  const { productId } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { productId: true },
-  });
-  const product = { id: productId, status: 'reserved' };
-  await tx.product.updateMany({
-    where: { ...product, deletedAt: null },
-    data: { status: 'available', listed: true, updatedAt: now },
-  });
-  await tx.product.updateMany({
-    where: { ...product, deletedAt: { not: null } },
-    data: { status: 'available', updatedAt: now },
-  });
-  const type = ENDINGS[status];
-  await insertOrderEvent(tx, { orderId, type, fromStatus: 'reserved', toStatus: status, at: now });
-  await notifyOfEndedOrder(tx, ctx, orderId, status);
-  return true;
-}
+import { applyOrderEvent, hideProducts, PAST_DEADLINE } from './apply-order-event.server';
+import { isPaid } from './order.policy';
 
 /**
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
  * Cancelling an order that has already ended changes nothing and returns `false`. Refuses with
- * `not_found` (also for another buyer's order) and `conflict` once paid, or while a payment may be
- * in progress: `cancelBooking` (features/payments) closes that payment first.
+ * `not_found` (also for another buyer's order) and `conflict` once paid, after the time to pay
+ * (decision 48), or while a payment may be in progress: `cancelBooking` (features/payments) closes
+ * that payment first.
  */
 export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
-  return writeAs(ctx, 'order:cancel', async (tx, buyer) => {
-    const order = await tx.order.findUnique({ where: { id: orderId, buyerId: buyer.userId } });
+  return writeAs(ctx, 'order:cancel', async (tx, { userId }) => {
+    const own = { id: orderId, buyerId: userId };
+    const order = await tx.order.findUnique({ where: own, select: { status: true } });
     if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
     if (isPaid(order.status)) {
       throw new DomainError('conflict', 'This order is paid, so it can no longer be cancelled.');
     }
-    if (await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } })) {
-      throw new DomainError('conflict', 'A payment for this order is being processed.');
-    }
-    return endOrder(tx, ctx, orderId, 'cancelled');
+    if (order.status === 'expired') throw new DomainError('conflict', PAST_DEADLINE);
+    const cancel = { event: 'cancel', by: 'buyer', orderId, actorId: userId } as const;
+    return (await applyOrderEvent(tx, ctx, cancel)).applied;
   });
 }
 
@@ -78,12 +34,12 @@ const BATCH_SIZE = 50;
 const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
 /**
- * Ends expired reservations and makes their products available again (decision 16), except for
- * orders with a payment in progress: `endDueOrders` (features/payments) ends those. Runs as a
- * sweep, and before reads that would show the reservation. Returns the number of ended orders.
+ * Ends expired reservations and makes their products available again (decision 16), before reads
+ * that would show them; otherwise `orderDeadlineJob` (features/payments) does. Orders with a payment
+ * in progress are left to it. Returns the number of ended orders.
  */
 export async function releaseExpiredReservations(
-  services: Pick<Services, 'db' | 'clock' | 'mailer'>,
+  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,
   only: { buyerId?: string; productId?: string; id?: string } = {},
 ): Promise<number> {
   const now = services.clock.now();
@@ -100,8 +56,8 @@ export async function releaseExpiredReservations(
     const ended = await services.db.write(async (tx) => {
       let count = 0;
       for (const { id } of due) {
-        const live = await tx.paymentIntent.findUnique({ where: { liveOrderId: id } });
-        if (!live && (await endOrder(tx, services, id, 'expired'))) count += 1;
+        const { applied } = await applyOrderEvent(tx, services, { event: 'expire', orderId: id });
+        if (applied) count += 1;
       }
       return count;
     });
@@ -116,46 +72,17 @@ export async function releaseExpiredReservations(
  */
 export async function takeDownProduct(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
-  productId: string,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  { productId: id, ...remover }: { productId: string; by: 'seller' | 'admin'; actorId?: string },
 ): Promise<boolean> {
-  const now = ctx.clock.now();
   // Hide first: ending an order makes a product available again if it is not hidden.
-  const hidden = await tx.product.updateMany({
-    where: { id: productId, deletedAt: null },
-    data: { deletedAt: now, listed: false, updatedAt: now },
-  });
-  if (hidden.count === 0) return false;
-  const held = await tx.order.findUnique({
-    where: { activeProductId: productId },
+  if ((await hideProducts(tx, ctx, { id })) === 0) return false;
+  const active = await tx.order.findUnique({
+    where: { activeProductId: id },
     select: { id: true },
   });
-  if (held) await endOrder(tx, ctx, held.id, 'removed');
+  if (active) {
+    await applyOrderEvent(tx, ctx, { event: 'remove', orderId: active.id, ...remover });
+  }
   return true;
-}
-
-const WARNING_HOURS = 2;
-const WARNING_MS = WARNING_HOURS * 60 * 60 * 1000;
-
-/**
- * Notifies buyers once, two hours before their reservation ends. Runs as a sweep. Returns the
- * number of notified buyers. If reservations last two hours or less, it notifies no buyer: the
- * booking's own mail is recent enough.
- */
-export async function notifyOfEndingReservations(
-  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,
-): Promise<number> {
-  const { db, clock, mailer, env } = services;
-  if (mailer.kind === 'off' || env.HOLD_HOURS <= WARNING_HOURS) return 0;
-  const now = clock.now();
-  const soon = new Date(now.getTime() + WARNING_MS);
-  const due = await findEndingReservations(db, { now, soon, limit: BATCH_SIZE });
-  if (due.length === 0) return 0;
-  return db.write(async (tx) => {
-    const orders = await tx.order.findMany({
-      where: { id: { in: due.map(({ id }) => id) }, status: 'reserved' },
-    });
-    for (const order of orders) await notifyOfEndingReservation(tx, services, order);
-    return orders.length;
-  });
 }

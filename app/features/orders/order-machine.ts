@@ -4,6 +4,8 @@
  * docs/order-machine.md is generated from this file (npm run docs:orders).
  */
 
+export type ProductStatus = 'available' | 'reserved' | 'sold';
+
 interface OrderState {
   /** One sentence for the documentation. */
   means: string;
@@ -11,7 +13,7 @@ interface OrderState {
    * The status of the product, written when an order takes or gives back the product, and never by
    * an order that was not active before: by then another order may have the product.
    */
-  product: 'available' | 'reserved' | 'sold';
+  product: ProductStatus;
   /** Whether the order has the product, which no other order can have then (decision 14). */
   active: boolean;
   /** Whether the buyer's money belongs to this order (decision 47). */

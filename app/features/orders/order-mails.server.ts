@@ -140,20 +140,15 @@ interface Ending {
   link: { link: string; path: string };
 }
 
-/**
- * Notifies the people concerned that an order has ended unpaid, in the transaction that ended it.
- * Only `endOrder` needs to call this.
- */
+/** Notifies the other side that an order has ended unpaid, in the transaction that ends it. */
 export async function notifyOfEndedOrder(
   tx: Tx,
   ctx: Sending,
-  orderId: string,
-  status: EndedStatus,
+  order: MessageOrder & { status: string },
 ): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-  const { to, kind, subject, words, link }: Ending = endings[status];
+  const { to, kind, subject, words, link }: Ending = endings[order.status as EndedStatus];
   const message = { subject: `${subject}: ${order.name}`, parts: [words(order), link] };
-  await notify(tx, ctx, { userId: order[to], kind, about: orderId, message });
+  await notify(tx, ctx, { userId: order[to], kind, about: order.id, message });
 }
 
 /** Notifies a buyer that a reservation ends soon. */

@@ -1,13 +1,11 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
-import { newId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { MyProductRow, OrderRow } from './order.dto';
-import type { OrderEvent } from './order-machine';
-import { ENDED_UNPAID, type OrderStatus } from './order.policy';
+import { ENDED_UNPAID } from './order.policy';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -51,34 +49,6 @@ export async function loadBookingFacts(
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
   if (!row) throw new Error('The query of the booking facts must return one row.');
   return row;
-}
-
-/** Reserves an available product; returns false when it is no longer available. */
-export async function reserve(tx: Tx, productId: string, now: Date): Promise<boolean> {
-  const changed = await tx.run(sql`
-    UPDATE "Product" SET "status" = 'reserved', "listed" = ${false}, "updatedAt" = ${now}
-    WHERE "id" = ${productId} AND "status" = 'available' AND "deletedAt" IS NULL`);
-  return changed === 1;
-}
-
-interface NewOrderEvent {
-  orderId: string;
-  type: OrderEvent;
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus;
-  actorId?: string;
-  at: Date;
-}
-
-/** Records a transition of an order, in the transaction that makes it. */
-export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
-  const { orderId, type, fromStatus, toStatus, actorId = null, at } = event;
-  await tx.run(sql`
-    INSERT INTO "OrderEvent"
-      ("id", "orderId", "sequence", "type", "fromStatus", "toStatus", "actorId", "at")
-    SELECT ${newId()}, ${orderId}, coalesce(max(e."sequence"), 0) + 1, ${type}, ${fromStatus},
-      ${toStatus}, ${actorId}, ${at}
-    FROM "OrderEvent" e WHERE e."orderId" = ${orderId}`);
 }
 
 const selectOrders: Sql = sql`
@@ -131,23 +101,4 @@ export function readProductsWithOrders(
   const search = containsText(request.search, sql.id('p', 'nameKey'));
   const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${search}`;
   return readTable(db, { select, where, alias: 'p' }, request);
-}
-
-/**
- * Reserved orders that end after `now` and by `soon`, first to end first, without those whose buyer
- * was notified of it, switched the notification off or deleted the account.
- */
-export function findEndingReservations(
-  db: Reading,
-  { now, soon, limit }: { now: Date; soon: Date; limit: number },
-): Promise<{ id: string }[]> {
-  return db.rows(sql`
-    SELECT o."id" FROM "Order" o JOIN "User" u ON u."id" = o."buyerId"
-    WHERE o."status" = 'reserved' AND o."deadlineAt" > ${now} AND o."deadlineAt" <= ${soon}
-      AND u."deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."kind" = 'mail'
-        AND j."key" = 'hold-ending:' || o."id" || ':' || o."buyerId")
-      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" n WHERE n."userId" = o."buyerId"
-        AND n."kind" = 'hold-ending' AND n."wanted" = ${false})
-    ORDER BY o."deadlineAt" LIMIT ${limit}`);
 }

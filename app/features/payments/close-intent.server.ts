@@ -21,7 +21,7 @@ export async function answering<Result>(
   }
 }
 
-type IntentDeps = Pick<Ctx, 'db' | 'clock' | 'mailer' | 'payments'>;
+type IntentDeps = Pick<Ctx, 'db' | 'env' | 'clock' | 'mailer' | 'payments'>;
 
 interface OpenIntent {
   id: string;
@@ -93,23 +93,16 @@ export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean>
   );
 }
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const BATCH_SIZE = 50;
 
 /**
- * Ends every expired reservation. A payment in progress is closed at the provider first; if it has
- * already succeeded, the order is paid instead (decision 28).
+ * Ends the expired reservations with a payment in progress, which is closed at the provider first;
+ * if it has already succeeded, the order is paid instead (decision 28). Returns whether the provider
+ * responded.
  */
-export async function endDueOrders(deps: PaymentDeps): Promise<void> {
-  await releaseExpiredReservations(deps);
-  await endDuePayments(deps);
-}
-
-/**
- * Ends the expired reservations with a payment in progress. Returns whether the provider responded.
- */
-export async function endDuePayments(deps: PaymentDeps): Promise<boolean> {
+async function endDuePayments(deps: PaymentDeps): Promise<boolean> {
   const { db, clock, log } = deps;
   const paying = await db.read.paymentIntent.findMany({
     where: {

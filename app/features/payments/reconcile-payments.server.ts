@@ -5,11 +5,11 @@ import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import { closeIntent, endDueOrders } from './close-intent.server';
+import { closePaymentJob, orderDeadlineJob } from './order-deadline.server';
 import { nextCheck } from './payment.policy';
 import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const FIRST_PAUSE_MS = 20_000;
 const MAX_PAUSE_MS = 60 * 60_000;
@@ -75,34 +75,20 @@ const BATCH_SIZE = 50;
 const askedAll = new WeakSet<object>();
 
 /**
- * Reconciles the database with the provider after crashes and lost webhook events: ends expired
- * reservations, closes payments of ended orders, checks open intents. One instance at a time runs
- * it, every few seconds.
+ * Checks open intents at the provider, after crashes and lost webhook events. One instance at a
+ * time runs it, every few seconds.
  */
 export const checkPaymentsJob: JobKind<PaymentDeps> = {
   kind: 'check-payments',
   everySeconds: 5,
-  run: checkPayments,
+  run: checkOpenIntents,
 };
 
-async function checkPayments(deps: PaymentDeps): Promise<void> {
-  await endDueOrders(deps);
-  await closeForEndedOrders(deps);
-  await checkOpenIntents(deps);
-}
-
-/** What the jobs of this file do, at once: check the payments, then send the due refunds. */
+/** The due jobs of orders and payments, at once: deadlines, open intents, refunds. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  await checkPayments(deps);
+  await runDueJobs(deps, [orderDeadlineJob, closePaymentJob]);
+  await checkOpenIntents(deps);
   await sendRefunds(deps);
-}
-
-async function closeForEndedOrders(deps: PaymentDeps): Promise<void> {
-  const left = await deps.db.read.paymentIntent.findMany({
-    where: { status: { in: ['creating', 'open'] }, order: { status: { not: 'reserved' } } },
-    take: BATCH_SIZE,
-  });
-  await forEach(deps, left, (intent) => closeIntent(deps, intent));
 }
 
 /** Checks the intents that are due, each in one process only; the first run checks all. */

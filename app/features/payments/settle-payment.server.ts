@@ -1,6 +1,6 @@
-import { notifyOfPayment } from '~/features/orders/order-mails.server';
-import { ENDED_UNPAID, type OrderStatus } from '~/features/orders/order.policy';
-import { insertOrderEvent } from '~/features/orders/order.sql.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import type { OrderState } from '~/features/orders/order-state.sql.server';
+import type { OrderStatus } from '~/features/orders/order.policy';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -19,14 +19,14 @@ export type Settled =
   | { outcome: 'refunded'; orderId: string };
 
 /**
- * Marks an order as paid, inside a transaction, after the provider has confirmed that the money was
- * taken. No other function does. The order is paid, the product sold and the payment stored; when
- * the order has already ended, a refund is put into the outbox instead. A second call changes
- * nothing.
+ * Stores a payment and applies it to its order, inside a transaction, after the provider has
+ * confirmed that the money was taken. No other function does. The order is paid and the product
+ * sold; when the order has already ended, a refund is put into the outbox instead. A second call
+ * changes nothing.
  */
 export async function settleInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   intent: IntentRow,
   providerState: ProviderIntent,
 ): Promise<Settled> {
@@ -40,42 +40,36 @@ export async function settleInside(
     return { outcome: 'paid', orderId, paymentId: known.id, transactionId };
   }
   if (known) return { outcome: 'refunded', orderId };
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
   await tx.paymentIntent.update({
     where: { id: intent.id },
     data: { status: 'succeeded', liveOrderId: null, checkAfter: null, updatedAt: now },
   });
   const { amountMinor, currency } = providerState;
-  const { productId, email } = order;
   const paymentId = newId();
-  const payment = {
+  const paymentOf = ({ productId, email }: OrderState) => ({
     id: paymentId,
     ...{ orderId, productId, email, amountMinor, currency, transactionId },
     ...{ provider: intent.provider, intentId: intent.id, takenAt: now, createdAt: now },
-  };
-  const fromStatus = order.status as OrderStatus;
-  const exact = amountMinor === order.priceMinor && currency === order.currency;
-  if (fromStatus !== 'reserved' || !exact) {
-    const late = ENDED_UNPAID.some((status) => status === fromStatus);
-    const toStatus = late ? 'refunded' : fromStatus;
-    await tx.payment.create({ data: { ...payment, status: 'returning' } });
-    await recordOwedRefund(tx, ctx, payment, refundReason(fromStatus));
-    if (late) await tx.order.update({ where: { id: orderId }, data: { status: toStatus } });
-    await insertOrderEvent(tx, { orderId, type: 'capture', fromStatus, toStatus, at: now });
-    return { outcome: 'refunded', orderId };
-  }
-  await tx.order.update({
-    where: { id: orderId },
-    data: { status: 'paid', deadlineAt: null, paidAt: now },
   });
-  await tx.product.update({
-    where: { id: order.productId },
-    data: { status: 'sold', listed: false, updatedAt: now },
+  const { effects } = await applyOrderEvent(tx, ctx, {
+    event: 'capture',
+    orderId,
+    amount: { amountMinor, currency },
+    effects: {
+      async 'accept-payment'(order) {
+        const accepted = { status: 'accepted', acceptedOrderId: orderId };
+        await tx.payment.create({ data: { ...paymentOf(order), ...accepted } });
+      },
+      async 'return-payment'(order, from) {
+        const payment = paymentOf(order);
+        await tx.payment.create({ data: { ...payment, status: 'returning' } });
+        await recordOwedRefund(tx, ctx, payment, refundReason(from));
+      },
+    },
   });
-  await tx.payment.create({ data: { ...payment, status: 'accepted', acceptedOrderId: orderId } });
-  await insertOrderEvent(tx, { orderId, type: 'capture', fromStatus, toStatus: 'paid', at: now });
-  await notifyOfPayment(tx, ctx, order);
-  return { outcome: 'paid', orderId, paymentId, transactionId };
+  return effects.includes('accept-payment')
+    ? { outcome: 'paid', orderId, paymentId, transactionId }
+    : { outcome: 'refunded', orderId };
 }
 
 interface OwedPayment {
@@ -130,7 +124,7 @@ const MAX_ATTEMPTS = 4;
  * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer'> & Keyed<Applied>,
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'> & Keyed<Applied>,
   providerState: ProviderIntent | null,
   event?: AppliedEvent,
 ): Promise<Applied> {
@@ -171,7 +165,7 @@ export async function findIntent(
 
 async function applyInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   providerState: ProviderIntent,
 ): Promise<Applied> {
   const intent = await findIntent(tx, providerState);

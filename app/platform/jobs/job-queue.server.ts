@@ -3,7 +3,7 @@ import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { JobLost, type ClaimedJob, type JobDeps } from './job-kind';
-import { claimDueJobs, hasDueJob, upsertJob } from './job.sql.server';
+import { claimDueJobs, hasDueJob, upsertJobs } from './job.sql.server';
 
 type Clock = Pick<Services, 'clock'>;
 
@@ -27,10 +27,13 @@ export function enqueueJob(tx: Tx, deps: Clock, job: NewJob): Promise<boolean> {
 
 /**
  * As `enqueueJob`, but a job of this kind and key is set to the new time and payload, also when it
- * is done or running; the running one can't be completed any more.
+ * is done or running; the running one can't be completed any more. One statement for all jobs.
  */
-export function scheduleJob(tx: Tx, deps: Clock, job: NewJob): Promise<void> {
-  return upsertJob(tx, newRow(deps, job));
+export function scheduleJob(tx: Tx, deps: Clock, ...jobs: NewJob[]): Promise<void> {
+  return upsertJobs(
+    tx,
+    jobs.map((job) => newRow(deps, job)),
+  );
 }
 
 function newRow({ clock }: Clock, { kind, key, payload = {}, runAfter }: NewJob) {

@@ -56,17 +56,27 @@ export async function claimDueJobs(
   return jobs.map((job) => ({ ...job, claimedBy }));
 }
 
+interface NewRow {
+  id: string;
+  kind: string;
+  key: string;
+  payload: string;
+  runAfter: Date;
+  createdAt: Date;
+}
+
 /**
- * Inserts a job or, if there is one of this kind and key, opens it again at the new time. A process
- * that is running the old one can't complete it.
+ * Inserts jobs or, where there is one of this kind and key, opens it again at the new time. A
+ * process that is running the old one can't complete it.
  */
-export async function upsertJob(
-  tx: Tx,
-  job: { id: string; kind: string; key: string; payload: string; runAfter: Date; createdAt: Date },
-): Promise<void> {
+export async function upsertJobs(tx: Tx, jobs: readonly NewRow[]): Promise<void> {
+  const rows = jobs.map(
+    ({ id, kind, key, payload, runAfter, createdAt }) =>
+      sql`(${id}, ${kind}, ${key}, ${payload}, ${runAfter}, ${createdAt}, 0)`,
+  );
   await tx.run(sql`
     INSERT INTO "Job" ("id", "kind", "key", "payload", "runAfter", "createdAt", "attempts")
-    VALUES (${job.id}, ${job.kind}, ${job.key}, ${job.payload}, ${job.runAfter}, ${job.createdAt}, 0)
+    VALUES ${sql.join(rows)}
     ON CONFLICT ("kind", "key") DO UPDATE SET "payload" = excluded."payload",
       "runAfter" = excluded."runAfter", "doneAt" = NULL, "attempts" = 0, "lastError" = NULL,
       "claimedBy" = NULL, "claimedUntil" = NULL`);

@@ -223,6 +223,13 @@ CREATE INDEX "Job_doneAt_runAfter_idx" ON "Job"("doneAt", "runAfter");
 -- Books the payments so far; booking is the ledger's code.
 INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
 SELECT 'ledger-backfill', 'ledger-backfill', 'payments', '{}', 0, max("takenAt"), max("takenAt") FROM "Payment" HAVING count(*) > 0;
+-- The jobs of reservations and of ended orders with a payment in progress; later ones are made by the events.
+INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
+SELECT 'order-deadline-' || "id", 'order-deadline', "id", '{}', 0, "deadlineAt", "createdAt" FROM "Order" WHERE "deadlineAt" IS NOT NULL;
+INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
+SELECT 'order-reminder-' || "id", 'order-reminder', "id", '{}', 0, "deadlineAt" - 7200000, "createdAt" FROM "Order" WHERE "deadlineAt" - 7200000 > "createdAt";
+INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
+SELECT 'close-payment-' || o."id", 'close-payment', o."id", '{}', 0, o."createdAt", o."createdAt" FROM "PaymentIntent" i JOIN "Order" o ON o."id" = i."liveOrderId" WHERE o."status" <> 'reserved';
 
 -- Limits that instances share.
 CREATE TABLE "RateLimit" (

@@ -225,6 +225,13 @@ ALTER INDEX "OutboxJob_doneAt_runAfter_idx" RENAME TO "Job_doneAt_runAfter_idx";
 -- Books the payments so far; booking is the ledger's code.
 INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
 SELECT 'ledger-backfill', 'ledger-backfill', 'payments', '{}', 0, max("takenAt"), max("takenAt") FROM "Payment" HAVING count(*) > 0;
+-- The jobs of reservations and of ended orders with a payment in progress; later ones are made by the events.
+INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
+SELECT 'order-deadline-' || "id", 'order-deadline', "id", '{}', 0, "deadlineAt", "createdAt" FROM "Order" WHERE "deadlineAt" IS NOT NULL;
+INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
+SELECT 'order-reminder-' || "id", 'order-reminder', "id", '{}', 0, "deadlineAt" - interval '2 hours', "createdAt" FROM "Order" WHERE "deadlineAt" - interval '2 hours' > "createdAt";
+INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt")
+SELECT 'close-payment-' || o."id", 'close-payment', o."id", '{}', 0, o."createdAt", o."createdAt" FROM "PaymentIntent" i JOIN "Order" o ON o."id" = i."liveOrderId" WHERE o."status" <> 'reserved';
 
 -- Limits that instances share.
 CREATE TABLE "RateLimit" (

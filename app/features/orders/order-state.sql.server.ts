@@ -1,0 +1,101 @@
+import { newId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import { insertRow } from '~/platform/db/insert.sql.server';
+import { sql } from '~/platform/db/sql';
+import type { OrderEvent, OrderStatus, ProductStatus } from './order-machine';
+
+/** An order as the decision about an event and the effects of the event need it. */
+export interface OrderState {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+  userName: string;
+  email: string;
+  name: string;
+  priceMinor: number;
+  currency: string;
+  phone: string;
+  meetingLocation: string;
+  status: OrderStatus;
+  heldUntil: Date;
+  deadlineAt: Date | null;
+  /** Whether a payment intent of the order can still take money. */
+  hasLivePayment: boolean;
+}
+
+type StoredState = Omit<OrderState, 'heldUntil' | 'deadlineAt' | 'hasLivePayment'> & {
+  heldUntil: number;
+  deadlineAt: number | null;
+  livePayments: number;
+};
+
+/** Reads an order inside the transaction that changes it, in one query. */
+export async function loadOrderState(tx: Tx, orderId: string): Promise<OrderState | undefined> {
+  const [row] = await tx.rows<StoredState>(sql`
+    SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
+      o."priceMinor", o."currency", o."phone", o."meetingLocation", o."status", o."heldUntil",
+      o."deadlineAt", (SELECT COUNT(*) FROM "PaymentIntent" i
+        WHERE i."liveOrderId" = o."id") AS "livePayments"
+    FROM "Order" o WHERE o."id" = ${orderId}`);
+  if (!row) return undefined;
+  const { heldUntil, deadlineAt, livePayments, ...order } = row;
+  return {
+    ...order,
+    heldUntil: new Date(heldUntil),
+    deadlineAt: deadlineAt === null ? null : new Date(deadlineAt),
+    hasLivePayment: livePayments > 0,
+  };
+}
+
+/** Reserves a product for a new order; returns false when it is no longer for sale. */
+export async function reserveProduct(tx: Tx, productId: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    UPDATE "Product" SET "status" = 'reserved', "listed" = ${false}, "updatedAt" = ${now}
+    WHERE "id" = ${productId} AND "status" = 'available' AND "deletedAt" IS NULL`);
+  return changed === 1;
+}
+
+/**
+ * Sets the status of a product to what its order says. A deleted product is not listed again, nor
+ * one with a price in a former currency of the site (decision 43).
+ */
+export async function setProductStatus(
+  tx: Tx,
+  product: { productId: string; status: ProductStatus; siteCurrency: Currency; now: Date },
+): Promise<void> {
+  const { productId, status, siteCurrency, now } = product;
+  const listed =
+    status === 'available'
+      ? sql`("deletedAt" IS NULL AND "currency" = ${siteCurrency})`
+      : sql`${false}`;
+  await tx.run(sql`
+    UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now}
+    WHERE "id" = ${productId}`);
+}
+
+interface NewOrderEvent {
+  orderId: string;
+  type: OrderEvent;
+  /** Null: the event creates the order. */
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  actorId: string | null;
+  at: Date;
+}
+
+/** Records an event of an order, in the transaction that applies it. */
+export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
+  const { orderId, type, fromStatus, toStatus, actorId, at } = event;
+  if (fromStatus === null) {
+    await insertRow(tx, 'OrderEvent', { id: newId(), sequence: 1, ...event });
+    return;
+  }
+  await tx.run(sql`
+    INSERT INTO "OrderEvent"
+      ("id", "orderId", "sequence", "type", "fromStatus", "toStatus", "actorId", "at")
+    SELECT ${newId()}, ${orderId}, coalesce(max(e."sequence"), 0) + 1, ${type}, ${fromStatus},
+      ${toStatus}, ${actorId}, ${at}
+    FROM "OrderEvent" e WHERE e."orderId" = ${orderId}`);
+}
