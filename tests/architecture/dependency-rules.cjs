@@ -36,6 +36,7 @@ const serverUseCases = [
   'newsletter/newsletter\\.server',
   'orders/order-jobs\\.server',
   'payments/(order-deadline|reconcile-payments|shop-figures)\\.server',
+  'products/align-listed\\.sql\\.server',
   'search/erase-from-search\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 

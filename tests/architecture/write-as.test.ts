@@ -27,6 +27,7 @@ const exceptions: Record<string, string> = {
   'payments/order-deadline.server.ts': 'jobs',
   'payments/open-intent.server.ts': 'claims through writeAs, then records the provider’s answer',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
+  'products/align-listed.sql.server.ts': 'at start, by the setting of the operator',
   'search/erase-from-search.server.ts': 'a job',
   'account-lifecycle/erase-account.server.ts': 'jobs',
 };
