@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { findBookingRefusal } from '~/features/orders/own-order.queries.server';
+import { cancelBooking } from '~/features/payments/close-intent.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
@@ -109,6 +110,15 @@ onEachDatabase('a shop that changes its currency', (it) => {
     expect(products.items.map(({ id }) => id)).toEqual([product.id]);
     expect((await getEditableProduct(ctx, product.id)).values.resaleprice).toBe('2500');
     await bookProduct(actAs(yen, buyer), { productId: product.id, ...place, price: '¥2500' });
+  });
+
+  it('does not list a product that an ended order gives back', async ({ db }) => {
+    const { yen, buyer, booked, orderId } = await changedShop(db);
+    await cancelBooking(actAs(yen, buyer), orderId);
+    expect(await db.read.product.findUnique({ where: { id: booked.id } })).toMatchObject({
+      ...{ status: 'available', currency: 'USD', listed: false },
+    });
+    expect(await alignListed(db, 'JPY')).toBe(0);
   });
 
   it('takes the money of an order in the currency that it was booked in', async ({ db }) => {

@@ -29,7 +29,7 @@ import { eraseAccount } from './erase-account.server';
  */
 export async function endAccount(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   userId: string,
   adminId?: string,
 ): Promise<boolean> {

@@ -23,7 +23,7 @@ import {
   type OrderState,
 } from './order-state.sql.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
 /** The columns of a new order that its state does not determine. */
 export interface NewOrder extends Omit<OrderState, 'status' | 'deadlineAt' | 'hasLivePayment'> {
@@ -97,7 +97,9 @@ export async function applyOrderEvent(
     throw refusal(refused, input);
   }
   const { to, effects } = decision;
-  const order = before ? await changeOrder(tx, before, to, now) : await insertOrder(tx, input, now);
+  const order = before
+    ? await changeOrder(tx, deps, before, to)
+    : await insertOrder(tx, input, now);
   const type = input.event;
   await insertOrderEvent(tx, {
     ...{ orderId, type, fromStatus: from, toStatus: to },
@@ -184,10 +186,11 @@ async function insertOrder(tx: Tx, input: OrderEventInput, now: Date): Promise<O
 
 async function changeOrder(
   tx: Tx,
+  deps: Deps,
   order: OrderState,
   to: OrderStatus,
-  now: Date,
 ): Promise<OrderState> {
+  const now = deps.clock.now();
   const { id, productId, status: from } = order;
   if (from === to) return order;
   const [old, state] = [orderStates[from], orderStates[to]];
@@ -203,7 +206,8 @@ async function changeOrder(
   if (count !== 1) throw new Error(`The order ${id} is not ${from} any more.`);
   // An order that never had the product, or has given it back, says nothing about it.
   if (old.active || state.active) {
-    await setProductStatus(tx, { productId, status: state.product, now });
+    const siteCurrency = deps.env.CURRENCY;
+    await setProductStatus(tx, { productId, status: state.product, siteCurrency, now });
   }
   return { ...order, ...columns };
 }

@@ -8,7 +8,7 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { formatMoney, parsePrice, priceOf, type Currency } from '~/lib/money';
+import { formatMoney, parsePrice, priceOf, type Currency, type Money } from '~/lib/money';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -78,39 +78,48 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     heldUntil,
     createdAt: now,
   };
-  const guards = bookingGuards(facts, buyer, input, ctx.env.CURRENCY);
+  const guards = bookingGuards(ctx, facts, buyer, input);
   const { orderId } = await applyOrderEvent(tx, ctx, { event: 'book', order, guards });
   await recordListingWrite(tx, buyer, now);
   return { orderId, heldUntil, again: false };
 }
 
 function bookingGuards(
+  { env }: Ctx,
   facts: BookingFacts,
   { userId }: Actor,
   { price }: BookingInput,
-  operator: Currency,
 ): BookingGuards {
   const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
   const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
   return {
     'not-own-product': sellerId !== userId || 'This is your own product.',
     'product-available': (productStatus === 'available' && !activeOrderId) || taken,
-    'price-expected': priceRefusal(facts, price, operator),
+    'price-expected': refusalOfPrice(facts, price, env.CURRENCY) ?? true,
     'below-limit':
       unpaidOrders < MAX_UNPAID_ORDERS ||
       `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
   };
 }
 
-/** Whether the price can be paid (decision 43) and is the one that the client expects, if any. */
-function priceRefusal(facts: BookingFacts, sent: BookingInput['price'], operator: Currency) {
-  const current = priceOf(facts);
-  if (current.currency !== operator) {
-    return `The seller has to confirm the price in ${operator} first.`;
+/** Also for a price in a former currency of the site, which can't be paid any more (decision 43). */
+function refusalOfPrice(
+  facts: BookingFacts,
+  expected: BookingInput['price'],
+  siteCurrency: Currency,
+): string | null {
+  if (facts.currency !== siteCurrency) {
+    return `The seller has to confirm the price in ${siteCurrency} first.`;
   }
+  const price = priceOf(facts);
+  if (isPrice(expected, price)) return null;
+  return `The price is ${formatMoney(price)} now. Check the product again before you book it.`;
+}
+
+/** Whether the price that a client expects is the current one; true when it sent none. */
+function isPrice(sent: BookingInput['price'], current: Money): boolean {
   if (sent === undefined || sent === null || sent === '') return true;
-  if (parsePrice(sent, operator)?.amountMinor === current.amountMinor) return true;
-  return `The price is ${formatMoney(current)} now. Check the product again before you book it.`;
+  return parsePrice(sent, current.currency)?.amountMinor === current.amountMinor;
 }
 
 /** How long this process caches the end of the next reservation, in milliseconds. */

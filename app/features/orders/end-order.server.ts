@@ -39,7 +39,7 @@ const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
  * in progress are left to it. Returns the number of ended orders.
  */
 export async function releaseExpiredReservations(
-  services: Pick<Services, 'db' | 'clock' | 'mailer'>,
+  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,
   only: { buyerId?: string; productId?: string; id?: string } = {},
 ): Promise<number> {
   const now = services.clock.now();
@@ -72,7 +72,7 @@ export async function releaseExpiredReservations(
  */
 export async function takeDownProduct(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   { productId: id, ...remover }: { productId: string; by: 'seller' | 'admin'; actorId?: string },
 ): Promise<boolean> {
   // Hide first: ending an order makes a product available again if it is not hidden.

@@ -1,4 +1,5 @@
 import { newId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
@@ -56,12 +57,19 @@ export async function reserveProduct(tx: Tx, productId: string, now: Date): Prom
   return changed === 1;
 }
 
-/** Sets the status of a product to what its order says. A deleted product is not listed again. */
+/**
+ * Sets the status of a product to what its order says. A deleted product is not listed again, nor
+ * one with a price in a former currency of the site (decision 43).
+ */
 export async function setProductStatus(
   tx: Tx,
-  { productId, status, now }: { productId: string; status: ProductStatus; now: Date },
+  product: { productId: string; status: ProductStatus; siteCurrency: Currency; now: Date },
 ): Promise<void> {
-  const listed = status === 'available' ? sql`("deletedAt" IS NULL)` : sql`${false}`;
+  const { productId, status, siteCurrency, now } = product;
+  const listed =
+    status === 'available'
+      ? sql`("deletedAt" IS NULL AND "currency" = ${siteCurrency})`
+      : sql`${false}`;
   await tx.run(sql`
     UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now}
     WHERE "id" = ${productId}`);

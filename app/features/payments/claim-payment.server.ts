@@ -97,7 +97,7 @@ async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
  */
 const WAIT_MS = 8_000;
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /**
  * Handles a webhook event of the card provider. Checks its signature and does not trust its body:

@@ -21,7 +21,7 @@ export async function answering<Result>(
   }
 }
 
-type IntentDeps = Pick<Ctx, 'db' | 'clock' | 'mailer' | 'payments'>;
+type IntentDeps = Pick<Ctx, 'db' | 'env' | 'clock' | 'mailer' | 'payments'>;
 
 interface OpenIntent {
   id: string;
@@ -93,7 +93,7 @@ export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean>
   );
 }
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const BATCH_SIZE = 50;
 

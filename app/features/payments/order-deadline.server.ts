@@ -5,7 +5,7 @@ import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/
 import type { Services } from '~/platform/services';
 import { closeIntent } from './close-intent.server';
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;

@@ -9,7 +9,7 @@ import { bookMovements } from './book-payment.server';
 import { asReversals, readMovement, recordReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /** Books payments of the time before the ledger. The migration adds the job. */
 export const ledgerBackfillJob: JobKind<PaymentDeps> = {

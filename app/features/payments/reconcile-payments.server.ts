@@ -10,7 +10,7 @@ import { nextCheck } from './payment.policy';
 import { recordReversals } from './reversals.server';
 import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 
-type PaymentDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'payments' | 'log'>;
+type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const FIRST_PAUSE_MS = 20_000;
 const MAX_PAUSE_MS = 60 * 60_000;

@@ -27,7 +27,7 @@ export type Settled =
  */
 export async function settleInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   intent: IntentRow,
   providerState: ProviderIntent,
 ): Promise<Settled> {
@@ -125,7 +125,7 @@ const MAX_ATTEMPTS = 4;
  * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer'> & Keyed<Applied>,
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'> & Keyed<Applied>,
   providerState: ProviderIntent | null,
   event?: AppliedEvent,
 ): Promise<Applied> {
@@ -167,7 +167,7 @@ export async function findIntent(
 
 async function applyInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   providerState: ProviderIntent,
 ): Promise<Applied> {
   const intent = await findIntent(tx, providerState);
