@@ -1,5 +1,5 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const OPEN_MENU = 'details[data-menu][open]';
 
@@ -31,6 +31,8 @@ export function CloseMenus() {
   return null;
 }
 
+const ROW = 'main :is(tr, li)';
+
 type Place = { pathname: string; search: string; key: string };
 
 /** A row whose form was sent, and where it stood. */
@@ -43,7 +45,8 @@ interface SentRow {
 
 /**
  * Where scripts run: moves the focus to the heading of a page that was reached without a full load
- * and announces its title; after a row is gone, moves it to the row that took its place.
+ * and announces its title; after a row is gone, moves it to the row that took its place; after the
+ * content of a row was rendered anew (cached-fragment.tsx), to the same control in it.
  */
 export function PageFocus() {
   const location = useLocation();
@@ -52,6 +55,24 @@ export function PageFocus() {
   const shown = useRef<Place>(location);
   const focusedBefore = useRef<Element | null>(null);
   const sent = useRef<SentRow | null>(null);
+  const focused = useRef<{ control: Element; row: Element } | null>(null);
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest(ROW) : null;
+      focused.current = target instanceof Element && row ? { control: target, row } : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+
+  // With each state of the router, before the browser paints: a screen reader sees one change.
+  useLayoutEffect(() => {
+    if (!focused.current || !isFocusLost()) return;
+    const { control, row } = focused.current;
+    const same = control.isConnected ? null : findSame(control, row);
+    same?.focus({ preventScroll: true });
+  });
 
   useEffect(() => {
     if (busy) focusedBefore.current = document.activeElement;
@@ -60,7 +81,7 @@ export function PageFocus() {
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       const control = submitter ?? (target instanceof Element ? target : null);
-      const row = control?.closest('main :is(tr, li)');
+      const row = control?.closest(ROW);
       const list = row?.parentElement ?? null;
       const index = row && list ? [...list.children].indexOf(row) : -1;
       sent.current = control && row ? { control, row, list, index } : null;
@@ -85,7 +106,7 @@ export function PageFocus() {
     if (busy || !sent.current) return;
     const { control, row, list, index } = sent.current;
     sent.current = null;
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    if (!isFocusLost()) return;
     if (row.isConnected) {
       if (control.isConnected) focusOn(control);
       else focusOn(row);
@@ -101,6 +122,20 @@ export function PageFocus() {
     <p aria-live="polite" aria-atomic="true" className="sr-only">
       {announced}
     </p>
+  );
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
+}
+
+/** The attributes by which a control is known again when its state, and so its name, has changed. */
+const IDENTITY = ['href', 'form', 'formaction', 'value'];
+
+function findSame(control: Element, row: Element): HTMLElement | undefined {
+  const others = row.querySelectorAll<HTMLElement>(control.tagName);
+  return [...others].find((other) =>
+    IDENTITY.every((name) => other.getAttribute(name) === control.getAttribute(name)),
   );
 }
 
