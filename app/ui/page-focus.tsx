@@ -1,5 +1,6 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from './hooks';
 
 const OPEN_MENU = 'details[data-menu][open]';
 
@@ -45,34 +46,16 @@ interface SentRow {
 
 /**
  * Where scripts run: moves the focus to the heading of a page that was reached without a full load
- * and announces its title; after a row is gone, moves it to the row that took its place; after the
- * content of a row was rendered anew (cached-fragment.tsx), to the same control in it.
+ * and announces its title; after a row is gone, moves it to the row that took its place.
  */
 export function PageFocus() {
   const location = useLocation();
   const busy = useIsBusy();
+  const hydrated = useHydrated();
   const [announced, setAnnounced] = useState('');
   const shown = useRef<Place>(location);
   const focusedBefore = useRef<Element | null>(null);
   const sent = useRef<SentRow | null>(null);
-  const focused = useRef<{ control: Element; row: Element } | null>(null);
-
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest(ROW) : null;
-      focused.current = target instanceof Element && row ? { control: target, row } : null;
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, []);
-
-  // With each state of the router, before the browser paints: a screen reader sees one change.
-  useLayoutEffect(() => {
-    if (!focused.current || !isFocusLost()) return;
-    const { control, row } = focused.current;
-    const same = control.isConnected ? null : findSame(control, row);
-    same?.focus({ preventScroll: true });
-  });
 
   useEffect(() => {
     if (busy) focusedBefore.current = document.activeElement;
@@ -119,17 +102,45 @@ export function PageFocus() {
   }, [busy, location]);
 
   return (
-    <p aria-live="polite" aria-atomic="true" className="sr-only">
-      {announced}
-    </p>
+    <>
+      {/* Not on the server, which has no layout effects. */}
+      {hydrated ? <RowFocus /> : null}
+      <p aria-live="polite" aria-atomic="true" className="sr-only">
+        {announced}
+      </p>
+    </>
   );
+}
+
+/**
+ * When the content of the row with the focus is rendered anew (cached-fragment.tsx), moves the focus
+ * to the same control in it: with each state of the router, before the browser paints.
+ */
+function RowFocus() {
+  useIsBusy();
+  const focused = useRef<{ control: Element; row: Element } | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: Pick<FocusEvent, 'target'>) => {
+      const row = target instanceof Element ? target.closest(ROW) : null;
+      focused.current = target instanceof Element && row ? { control: target, row } : null;
+    };
+    onFocus({ target: document.activeElement });
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useLayoutEffect(() => {
+    if (!focused.current || !isFocusLost()) return;
+    const { control, row } = focused.current;
+    if (!control.isConnected) findSame(control, row)?.focus({ preventScroll: true });
+  });
+  return null;
 }
 
 function isFocusLost(): boolean {
   return document.activeElement === document.body || document.activeElement === null;
 }
 
-/** The attributes by which a control is known again when its state, and so its name, has changed. */
+/** The attributes that a control has in all of its states. Its name changes with the state. */
 const IDENTITY = ['href', 'form', 'formaction', 'value'];
 
 function findSame(control: Element, row: Element): HTMLElement | undefined {

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '~/features/products/product.dto';
-import { FAVOURITE_FORM } from '~/features/products/ui/card-forms';
+import { FAVOURITE_FORM } from '~/features/products/ui/favourite-button';
 import { Button } from '~/ui/button';
 
 export type UnavailableProduct = { id: string; name: string; why: string };

@@ -1,11 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { CsrfField } from '~/ui/form-parts';
-
-/** The ids of the forms that the buttons of cards name. */
-export const BOOK_FORM = 'book-form';
-export const FAVOURITE_FORM = 'favourite-form';
-export const REPORT_FORM = 'report-form';
-export const WITHDRAW_FORM = 'withdraw-form';
+import { FAVOURITE_FORM } from './favourite-button';
+import { BOOK_FORM } from './product-card';
+import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';
 
 export interface CardFormsProps {
   /** The address of the page with its query; the booking dialog opens over it. */

@@ -1,5 +1,7 @@
 import { HeartIcon } from '~/ui/icons';
-import { FAVOURITE_FORM } from './card-forms';
+
+/** The id of the form in CardForms that the buttons send. */
+export const FAVOURITE_FORM = 'favourite-form';
 
 /**
  * By product id: the number of favourites (100 means: at least 100), and whether the viewer's is

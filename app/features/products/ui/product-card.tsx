@@ -3,10 +3,12 @@ import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
 import { productPath, type ProductView } from '../product.dto';
-import { BOOK_FORM } from './card-forms';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
 import { ReportControls, type ReportView } from './report-controls';
+
+/** The id of the form in CardForms that 'Book now' sends. */
+export const BOOK_FORM = 'book-form';
 
 export interface ProductCardProps {
   product: ProductView;

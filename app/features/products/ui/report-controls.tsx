@@ -1,6 +1,9 @@
 import { Button } from '~/ui/button';
 import { CheckIcon, FlagIcon } from '~/ui/icons';
-import { REPORT_FORM, WITHDRAW_FORM } from './card-forms';
+
+/** The ids of the forms in CardForms that the buttons send. */
+export const REPORT_FORM = 'report-form';
+export const WITHDRAW_FORM = 'withdraw-form';
 
 /**
  * What the viewer can do about reporting a product: report it, see the own report, withdraw it, or
