@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CachedFragment, FragmentCacheProvider } from './cached-fragment';
@@ -100,6 +100,12 @@ it('takes only props that JSON represents', () => {
   const fragments = [
     // @ts-expect-error -- an element
     <CachedFragment as="li" component={(_: { slot: ReactNode }) => null} props={{ slot: <b /> }} />,
+    <CachedFragment
+      as="li"
+      component={(_: { slot: ReactElement }) => null}
+      // @ts-expect-error -- the same by its own type
+      props={{ slot: <b /> }}
+    />,
     // @ts-expect-error -- a function
     <CachedFragment as="li" component={(_: { f: () => void }) => null} props={{ f: () => {} }} />,
     <CachedFragment
@@ -117,5 +123,5 @@ it('takes only props that JSON represents', () => {
     // @ts-expect-error -- a prop that the component does not have
     <CachedFragment as="li" component={Note} props={{ text: 'a', other: 1 }} />,
   ];
-  expect(fragments).toHaveLength(5);
+  expect(fragments).toHaveLength(6);
 });

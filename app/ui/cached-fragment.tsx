@@ -4,12 +4,13 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type ReactElement,
 } from 'react';
 
 /** The part of `Value` that JSON represents: a type with elements, functions or dates does not fit. */
 export type Json<Value> = Value extends string | number | boolean | null | undefined
   ? Value
-  : Value extends bigint | symbol | ((...args: never) => unknown)
+  : Value extends ReactElement | bigint | symbol | ((...args: never) => unknown)
     ? never
     : { [Key in keyof Value]: Json<Value[Key]> };
 
