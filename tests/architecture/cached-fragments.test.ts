@@ -51,3 +51,15 @@ it.each([
   );
   expect(violations(planted)).not.toEqual([]);
 });
+
+const HAS_CARDS = /<(ProductGrid|ProductDetails|UnavailableList)\b/;
+
+it('each page with cards has the forms that their buttons name', () => {
+  const pages = files.filter(
+    ({ name, text }) => name.startsWith('app/routes/') && HAS_CARDS.test(text),
+  );
+  expect(pages.length).toBeGreaterThan(4);
+  expect(pages.filter(({ text }) => !text.includes('<CardForms')).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
