@@ -4,13 +4,14 @@ import { renderToString } from 'react-dom/server';
 import { FragmentCacheProvider } from './ui/cached-fragment';
 import { createFragmentCache } from './ui/fragment-cache.server';
 import { SHARED_RESPONSE } from './http/request-context';
+import { isUnchanged } from './http/responses.server';
 import {
   NonceProvider,
   RequestIdProvider,
   SiteNoticesProvider,
   type SiteNotice,
 } from './ui/response-context';
-import { encodeBody, hasTag, tagOf } from './platform/http/encode.server';
+import { encodeBody, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
 
 const renderFragment = createFragmentCache();
@@ -117,7 +118,7 @@ export async function handleDataRequest(
   const text = await response.text();
   const etag = tagOf(text);
   headers.set('ETag', etag);
-  if (hasTag(request.headers.get('If-None-Match'), etag)) {
+  if (isUnchanged(request, etag)) {
     headers.append('Vary', 'Accept-Encoding');
     return new Response(null, { status: 304, headers });
   }

@@ -12,6 +12,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
   await page.evaluate(source);
+  // The colours of a control that is fading in are not the ones that people read.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),

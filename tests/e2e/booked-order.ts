@@ -25,21 +25,11 @@ function sellerOf(origin: string): Promise<ShopClient> {
 export async function bookSomething(page: Page): Promise<BookedOrder> {
   const origin = new URL(page.url()).origin;
   const seller = await sellerOf(origin);
-  const categories = await seller.call('GET', '/categories');
-  const [category] = JSON.parse(categories.text) as { _id: string }[];
   listed += 1;
   const name = `Garden shears no. ${process.pid}-${listed}`;
-  const price = 9.5;
-  const added = await seller.call('POST', '/add-product', {
-    name,
-    category: category?._id,
-    originalprice: '24.00',
-    resaleprice: String(price),
-    condition: 'good',
-    phone: '503 555 0100',
-    location: 'Portland',
-    purchaseyear: '2019',
-  });
+  const fields = { ...(await seller.productFields()), name };
+  const added = await seller.call('POST', '/add-product', fields);
+  if (!added.json.insertedId) throw new Error(`Not listed: ${added.status} ${added.text}`);
   const answer = await page.request.post(`${origin}/order`, {
     headers: { origin },
     data: {
@@ -50,5 +40,5 @@ export async function bookSomething(page: Page): Promise<BookedOrder> {
   });
   const body = (await answer.json()) as { insertedId?: string };
   if (!body.insertedId) throw new Error(`Not booked: ${JSON.stringify(body)}`);
-  return { orderId: body.insertedId, name, price };
+  return { orderId: body.insertedId, name, price: Number(fields.resaleprice) };
 }

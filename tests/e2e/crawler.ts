@@ -116,7 +116,7 @@ async function lookAround(page: Page, answer: APIResponse): Promise<Found> {
   }, read);
 }
 
-/** Sends a form without a single field: whoever is there says what is missing, and changes nothing. */
+/** Sends a form without a single field; most answer what is missing and change nothing. */
 async function postNothing(page: Page, form: PostForm, origin: string): Promise<string | null> {
   const body = form.multipart ? { multipart: { nothing: '' } } : { form: { nothing: '' } };
   const answer = await page.request.post(form.action, {

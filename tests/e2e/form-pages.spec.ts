@@ -256,7 +256,9 @@ for (const { name, as, open, button, typed, errors, first } of formPages) {
 
     const posts: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.url());
+      // The payment page creates its payment intent when it opens.
+      const isForm = !request.url().endsWith('/create-payment-intent');
+      if (request.method() === 'POST' && isForm) posts.push(request.url());
     });
     if (javaScriptEnabled && typed[first] !== undefined) {
       await field.fill(typed[first]);

@@ -57,17 +57,24 @@ export const test = base.extend<Fixtures>({
     });
   },
   logIn: async ({ page }, use) => {
-    await use(async ({ email, password }) => {
-      await page.goto('/login');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).not.toHaveURL(/\/login/);
-    });
+    await use((account) => logInAt(page, '/login', account));
   },
 });
 
 export { expect };
+
+/** Logs a page in through the form at this address, which may be that of another server. */
+export async function logInAt(
+  page: Page,
+  address: string,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
 
 export const demo = {
   admin: { email: 'admin@rummage.test', password: 'rummage-demo' },

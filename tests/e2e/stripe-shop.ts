@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { StripeServer } from '../fakes/stripe-server';
 import { bookSomething } from './booked-order';
-import { demo, expect, test as base } from './rummage';
+import { demo, logInAt, test as base } from './rummage';
 
 /** A server that takes its money from the stand-in for Stripe; one for each worker. */
 export const test = base.extend<object, { shop: { stripe: StripeServer; server: BuiltServer } }>({
@@ -27,10 +27,6 @@ export const test = base.extend<object, { shop: { stripe: StripeServer; server: 
 
 /** Logs the demo's buyer in and books something for them. */
 export async function openOrder(page: Page) {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(demo.buyer.email);
-  await page.getByLabel('Password').fill(demo.buyer.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+  await logInAt(page, '/login', demo.buyer);
   return bookSomething(page);
 }

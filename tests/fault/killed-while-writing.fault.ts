@@ -24,7 +24,7 @@ export default async function killedWhileWriting(
   for (let run = 0; run < runs; run += 1) {
     const server = await startBuiltServer({ DATA_DIR: dataDir });
     const seller = await new ShopClient(server.url).register('seller');
-    const product = await aProduct(seller);
+    const product = await seller.productFields();
     const killAfter = Math.floor(writes * (0.1 + Math.random() * 0.8));
     const kept: string[] = [];
     await inParallel(Array(writes).keys(), AT_ONCE, async () => {
@@ -67,20 +67,4 @@ function inspect(file: string, kept: readonly string[], violations: Violations):
   } finally {
     db.close();
   }
-}
-
-async function aProduct(seller: ShopClient) {
-  const [category] = JSON.parse((await seller.call('GET', '/categories')).text) as {
-    _id: string;
-  }[];
-  return {
-    name: 'Teapot',
-    category: category?._id,
-    originalprice: '24.00',
-    resaleprice: '9.50',
-    condition: 'good',
-    phone: '503 555 0100',
-    location: 'Portland',
-    purchaseyear: '2019',
-  };
 }

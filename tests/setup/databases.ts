@@ -64,7 +64,7 @@ export function onPostgres(name: string, define: (it: DatabaseTest) => void): vo
     let shared: Database;
     beforeAll(async () => {
       made = await createPostgresDatabase();
-      shared = await connectDatabase({ url: made.url, log: silent });
+      shared = await connectDatabase({ url: made.url, log: silent, timeFactor: 4 });
     });
     afterAll(async () => {
       await shared.close();

@@ -27,6 +27,22 @@ export class ShopClient {
     return this;
   }
 
+  /** The fields of a product in the first category, as POST /add-product takes them. */
+  async productFields() {
+    const categories = await this.call('GET', '/categories');
+    const [category] = JSON.parse(categories.text) as { _id: string }[];
+    return {
+      name: 'Teapot',
+      category: category?._id,
+      originalprice: '24.00',
+      resaleprice: '9.50',
+      condition: 'good',
+      phone: '503 555 0100',
+      location: 'Portland',
+      purchaseyear: '2019',
+    };
+  }
+
   /** Books anything that is left. Gives the order's id. */
   async book(): Promise<string> {
     const categories = await this.call('GET', '/categories');

@@ -36,9 +36,16 @@ export async function findActorRow(
   return row;
 }
 
-/** Sets the time at which a session last changed a listing. */
-export async function setWroteAt(tx: Tx, sessionId: string, at: Date): Promise<void> {
-  await tx.run(sql`UPDATE "Session" SET "wroteAt" = ${at} WHERE "id" = ${sessionId}`);
+/**
+ * Records that a session has changed a listing, so that its person reads the change at once through
+ * every instance (`Identity.bypassesCaches`).
+ */
+export async function recordListingWrite(
+  tx: Tx,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`UPDATE "Session" SET "wroteAt" = ${now} WHERE "id" = ${sessionId}`);
 }
 
 /** The current role of an actor whose account and session still exist, in the query of every write. */

@@ -56,9 +56,7 @@ export async function identify(
   const shown = bearer === null ? null : await services.tokens.verify(bearer);
   const caller = shown && (await findActor(services, shown.sessionId, shown.userId));
   if (caller) {
-    const { actor, bypassesCaches } = caller;
-    const none = { cookieSession, freshToken: null };
-    return { actor, via: 'bearer', mayWrite: 'yes', ...none, bypassesCaches };
+    return { ...caller, via: 'bearer', mayWrite: 'yes', cookieSession, freshToken: null };
   }
   const cookieToken = cookieSession.get('accessToken');
   const claims = cookieToken
@@ -106,6 +104,6 @@ async function findActor(
   noteUse(services, sessionId, lastSeenAt);
   const verified = Boolean(row.verified);
   const actor = { ...person, verified, emailConfirmed: emailConfirmedAt !== null, sessionId };
-  const since = services.clock.now().getTime() - (wroteAt ?? 0);
+  const since = now.getTime() - (wroteAt ?? 0);
   return { actor, bypassesCaches: since < BYPASS_SECONDS * 1000 };
 }

@@ -111,6 +111,7 @@ export async function createAdmin(
 }
 
 const LEAST_CHARACTERS = 12;
+const EASY = 'is too easy to guess';
 const LEAST_DIFFERENT = 5;
 
 /** Words that are common in passwords of admins. */
@@ -125,13 +126,13 @@ export function weaknessOfAdminPassword(password: string, email: string): string
   const lower = password.toLowerCase();
   if (password.length < LEAST_CHARACTERS) return `has fewer than ${LEAST_CHARACTERS} characters`;
   if (lower.includes(demoAccounts.password)) return 'holds the published password of the demo';
-  if (isObvious(lower)) return 'is too easy to guess';
+  if (isObvious(lower)) return EASY;
   const [name = ''] = email.toLowerCase().split('@');
   const rest = name.length < 3 ? lower : lower.replaceAll(name, '');
   if (lower.includes(email.toLowerCase()) || rest.length < LEAST_CHARACTERS - 4) {
     return 'holds the email address of the admin';
   }
-  return rest !== lower && isObvious(rest) ? 'is too easy to guess' : null;
+  return rest !== lower && isObvious(rest) ? EASY : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Permission,
 } from './account.policy';
 import { emailKey } from './account.schema';
-import { findCurrentRole, setWroteAt } from './account.sql.server';
+import { findCurrentRole, recordListingWrite } from './account.sql.server';
 
 /**
  * Runs `work` in one write transaction in which the acting account has been checked again: the
@@ -31,23 +31,11 @@ export async function writeAs<Known, Result extends Known = Known>(
     async (tx) => {
       await requireActor(tx, actor, permission);
       const result = await work(tx, actor);
-      if (tx.changesListings()) await recordListingWrite(tx, ctx, actor);
+      if (tx.changesListings()) await recordListingWrite(tx, actor, ctx.clock.now());
       return result;
     },
     options,
   );
-}
-
-/**
- * Records that a session has changed a listing, so that its person reads the change at once through
- * every instance (`Identity.bypassesCaches`).
- */
-export async function recordListingWrite(
-  tx: Tx,
-  { clock }: Pick<Ctx, 'clock'>,
-  { sessionId }: Pick<Actor, 'sessionId'>,
-): Promise<void> {
-  await setWroteAt(tx, sessionId, clock.now());
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type Actor,
   type Ctx,
 } from '~/features/accounts/account.policy';
-import { recordListingWrite } from '~/features/accounts/write-as.server';
+import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { formatCents, parseDollars, type Cents } from '~/lib/money';
@@ -79,7 +79,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     createdAt: now,
   };
   await insertRow(tx, 'Order', order);
-  await recordListingWrite(tx, ctx, buyer);
+  await recordListingWrite(tx, buyer, now);
   await notifyOfOrder(tx, ctx, order);
   return { orderId: order.id, heldUntil: order.heldUntil, again: false };
 }

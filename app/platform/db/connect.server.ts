@@ -9,6 +9,11 @@ interface Options {
   log: Log;
   /** Maximum number of connections to PostgreSQL. */
   poolSize?: number;
+  /**
+   * Multiplies the time limits of PostgreSQL's statements and transactions (ADR 63). Tests that are
+   * not about these limits use more than 1, because their machine may stop for seconds.
+   */
+  timeFactor?: number;
 }
 
 /** Whether an address means PostgreSQL rather than a SQLite file. */
@@ -25,10 +30,15 @@ export function sqliteFile(url: string): string {
 }
 
 /** Connects to the database. Loads only the client that the address needs. */
-export async function connectDatabase({ url, log, poolSize = 10 }: Options): Promise<Database> {
+export async function connectDatabase({
+  url,
+  log,
+  poolSize = 10,
+  timeFactor = 1,
+}: Options): Promise<Database> {
   if (isPostgres(url)) {
     const { openPostgres } = await import('./postgres-database.server');
-    return openPostgres(url, poolSize, log);
+    return openPostgres({ url, poolSize, log, timeFactor });
   }
   const { openSqlite } = await import('./sqlite-database.server');
   return openSqlite(sqliteFile(url), log);

@@ -25,10 +25,27 @@ const reservedForReads = 2;
 const optionalConnections = 2;
 const optionalTimeout = 400;
 
+interface PostgresOptions {
+  url: string;
+  log: Log;
+  /** Maximum number of connections. */
+  poolSize: number;
+  /** Multiplies the time limits; see `connectDatabase`. */
+  timeFactor: number;
+}
+
 /** Opens a PostgreSQL database that is already migrated. */
-export async function openPostgres(url: string, poolSize: number, log: Log): Promise<Database> {
-  const pool = postgresPool(url, poolSize, log);
-  const optionalPool = postgresPool(url, optionalConnections, log, optionalTimeout);
+export async function openPostgres({
+  url,
+  poolSize,
+  log,
+  timeFactor,
+}: PostgresOptions): Promise<Database> {
+  const pool = postgresPool({ url, size: poolSize, log, timeFactor });
+  const optionalPool = postgresPool({
+    ...{ url, log },
+    ...{ size: optionalConnections, statementMs: optionalTimeout },
+  });
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: timeoutMs },
@@ -128,7 +145,7 @@ export async function openPostgres(url: string, poolSize: number, log: Log): Pro
     rows,
     async write(work, { unhurried = false } = {}) {
       refuseNested();
-      const timeout = unhurried ? longTimeout : transactionTimeout;
+      const timeout = unhurried ? longTimeout : transactionTimeout * timeFactor;
       return cache.watch(work, (watched) => answering(attempt(watched, timeout)));
     },
     memoize: cache.memoize,

@@ -8,42 +8,55 @@ const queueTimeout = 1_800;
 /** A working server enforces this limit before the client's own, longer one. */
 const statementTimeout = 1_400;
 
-/** A client that destroys its connection when the server does not answer. */
-class FailFastClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: answerTimeout, query_timeout: answerTimeout });
-    // The answer may still arrive after a read timeout: the connection must not be reused.
-    const { stream } = this.connection;
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((...args: unknown[]) => {
-      const result = query(...args);
-      if (!(result instanceof Promise)) return result;
-      return result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') stream.destroy();
-        throw error;
-      });
-    }) as typeof this.query;
-  }
+/** Clients that destroy their connection when the server has not answered after `limitMs`. */
+const failFastClient = (limitMs: number) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+      // The answer may still arrive after a read timeout: the connection must not be reused.
+      const { stream } = this.connection;
+      const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+      this.query = ((...args: unknown[]) => {
+        const result = query(...args);
+        if (!(result instanceof Promise)) return result;
+        return result.catch((error: unknown) => {
+          if (error instanceof Error && error.message === 'Query read timeout') stream.destroy();
+          throw error;
+        });
+      }) as typeof this.query;
+    }
+  };
+
+interface PoolOptions {
+  url: string;
+  /** Maximum number of connections. */
+  size: number;
+  log: Log;
+  /** Milliseconds after which a statement is cancelled. */
+  statementMs?: number;
+  /** Multiplies all time limits of the pool. */
+  timeFactor?: number;
 }
 
 /**
  * Creates a pool; opens no connection yet. Sessions use UTC. An unresponsive server causes a
  * timeout, and a statement is cancelled after `statementMs` milliseconds.
  */
-export function postgresPool(
-  url: string,
-  size: number,
-  log: Log,
+export function postgresPool({
+  url,
+  size,
+  log,
   statementMs = statementTimeout,
-): pg.Pool {
+  timeFactor = 1,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: FailFastClient,
+    Client: failFastClient(answerTimeout * timeFactor),
     max: size,
-    connectionTimeoutMillis: queueTimeout,
+    connectionTimeoutMillis: queueTimeout * timeFactor,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: statementMs,
+    statement_timeout: statementMs * timeFactor,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'rummage',
     options: '-c TimeZone=UTC',

@@ -138,16 +138,16 @@ export const kitchenListings: readonly DemoListing[] = [
   {
     category: 'kitchen',
     seller: 'aisha',
-    name: 'Three glass storage jars with metal lids',
+    name: 'Small refrigerator with a freezer box',
     description:
-      'They held rice, lentils and good intentions. Washed and dry, with labels you can write on.',
-    originalPriceCents: 2700,
-    resalePriceCents: 900,
-    condition: 'excellent',
+      'It is quiet and keeps everything cold, with a small box for ice at the top. We moved, and the new kitchen came with a big one. There is a dent on the left side, which stands against the wall anyway.',
+    originalPriceCents: 24900,
+    resalePriceCents: 9500,
+    condition: 'good',
     location: 'Sacramento, California',
     phone: '+1 (916) 555-0148',
-    purchaseYear: 2022,
+    purchaseYear: 2021,
     advertised: false,
-    picture: 'storage-jars',
+    picture: 'small-refrigerator',
   },
 ];

@@ -139,3 +139,15 @@ export function board(wood: string): Art {
     disc(482, 145, 17, darker(wood, 0.6));
   return { body, box: [520, 290] };
 }
+
+/** A small refrigerator with round corners and two steel handles. */
+export function refrigerator(colour: string): Art {
+  const body =
+    times(2, (i) => rect(i ? 206 : 30, 420, 34, 26, darker('#5b4a42', 0.2), 6)) +
+    rect(6, 6, 258, 424, lit(colour), 44) +
+    rect(6, 138, 258, 8, darker(colour, 0.3)) +
+    times(2, (i) => rect(28, i ? 176 : 62, 16, i ? 96 : 54, fade('#fbfcfd', '#8d94a0'), 8)) +
+    rect(150, 52, 76, 20, fade('#fbfcfd', '#a9afb9'), 6) +
+    line('M238 190V380', '#fff', 10, 'opacity=".35"');
+  return { body, box: [270, 446] };
+}

@@ -1,6 +1,6 @@
 /** What the pictures in “kitchen” show. */
 import { icon, TRUE_RED } from '../icons';
-import { board, casserole, kettle, mixer, plates, toaster } from '../objects/kitchen';
+import { board, casserole, kettle, mixer, plates, refrigerator, toaster } from '../objects/kitchen';
 import type { Recipe } from '../scene';
 
 export const kitchenPlans: Record<string, Recipe> = {
@@ -75,13 +75,12 @@ export const kitchenPlans: Record<string, Recipe> = {
       { art: icon('tomato'), h: 130, x: 180, y: 660 },
     ],
   },
-  'storage-jars': {
-    setting: 'kitchen',
-    wall: '#a9c3b0',
+  'small-refrigerator': {
+    setting: 'room',
+    wall: '#f2dcc9',
     pieces: [
-      { art: icon('jar'), h: 340, x: 270 },
-      { art: icon('jar'), h: 270, x: 530, y: 616 },
-      { art: icon('jar'), h: 210, x: 740, y: 628 },
+      { art: refrigerator('#8fc7c4'), h: 470, x: 450 },
+      { art: icon('lemon'), h: 90, x: 760, y: 640 },
     ],
   },
 };
