@@ -1,13 +1,7 @@
-import {
-  createContext,
-  useContext,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactElement,
-} from 'react';
+import { createContext, useContext, useState, type ComponentType, type ReactElement } from 'react';
+import { useHydrated } from './hooks';
 
-/** The part of `Value` that JSON represents: a type with elements, functions or dates does not fit. */
+/** The part of `Value` that JSON represents: elements, functions and dates don't fit. */
 export type Json<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends ReactElement | bigint | symbol | ((...args: never) => unknown)
@@ -15,15 +9,15 @@ export type Json<Value> = Value extends string | number | boolean | null | undef
     : { [Key in keyof Value]: Json<Value[Key]> };
 
 export interface CachedFragmentProps<Props extends object> {
-  /** The element around the component. It stays when the content is rendered anew. */
+  /** The element around the component. */
   as: 'li' | 'div';
   className?: string;
   /**
-   * The content: a function of its props alone. It must not read a context, because its HTML is sent
-   * to other visitors; effects and event handlers run only after its props have changed.
+   * Must not read a context, because its HTML is sent to other visitors. Its effects and event
+   * handlers run only after its props have changed.
    */
   component: ComponentType<Props>;
-  /** Includes everything that belongs to the viewer, such as whether a product is a favourite. */
+  /** All that the component shows, also what belongs to the viewer. */
   props: NoInfer<Props & Json<Props>>;
 }
 
@@ -35,13 +29,10 @@ export type RenderFragment = <Props extends object>(
 
 const FragmentCache = createContext<RenderFragment | null>(null);
 
-/** On the server: renders the fragments below from the fragment cache. */
+/** Provides the fragment cache on the server; in the browser there is none. */
 export const FragmentCacheProvider = FragmentCache.Provider;
 
-/**
- * A component whose HTML the server caches by its props. The browser leaves that HTML as it is,
- * without hydrating it, until the props change; then the component is rendered by React.
- */
+/** Renders a component whose HTML the server caches by its props. */
 export function CachedFragment<Props extends object>(fragment: CachedFragmentProps<Props>) {
   const render = useContext(FragmentCache);
   if (!render) return <BrowserFragment {...fragment} />;
@@ -50,22 +41,20 @@ export function CachedFragment<Props extends object>(fragment: CachedFragmentPro
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-const never = () => () => {};
-const isBrowser = () => typeof document !== 'undefined';
-
+/** Leaves the server's HTML as it is until the props change, then renders the component. */
 function BrowserFragment<Props extends object>(fragment: CachedFragmentProps<Props>) {
   const { as: Element, className, component: Component, props } = fragment;
-  const hydrating = useSyncExternalStore(never, () => false, isBrowser);
-  // The props of the server's HTML while it is shown.
-  const [shown, setShown] = useState(hydrating ? JSON.stringify(props) : null);
-  if (shown !== null && shown === JSON.stringify(props)) {
+  const hydrated = useHydrated();
+  const [propsOfHtml, setPropsOfHtml] = useState(hydrated ? null : JSON.stringify(props));
+  if (propsOfHtml !== null && propsOfHtml === JSON.stringify(props)) {
+    // React sets HTML neither at hydration nor while it stays the same, so the server's is not lost.
     const html = { __html: '' };
     return (
       <Element className={className} suppressHydrationWarning dangerouslySetInnerHTML={html} />
     );
   }
-  // Also when the first props return, React's elements stay.
-  if (shown !== null) setShown(null);
+  // The HTML is gone now: it isn't shown again when its props return.
+  if (propsOfHtml !== null) setPropsOfHtml(null);
   return (
     <Element className={className}>
       <Component {...(props as Props)} />
