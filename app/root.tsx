@@ -18,7 +18,7 @@ import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
 import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
-import { ClientLinks, ConnectionStatus, ProgressBar, StayForms } from './ui/client-behaviour';
+import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { LocalTimes } from './ui/formats';
@@ -93,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ProgressBar />
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
           <Toasts toasts={data?.toasts ?? []} />

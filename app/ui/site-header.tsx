@@ -1,6 +1,7 @@
 import { Avatar } from './avatar';
 import { Button } from './button';
 import { classNames } from './class-names';
+import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
 import { MenuIcon, Logo } from './icons';
 export type HeaderUser = { name: string; image: string | null };
@@ -37,6 +38,7 @@ export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
   const current = linksFor(signedIn).find(({ to }) => to === here)?.to ?? null;
   return (
     <header className="border-b border-line bg-raised print:hidden">
+      <ProgressBar />
       <a
         href="#main"
         className="absolute start-4 top-2 z-50 inline-flex min-h-11 -translate-y-24 items-center rounded bg-ink px-4 font-semibold text-paper focus:translate-y-0"

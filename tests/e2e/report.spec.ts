@@ -22,6 +22,7 @@ test('a buyer reports a product with a reason and takes it back', async ({
   await expect(card.getByText('Reported')).toBeVisible();
   await expectNoAxeFindings(page);
   await card.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Reported', { exact: true })).toBeVisible();
   const productPage = page.url();
   await page.goto(`${productPage}/report`);

@@ -67,8 +67,12 @@ test('the button waits for the provider and for a client secret', async ({ page,
   const payButton = page.getByRole('button', { name: /^Pay \$/ });
   await expect(page.getByLabel('Stand-in card')).toBeVisible();
   await expect(payButton).toBeDisabled();
+  // A page opened at Stripe now would be closed by the request that is under way.
+  const elsewhere = page.getByRole('button', { name: 'Pay on Stripe’s page' });
+  await expect(elsewhere).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(payButton).toBeEnabled();
+  await expect(elsewhere).toBeEnabled();
 });
 
 test('coming by scripts from another page loads this page’s own document', async ({

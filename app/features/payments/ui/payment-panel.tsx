@@ -9,6 +9,7 @@ import type { FormReply } from '~/ui/parse-form';
 import type { PaymentView } from '../payment.queries.server';
 import { PaymentAlert, PaymentDone } from './payment-parts';
 import { SandboxCardForm } from './sandbox-card-form';
+import { useClientSecret } from './use-client-secret';
 
 type CardStepFormProps = { priceCents: Cents; formError?: string | null };
 
@@ -40,13 +41,13 @@ export function CardStepForm({ priceCents, formError }: CardStepFormProps) {
   );
 }
 
-type HostedPageFormProps = { priceCents: Cents; secondary?: boolean };
+type HostedPageFormProps = { priceCents: Cents; secondary?: boolean; busy?: boolean };
 
 /**
  * Leads to the card provider's own page, which works without scripts. A plain form, because the
  * response redirects to another site.
  */
-export function HostedPageForm({ priceCents, secondary = false }: HostedPageFormProps) {
+export function HostedPageForm({ priceCents, secondary = false, busy }: HostedPageFormProps) {
   return (
     <form method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
       <CsrfField />
@@ -56,7 +57,7 @@ export function HostedPageForm({ priceCents, secondary = false }: HostedPageForm
           ? 'If the card form does not open, you can pay on Stripe’s page and come back here.'
           : 'You pay on a secure page of Stripe, our card provider, and come back here.'}
       </p>
-      <Button variant={secondary ? 'quiet' : 'primary'} className="w-full">
+      <Button variant={secondary ? 'quiet' : 'primary'} className="w-full" busy={busy}>
         {secondary ? 'Pay on Stripe’s page' : `Pay ${formatCents(priceCents)} on Stripe’s page`}
       </Button>
     </form>
@@ -104,14 +105,21 @@ type StripePanelProps = {
 function StripePanel({ order, setup: { publishableKey }, error }: StripePanelProps) {
   const hydrated = useHydrated();
   useOwnDocument();
-  if (!hydrated || !publishableKey) {
-    return (
-      <div className="space-y-4">
-        <PaymentAlert message={error} />
-        <HostedPageForm priceCents={order.priceCents} />
-      </div>
-    );
-  }
+  if (hydrated && publishableKey) return <StripeForms {...{ order, publishableKey }} />;
+  return (
+    <div className="space-y-4">
+      <PaymentAlert message={error} />
+      <HostedPageForm priceCents={order.priceCents} />
+    </div>
+  );
+}
+
+/** The card form, and Stripe's own page for those whose browser does not open it. */
+function StripeForms(props: { order: PaymentView['order']; publishableKey: string }) {
+  const { order } = props;
+  const clientSecret = useClientSecret(order.id);
+  // The request for the card form's secret would close a page opened at Stripe before it arrives.
+  const opening = !clientSecret.secret && !clientSecret.problem;
   const waiting = (
     <p role="status" className="flex items-center gap-2">
       <SpinnerIcon /> Opening the card form
@@ -120,9 +128,9 @@ function StripePanel({ order, setup: { publishableKey }, error }: StripePanelPro
   return (
     <>
       <Suspense fallback={waiting}>
-        <StripeCardForm order={order} publishableKey={publishableKey} />
+        <StripeCardForm {...props} clientSecret={clientSecret} />
       </Suspense>
-      <HostedPageForm priceCents={order.priceCents} secondary />
+      <HostedPageForm priceCents={order.priceCents} secondary busy={opening} />
     </>
   );
 }

@@ -5,14 +5,18 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { toDollars } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
 import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
-import { postJson, useClientSecret } from './use-client-secret';
+import { postJson, type ClientSecret } from './use-client-secret';
 
-export type StripeCardFormProps = { order: PaymentView['order']; publishableKey: string };
+export type StripeCardFormProps = {
+  order: PaymentView['order'];
+  publishableKey: string;
+  clientSecret: ClientSecret;
+};
 
 const NO_SCRIPT = 'The card form of Stripe could not be loaded. You can pay on Stripe’s page.';
 
 /** Stripe's card element: its frame sends the card directly to Stripe, never through Rummage. */
-export default function StripeCardForm({ order, publishableKey }: StripeCardFormProps) {
+export default function StripeCardForm({ publishableKey, ...payment }: StripeCardFormProps) {
   const [failed, setFailed] = useState(false);
   const stripe = useMemo(
     () =>
@@ -25,15 +29,15 @@ export default function StripeCardForm({ order, publishableKey }: StripeCardForm
   if (failed) return <PaymentAlert message={NO_SCRIPT} />;
   return (
     <Elements stripe={stripe}>
-      <CardForm order={order} />
+      <CardForm {...payment} />
     </Elements>
   );
 }
 
-function CardForm({ order }: Pick<StripeCardFormProps, 'order'>) {
+function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishableKey'>) {
   const stripe = useStripe();
   const elements = useElements();
-  const { secret, problem } = useClientSecret(order.id);
+  const { secret, problem } = clientSecret;
   const style = useMemo(cardStyle, []);
   const [ready, setReady] = useState(false);
   const [submitting, setSubmitting] = useState(false);

@@ -25,7 +25,7 @@ export async function postJson<Body>(path: string, input: unknown): Promise<Answ
   }
 }
 
-interface ClientSecret {
+export interface ClientSecret {
   secret: string | null;
   /** The reason why there is no client secret, as text for the buyer. */
   problem: string | null;
