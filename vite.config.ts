@@ -39,7 +39,7 @@ function chunkOf(id: string): string | undefined {
     return 'framework';
   }
   if (
-    /\/app\/features\/(products\/(product\.dto|ui\/(product-card|product-grid|favourite-button|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/report-button)\b/.test(
+    /\/app\/features\/(products\/(product\.dto|ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b/.test(
       id,
     )
   ) {

@@ -1,6 +1,8 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { FragmentCacheProvider } from './ui/cached-fragment';
+import { createFragmentCache } from './ui/fragment-cache.server';
 import { SHARED_RESPONSE } from './http/request-context';
 import { isUnchanged } from './http/responses.server';
 import {
@@ -11,6 +13,8 @@ import {
 } from './ui/response-context';
 import { encodeBody, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
+
+const renderFragment = createFragmentCache();
 
 /** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
 export default function handleRequest(
@@ -26,7 +30,9 @@ export default function handleRequest(
     <NonceProvider value={context.nonce}>
       <SiteNoticesProvider value={noticesOf(context.services)}>
         <RequestIdProvider value={context.requestId}>
-          <RemixServer context={remixContext} url={request.url} />
+          <FragmentCacheProvider value={renderFragment}>
+            <RemixServer context={remixContext} url={request.url} />
+          </FragmentCacheProvider>
         </RequestIdProvider>
       </SiteNoticesProvider>
     </NonceProvider>,

@@ -21,6 +21,7 @@ import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
+import { LocalTimes } from './ui/formats';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <StayForms />
             <CloseMenus />
             <PageFocus />
+            <LocalTimes />
             <ConnectionStatus />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -13,6 +13,7 @@ import { health, type Draining } from './health';
 import { securityHeaders } from './headers';
 import { remixHandler } from './remix-handler';
 import { responseCache } from './response-cache';
+import { isEndpointPath, withRoutes } from './routes-of-build';
 import { refuseDevPages, withoutDevPages } from './dev-pages';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
@@ -54,10 +55,9 @@ export function createApp(options: AppOptions): RequestListener {
   if (vite) app.use(vite.middlewares);
   else app.use(staticFiles('build/client'));
   app.use(apiGate);
-  app.all(
-    '*',
+  const remix = (passes: (path: string) => boolean) =>
     remixHandler({
-      build,
+      build: withRoutes(build, passes),
       mode: vite ? 'development' : 'production',
       getLoadContext: (req, res): RequestContext => ({
         services,
@@ -70,8 +70,11 @@ export function createApp(options: AppOptions): RequestListener {
         allowedOrigin: res.locals.allowedOrigin === true,
         bodyRefusal: (res.locals.bodyRefusal as Refusal | null | undefined) ?? undefined,
       }),
-    }),
-  );
+    });
+  // Remix matches a request against each of its routes, so endpoints and pages have their own (ADR 112).
+  const endpoints = remix(isEndpointPath);
+  const pages = remix((path) => !isEndpointPath(path));
+  app.all('*', (req, res, next) => (isEndpointPath(req.path) ? endpoints : pages)(req, res, next));
   const lastResort: ErrorRequestHandler = (error, req, res, next) => {
     services.log.error({ err: error, requestId: res.locals.requestId });
     if (res.headersSent) next(error);

@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import { shopFigures } from '../app/features/payments/shop-figures.server';
 import { createMetrics } from '../app/platform/metrics.server';
 import type { Services } from '../app/platform/services';
+import { segmentsOf, type Build } from './routes-of-build';
 
 /** Who asks, as Express finds it behind so many proxies that may be believed. */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
@@ -15,20 +16,14 @@ export function clientAddress({ headers, socket }: IncomingMessage, proxies: num
   return hops[Math.max(0, hops.length - 1 - proxies)] ?? peer;
 }
 
-type Routes = Record<
-  string,
-  { id: string; parentId?: string | undefined; path?: string | undefined }
->;
-
 /** What stands for every address that has no route of its own. */
 export const ELSEWHERE = '(elsewhere)';
 
 /** Gives the template of an address, such as /users/buyer/:email: never what a visitor has typed. */
 export function templatesOf(build: Pick<ServerBuild, 'routes'>): (path: string) => string {
-  const routes = build.routes as Routes;
   const byLength = new Map<number, string[][]>();
-  for (const route of Object.values(routes)) {
-    const parts = partsOf(routes, route.id);
+  for (const id of Object.keys(build.routes)) {
+    const parts = segmentsOf(build.routes, id);
     if (parts.includes('*')) continue;
     byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), parts]);
   }
@@ -43,19 +38,10 @@ export function templatesOf(build: Pick<ServerBuild, 'routes'>): (path: string) 
   };
 }
 
-function partsOf(routes: Routes, id: string): string[] {
-  const route = routes[id];
-  if (!route) return [];
-  const own = (route.path ?? '').split('/').filter(Boolean);
-  return [...(route.parentId ? partsOf(routes, route.parentId) : []), ...own];
-}
-
 const rank = (parts: string[]) => parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const OWN = new Set(['/healthz', '/metrics']);
-
-type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 export interface Observer {
   watch: RequestHandler;

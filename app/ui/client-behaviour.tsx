@@ -39,9 +39,10 @@ export function ConnectionStatus() {
 }
 
 /**
- * Sends every `<form method="post" data-stay="key">` without leaving the page or its place in it,
- * and every one with `data-submit` as the router's own form would ("keep-scroll": without jumping).
- * One listener for the whole page: a fetcher in each of sixty cards costs far more.
+ * Sends every `<form method="post" data-stay>` without leaving the page or its place in it, and every
+ * one with `data-submit` as the router's own form would ("keep-scroll": without jumping). One listener
+ * for the whole page: a fetcher in each of sixty cards costs far more. Of a `data-stay` form each
+ * button's value has a fetcher of its own, with the key `{id of the form}-{value}`.
  */
 export function StayForms() {
   const submit = useSubmit();
@@ -49,16 +50,18 @@ export function StayForms() {
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-      const { stay: fetcherKey, submit: mode } = form.dataset;
-      const sent = submitter instanceof HTMLButtonElement ? submitter : form;
-      if (!fetcherKey && mode === undefined) return;
+      const button = submitter instanceof HTMLButtonElement ? submitter : null;
+      const { stay, submit: mode } = form.dataset;
+      if (stay === undefined && mode === undefined) return;
       event.preventDefault();
-      if (!fetcherKey) submit(sent, { preventScrollReset: mode === 'keep-scroll' });
+      if (stay === undefined)
+        submit(button ?? form, { preventScrollReset: mode === 'keep-scroll' });
       else {
-        const data = new FormData(form, submitter);
+        const data = new FormData(form, button);
         // Asks the server not to redirect back: a redirect would add a history entry.
         data.set('stay', '1');
         const { method, action } = form;
+        const fetcherKey = `${form.id}-${button?.value}`;
         const sending = { navigate: false, fetcherKey, preventScrollReset: true } as const;
         submit(data, { method: method as 'post', action: pathOf(action), ...sending });
       }
@@ -97,14 +100,12 @@ export function ClientLinks() {
       go(new URL(link.href), link.dataset.link, event);
     };
     const onSubmit = (event: SubmitEvent) => {
-      const form = event.target;
+      const { target: form, submitter } = event;
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
       if (!form.hasAttribute('data-link') || form.method !== 'get') return;
-      const url = new URL(
-        form.getAttribute('action') ?? window.location.pathname,
-        document.baseURI,
-      );
-      const entries = [...new FormData(form, event.submitter)];
+      const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action');
+      const url = new URL(action ?? window.location.pathname, document.baseURI);
+      const entries = [...new FormData(form, submitter)];
       url.search = new URLSearchParams(
         entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       ).toString();

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
 import { formatMoney, type Money } from '~/lib/money';
 
@@ -41,7 +41,25 @@ export function DateTime({ iso, kind }: { iso: string; kind: DateTimeKind }) {
     () => formatLocally(new Date(iso), kind),
     () => formatUtc(iso, kind),
   );
-  return <time dateTime={iso}>{text}</time>;
+  return (
+    <time dateTime={iso} data-format={kind}>
+      {text}
+    </time>
+  );
+}
+
+/**
+ * Where scripts run: does the same once for the times in cached fragments, which are not hydrated
+ * (cached-fragment.tsx).
+ */
+export function LocalTimes() {
+  useEffect(() => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-format]')) {
+      const kind = time.dataset.format as DateTimeKind;
+      time.textContent = formatLocally(new Date(time.dateTime), kind);
+    }
+  }, []);
+  return null;
 }
 
 export type DatedNote = {

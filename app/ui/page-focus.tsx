@@ -1,5 +1,6 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from './hooks';
 
 const OPEN_MENU = 'details[data-menu][open]';
 
@@ -31,6 +32,8 @@ export function CloseMenus() {
   return null;
 }
 
+const ROW = 'main :is(tr, li)';
+
 type Place = { pathname: string; search: string; key: string };
 
 /** A row whose form was sent, and where it stood. */
@@ -48,6 +51,7 @@ interface SentRow {
 export function PageFocus() {
   const location = useLocation();
   const busy = useIsBusy();
+  const hydrated = useHydrated();
   const [announced, setAnnounced] = useState('');
   const shown = useRef<Place>(location);
   const focusedBefore = useRef<Element | null>(null);
@@ -60,7 +64,7 @@ export function PageFocus() {
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       const control = submitter ?? (target instanceof Element ? target : null);
-      const row = control?.closest('main :is(tr, li)');
+      const row = control?.closest(ROW);
       const list = row?.parentElement ?? null;
       const index = row && list ? [...list.children].indexOf(row) : -1;
       sent.current = control && row ? { control, row, list, index } : null;
@@ -85,7 +89,7 @@ export function PageFocus() {
     if (busy || !sent.current) return;
     const { control, row, list, index } = sent.current;
     sent.current = null;
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    if (!isFocusLost()) return;
     if (row.isConnected) {
       if (control.isConnected) focusOn(control);
       else focusOn(row);
@@ -98,9 +102,51 @@ export function PageFocus() {
   }, [busy, location]);
 
   return (
-    <p aria-live="polite" aria-atomic="true" className="sr-only">
-      {announced}
-    </p>
+    <>
+      {/* Not on the server, which has no layout effects. */}
+      {hydrated ? <RowFocus /> : null}
+      <p aria-live="polite" aria-atomic="true" className="sr-only">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+/**
+ * When the content of the row with the focus is rendered anew (cached-fragment.tsx), moves the focus
+ * to the same control in it: with each state of the router, before the browser paints.
+ */
+function RowFocus() {
+  useIsBusy();
+  const focused = useRef<{ control: Element; row: Element } | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: Pick<FocusEvent, 'target'>) => {
+      const row = target instanceof Element ? target.closest(ROW) : null;
+      focused.current = target instanceof Element && row ? { control: target, row } : null;
+    };
+    onFocus({ target: document.activeElement });
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useLayoutEffect(() => {
+    if (!focused.current || !isFocusLost()) return;
+    const { control, row } = focused.current;
+    if (!control.isConnected) findSame(control, row)?.focus({ preventScroll: true });
+  });
+  return null;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
+}
+
+/** The attributes that a control has in all of its states. Its name changes with the state. */
+const IDENTITY = ['href', 'form', 'formaction', 'value'];
+
+function findSame(control: Element, row: Element): HTMLElement | undefined {
+  const others = row.querySelectorAll<HTMLElement>(control.tagName);
+  return [...others].find((other) =>
+    IDENTITY.every((name) => other.getAttribute(name) === control.getAttribute(name)),
   );
 }
 

@@ -135,7 +135,13 @@ describe('house rules', () => {
 
   it('puts no style attribute into a page', () => {
     const pages = production.filter(({ name }) => name.endsWith('.tsx'));
-    expect(offenders(pages, /\sstyle=|dangerouslySetInnerHTML/)).toEqual([]);
+    expect(offenders(pages, /\sstyle=/)).toEqual([]);
+  });
+
+  it('puts HTML into a page only where the fragment cache has rendered it', () => {
+    expect(offenders(production, /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/)).toEqual(
+      ['app/ui/cached-fragment.tsx'],
+    );
   });
 
   it('has no barrels', () => {

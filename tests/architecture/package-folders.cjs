@@ -43,7 +43,7 @@ module.exports = {
   express: ['server/'],
   fresh: ['app/platform/http/'],
   helmet: ['server/headers'],
-  'lru-cache': ['app/platform/db/query-cache', 'server/response-cache'],
+  'lru-cache': ['app/platform/db/query-cache', 'app/ui/fragment-cache', 'server/response-cache'],
   negotiator: ['app/platform/http/', 'server/api-gate'],
   sirv: ['server/static-files'],
 

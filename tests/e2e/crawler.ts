@@ -91,9 +91,17 @@ async function lookAround(page: Page, answer: APIResponse): Promise<Found> {
           action: new URL(form.getAttribute('action') || '', url).href,
           multipart: form.enctype === 'multipart/form-data',
         });
-      } else {
-        const asked = new URL(form.getAttribute('action') || '', url);
-        const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+        continue;
+      }
+      // A button may stand outside of its form and name another address.
+      const buttons = [...form.elements].filter((one) => one instanceof HTMLButtonElement);
+      for (const button of buttons) {
+        const action = button.getAttribute('formaction') ?? form.getAttribute('action');
+        const asked = new URL(action || '', url);
+        const entries = [...new FormData(form, button)].map(([name, value]) => [
+          name,
+          String(value),
+        ]);
         asked.search = new URLSearchParams(entries).toString();
         found.links.push(asked.href);
       }

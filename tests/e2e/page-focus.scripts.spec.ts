@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
 import { demo, expect, openCategory, test } from './rummage';
+
+/** Resolves when the dates of cards are in the viewer's own time, as scripts write them. */
+const scriptsRun = (page: Page) =>
+  expect(page.locator('article time').first()).not.toContainText('UTC');
 
 test('a new page has the focus on its heading and is announced', async ({ page }) => {
   await page.goto('/');
@@ -36,6 +41,74 @@ test('hearts leave nothing in the history', async ({ page, makeAccount, logIn })
   await expect(page).toHaveURL(/\/home$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/blog$/);
+});
+
+test('a card that changes keeps the focus on its control, by keyboard', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Books');
+  const card = page.getByRole('article').nth(3);
+  const button = card.locator('.heart-button');
+  await page.reload();
+  await scriptsRun(page);
+  await button.focus();
+  for (const [key, state] of [
+    ['Enter', 'true'],
+    ['Space', 'false'],
+  ] as const) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.keyboard.press(key);
+    await answered;
+    await expect(button).toHaveAttribute('aria-pressed', state);
+    await expect(button).toBeFocused();
+  }
+
+  await card.getByRole('button', { name: 'Report to admin' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Reason').selectOption({ label: 'It looks like a scam' });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+  const withdraw = card.getByRole('button', { name: 'Withdraw' });
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Report withdrawn')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Report to admin' })).toBeVisible();
+  await expect(card.locator('..')).toBeFocused();
+});
+
+test('cards work alike on pages of the server and of the browser', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Books');
+  const loads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+  await page.reload();
+  await scriptsRun(page);
+  const pressed = page.locator('.heart-button').first();
+  await pressed.click();
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+  const count = await page.getByRole('article').count();
+  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect(page.getByRole('article')).toHaveCount(count);
+  await expect(page.locator('.heart-button[aria-pressed=true]')).toHaveCount(1);
+  const other = page.locator('.heart-button[aria-pressed=false]').last();
+  const value = (await other.getAttribute('value')) ?? '';
+  await other.click();
+  await expect(page.locator(`.heart-button[value="${value}"]`)).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Book now' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/sort=price-asc&book=/);
+  expect(loads).toHaveLength(1);
 });
 
 test('a dialog gives the focus back to what opened it', async ({ page, makeAccount, logIn }) => {

@@ -6,6 +6,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { requirePage } from '~/http/return-to';
 import { awaitsPrice, toProductView } from '~/features/products/product.dto';
+import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
@@ -35,7 +36,6 @@ export const loader = pageLoader(async (args) => {
     products: here.map((row) => toProductView(row, ctx.clock.now(), ctx.actor)),
     gone: gone.map((row) => ({ id: row.id, name: row.name, why: whyUnavailable(row) })),
     favourites: favouritesOf(here),
-    page: cursor ? `${HERE}?cursor=${encodeURIComponent(cursor)}` : HERE,
     next,
     booking,
   };
@@ -46,11 +46,12 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function FavouritesPage() {
-  const { products, gone, favourites, page, next, booking } = useLoaderData<typeof loader>();
-  const favouriteButtonOf = useFavourites(favourites);
+  const { products, gone, favourites, next, booking } = useLoaderData<typeof loader>();
+  const favouriteOf = useFavourites(favourites);
   const nothing = products.length + gone.length === 0;
   return (
     <>
+      <CardForms page={HERE} />
       <PageTitle lead="Products you have marked with the heart. Favourites are not reserved for you.">
         Favourites
       </PageTitle>
@@ -62,14 +63,9 @@ export default function FavouritesPage() {
         />
       ) : null}
       {products.length > 0 ? (
-        <ProductGrid
-          headingLevel={2}
-          products={products}
-          page={HERE}
-          favouriteSlot={favouriteButtonOf}
-        />
+        <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       ) : null}
-      <UnavailableList products={gone} page={page} />
+      <UnavailableList products={gone} />
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />
       <BookingOverPage booking={booking} path={HERE} />
     </>

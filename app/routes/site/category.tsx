@@ -6,9 +6,10 @@ import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { categoryPreview, pageMeta } from '~/ui/page-meta';
+import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import { useReports } from '~/features/moderation/ui/report-button';
+import { useReports } from '~/features/moderation/ui/use-reports';
 import { isReport, reportFromPage } from '~/http/report-page.server';
 import { requirePage } from '~/http/return-to';
 import { may } from '~/features/accounts/account.policy';
@@ -67,10 +68,11 @@ export default function CategoryPage() {
   const { category, products, favourites, booking, mayReport, reports, ...listing } =
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
-  const favouriteButtonOf = useFavourites(favourites);
-  const reportOf = useReports(listing.here, mayReport, reports);
+  const favouriteOf = useFavourites(favourites);
+  const reportOf = useReports(mayReport, reports);
   return (
     <>
+      <CardForms page={listing.here} reports />
       <PageTitle>{category.name}</PageTitle>
       <div className="mb-4">
         <ProductSearchBox label={`Search ${category.name}`} categoryId={category.id} />
@@ -88,9 +90,8 @@ export default function CategoryPage() {
         <ProductGrid
           headingLevel={2}
           products={products}
-          page={listing.here}
-          favouriteSlot={favouriteButtonOf}
-          reportSlot={reportOf}
+          favouriteOf={favouriteOf}
+          reportOf={reportOf}
         />
       </ListingResults>
       <BookingOverPage booking={booking} path={page} />

@@ -5,6 +5,7 @@ import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
+import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
@@ -59,9 +60,10 @@ export const action = pageAction((args) => bookFromPage(args), {
 
 export default function Home() {
   const { categories, advertised, newest, favourites, booking } = useLoaderData<typeof loader>();
-  const favouriteButtonOf = useFavourites(favourites);
+  const favouriteOf = useFavourites(favourites);
   return (
     <div className="space-y-4 sm:space-y-8">
+      <CardForms page="/home" />
       <div className="space-y-3 sm:space-y-4">
         <HomeBanner />
         <ProductSearchBox label="Search all products" />
@@ -72,7 +74,7 @@ export default function Home() {
           <h2 id="advertised" className="mb-2 text-lg font-bold sm:mb-4">
             Advertised Products
           </h2>
-          <ProductGrid products={advertised} page="/home" favouriteSlot={favouriteButtonOf} />
+          <ProductGrid products={advertised} favouriteOf={favouriteOf} />
         </section>
       ) : null}
       {newest.length > 0 ? (
@@ -83,8 +85,7 @@ export default function Home() {
           <ProductGrid
             eager={advertised.length > 0 ? 0 : 3}
             products={newest}
-            page="/home"
-            favouriteSlot={favouriteButtonOf}
+            favouriteOf={favouriteOf}
           />
           <ButtonLink variant="quiet" href="/search" className="mt-6">
             See everything for sale

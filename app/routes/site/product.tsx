@@ -7,7 +7,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta, publicUrlOf } from '~/ui/page-meta';
 import { isReport, reportFromPage } from '~/http/report-page.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import { useReports } from '~/features/moderation/ui/report-button';
+import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
 import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
@@ -18,7 +18,7 @@ import {
   productJsonLd,
   productPreview,
 } from '~/features/products/ui/product-meta';
-import { toBookForm } from '~/features/products/ui/product-card';
+import { CardForms } from '~/features/products/ui/card-forms';
 import { EmptyState } from '~/ui/notices';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -60,10 +60,11 @@ export const action = pageAction(
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
-  const favouriteButtonOf = useFavourites(page.favourites);
-  const reportOf = useReports(here, !page.gone && page.mayReport, page.gone ? {} : page.reports);
+  const favouriteOf = useFavourites(page.favourites);
+  const reportOf = useReports(!page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
     <div className="space-y-8">
+      <CardForms page={here} reports />
       {page.gone ? (
         <EmptyState
           titleLevel={1}
@@ -75,17 +76,15 @@ export default function ProductPage() {
         <>
           <ProductDetails
             {...page}
-            bookForm={toBookForm(here)}
-            favouriteSlot={favouriteButtonOf(page.product)}
+            favourite={favouriteOf(page.product)}
             ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
-            reportSlot={reportOf(page.product)}
+            report={reportOf(page.product)}
           />
           <ProductRow
             id="others"
             title={`More from ${page.product.sellerName}`}
             products={page.others}
-            here={here}
-            favouriteSlot={favouriteButtonOf}
+            favouriteOf={favouriteOf}
           />
         </>
       )}
@@ -93,8 +92,7 @@ export default function ProductPage() {
         id="similar"
         title="Similar products"
         products={page.similar}
-        here={here}
-        favouriteSlot={favouriteButtonOf}
+        favouriteOf={favouriteOf}
       />
       <BookingOverPage booking={page.booking} path={here} />
     </div>
@@ -105,19 +103,18 @@ interface ProductRowProps {
   id: string;
   title: string;
   products: ProductView[];
-  here: string;
-  favouriteSlot: ReturnType<typeof useFavourites>;
+  favouriteOf: ReturnType<typeof useFavourites>;
 }
 
 /** Some products under a heading; nothing at all when there are none. */
-function ProductRow({ id, title, products, here, favouriteSlot }: ProductRowProps) {
+function ProductRow({ id, title, products, favouriteOf }: ProductRowProps) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-lg font-bold">
         {title}
       </h2>
-      <ProductGrid eager={0} products={products} page={here} favouriteSlot={favouriteSlot} />
+      <ProductGrid eager={0} products={products} favouriteOf={favouriteOf} />
     </section>
   );
 }

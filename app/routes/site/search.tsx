@@ -6,6 +6,7 @@ import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
+import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
@@ -51,10 +52,11 @@ export const action = pageAction((args) => bookFromPage(args), {
 export default function Search() {
   const { products, favourites, categories, meant, booking, ...listing } =
     useLoaderData<typeof loader>();
-  const favouriteButtonOf = useFavourites(favourites);
+  const favouriteOf = useFavourites(favourites);
   const { q } = listing.filters;
   return (
     <>
+      <CardForms page={listing.here} />
       <PageTitle>{q ? `Results for “${q}”` : 'Search'}</PageTitle>
       <div className="mb-4 space-y-3">
         <ProductSearchBox label="Search all products" defaultValue={q} />
@@ -73,12 +75,7 @@ export default function Search() {
           />
         }
       >
-        <ProductGrid
-          headingLevel={2}
-          products={products}
-          page={listing.here}
-          favouriteSlot={favouriteButtonOf}
-        />
+        <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       </ListingResults>
       <BookingOverPage booking={booking} path={PATH} />
     </>

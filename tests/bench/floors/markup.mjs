@@ -13,6 +13,7 @@ const RENAMED = {
   minlength: 'minLength',
   inputmode: 'inputMode',
   novalidate: 'noValidate',
+  formaction: 'formAction',
   readonly: 'readOnly',
   tabindex: 'tabIndex',
   checked: 'defaultChecked',

@@ -1,7 +1,6 @@
 import type { ProductStatus } from '~/features/products/product.dto';
-import { favouriteKey } from '~/features/products/ui/favourite-button';
+import { FAVOURITE_FORM } from '~/features/products/ui/favourite-button';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
 
 export type UnavailableProduct = { id: string; name: string; why: string };
 
@@ -12,14 +11,11 @@ export function whyUnavailable(row: { deleted: boolean; status: ProductStatus })
   return row.status === 'sold' ? 'Sold' : 'Reserved for another buyer';
 }
 
-/** Favourites that can't be booked now, each with a button that removes it. */
-export function UnavailableList({
-  products,
-  page,
-}: {
-  products: UnavailableProduct[];
-  page: string;
-}) {
+/**
+ * Favourites that can't be booked now, each with a button that removes it. The buttons need CardForms
+ * on the page.
+ */
+export function UnavailableList({ products }: { products: UnavailableProduct[] }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="unavailable" className="mt-8">
@@ -35,13 +31,9 @@ export function UnavailableList({
             <p className="min-w-0">
               <b className="font-semibold">{name}</b> <span className="text-ink-soft">{why}</span>
             </p>
-            <form method="post" action="/saved" data-stay={favouriteKey(id)}>
-              <CsrfField />
-              <input type="hidden" name="from" value={page} />
-              <Button variant="quiet" name="remove" value={id}>
-                Remove<span className="sr-only"> {name} from favourites</span>
-              </Button>
-            </form>
+            <Button variant="quiet" form={FAVOURITE_FORM} name="remove" value={id}>
+              Remove<span className="sr-only"> {name} from favourites</span>
+            </Button>
           </li>
         ))}
       </ul>

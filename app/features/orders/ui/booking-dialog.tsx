@@ -27,7 +27,7 @@ export function BookingDialog(props: BookingDialogProps) {
     <ModalFrame
       titleId="booking-title"
       closeHref={closeHref}
-      openerSelector={`form:has(> input[name="book"][value="${product.id}"]) button`}
+      openerSelector={`button[name="book"][value="${product.id}"]`}
       heading={
         <h2 id="booking-title" className="min-w-0 text-lg font-bold wrap-anywhere">
           Book {product.name}

@@ -1,5 +1,7 @@
-import { CsrfField } from '~/ui/form-parts';
 import { HeartIcon } from '~/ui/icons';
+
+/** The id of the form in CardForms that the buttons send. */
+export const FAVOURITE_FORM = 'favourite-form';
 
 /**
  * By product id: the number of favourites (100 means: at least 100), and whether the viewer's is
@@ -7,33 +9,36 @@ import { HeartIcon } from '~/ui/icons';
  */
 export type Favourites = Record<string, [count: number, mine: boolean]>;
 
-/** The key of the form that toggles the favourite of this product. */
-export const favouriteKey = (productId: string) => `heart-${productId}`;
-
-export type FavouriteButtonProps = {
-  product: { id: string; name: string };
+/** The favourites of one product as its viewer sees them. */
+export interface FavouriteView {
   count: number;
   mine: boolean;
-  /** The return address, without scripts. */
-  page: string;
-};
+  /** Whether the viewer can have favourites: buyers, and visitors after sign-in. */
+  pressable: boolean;
+}
 
-const filledClass = <HeartIcon filled />;
-const outlineClass = <HeartIcon />;
+/** The key of the fetcher that StayForms sends for this product's button. */
+export const favouriteKey = (productId: string) => `${FAVOURITE_FORM}-${productId}`;
 
-/**
- * Adds a product to the favourites, or removes it. A small form without a hook of its own: where
- * scripts run, StayForms submits it and the page stays in place.
- */
-export function FavouriteButton({ product, count, mine, page }: FavouriteButtonProps) {
+export interface FavouriteProps {
+  product: { id: string; name: string };
+  favourite: FavouriteView;
+}
+
+const filledIcon = <HeartIcon filled />;
+const outlineIcon = <HeartIcon />;
+
+/** The favourites of a product: a button that adds or removes the viewer's, or the bare number. */
+export function Favourite({ product, favourite }: FavouriteProps) {
+  const { count, mine, pressable } = favourite;
+  if (!pressable) return <QuietFavourites count={count} />;
   const name = mine
     ? `Remove ${product.name} from favourites`
     : `Add ${product.name} to favourites`;
   return (
-    <form method="post" action="/saved" data-stay={favouriteKey(product.id)} className="heart">
-      <CsrfField />
-      <input type="hidden" name="from" value={page} />
+    <div className="heart">
       <button
+        form={FAVOURITE_FORM}
         name={mine ? 'remove' : 'save'}
         value={product.id}
         aria-pressed={mine}
@@ -41,15 +46,14 @@ export function FavouriteButton({ product, count, mine, page }: FavouriteButtonP
         title={mine ? 'Remove from favourites' : 'Add to favourites'}
         className={mine ? 'heart-button text-bad' : 'heart-button'}
       >
-        {mine ? filledClass : outlineClass}
+        {mine ? filledIcon : outlineIcon}
       </button>
       {count > 0 ? <FavouriteCount count={count} /> : null}
-    </form>
+    </div>
   );
 }
 
-/** The number of favourites of a product, for viewers who can't have favourites. */
-export function QuietFavourites({ count }: { count: number }) {
+function QuietFavourites({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="flex h-8 items-center rounded-full bg-raised ps-2 text-ink-soft md:h-10">
@@ -60,7 +64,6 @@ export function QuietFavourites({ count }: { count: number }) {
 }
 
 function FavouriteCount({ count }: { count: number }) {
-  if (count === 0) return null;
   const shown = count >= 100 ? '99+' : String(count);
   return (
     <span className="pe-3 text-sm font-semibold tabular-nums">

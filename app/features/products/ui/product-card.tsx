@@ -1,34 +1,24 @@
-import type { ReactElement } from 'react';
 import { formatMoney, type Currency } from '~/lib/money';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
 import { productPath, type ProductView } from '../product.dto';
+import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
+import { ReportControls, type ReportView } from './report-controls';
 
-/** A page's address as the action and fields of a GET form. */
-export interface BookForm {
-  action: string;
-  fields: [name: string, value: string][];
-}
+/** The id of the form in CardForms that 'Book now' sends. */
+export const BOOK_FORM = 'book-form';
 
-/** The form that opens the booking dialog over a page. The address may have a query. */
-export function toBookForm(page: string): BookForm {
-  const [action = '', query = ''] = page.split('?');
-  return { action, fields: [...new URLSearchParams(query)] };
-}
-
-export type ProductCardProps = {
+export interface ProductCardProps {
   product: ProductView;
-  /** The page over which the booking dialog opens. */
-  bookForm: BookForm;
-  headingLevel?: 2 | 3;
-  eager?: boolean;
-  /** Rendered in the corner of the picture. */
-  favouriteSlot?: ReactElement | null;
-  /** Rendered beside 'Book now'. */
-  reportSlot?: ReactElement | null;
-};
+  headingLevel: 2 | 3;
+  /** Whether the picture is visible without scrolling. */
+  eager: boolean;
+  favourite: FavouriteView;
+  /** Absent for viewers who can't report products, and on pages without reports. */
+  report?: ReportView | undefined;
+}
 
 // Created once, because the element is the same on every card.
 const advertisedBadge = (
@@ -46,49 +36,51 @@ export function cardPreload(product: { image: Picture } | undefined) {
   return product && { picture: product.image, sizes: CARD_SIZES };
 }
 
-/** A card of the product grid. */
-export function ProductCard(props: ProductCardProps) {
-  const { product, bookForm, headingLevel = 3, eager, favouriteSlot, reportSlot } = props;
+/**
+ * The card of a product. It is a cached fragment: a function of its props, without context or hooks
+ * of its own. Its links and buttons work by the listeners of the page (client-behaviour.tsx).
+ */
+export function ProductCard({ product, headingLevel, eager, favourite, report }: ProductCardProps) {
   const { id } = product;
   const headingId = `product-${id}-name`;
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
   return (
-    <li className="card-slot">
-      <article id={`product-${id}`} aria-labelledby={headingId} className="card">
-        <div className="relative">
-          <PictureView
-            picture={product.image}
-            alt=""
-            eager={eager}
-            sizes={CARD_SIZES}
-            className="card-picture"
-          />
-          <div className="card-heart">{favouriteSlot}</div>
-          {product.advertised ? advertisedBadge : null}
+    <article id={`product-${id}`} aria-labelledby={headingId} className="card">
+      <div className="relative">
+        <PictureView
+          picture={product.image}
+          alt=""
+          eager={eager}
+          sizes={CARD_SIZES}
+          className="card-picture"
+        />
+        <div className="card-heart">
+          <Favourite product={product} favourite={favourite} />
         </div>
-        <div className="card-words">
-          <Heading id={headingId} className="card-name">
-            <a href={productPath(id)} data-link="">
-              {product.name}
-            </a>
-          </Heading>
-          <Prices {...product} />
-          <State {...product} />
+        {product.advertised ? advertisedBadge : null}
+      </div>
+      <div className="card-words">
+        <Heading id={headingId} className="card-name">
+          <a href={productPath(id)} data-link="">
+            {product.name}
+          </a>
+        </Heading>
+        <Prices {...product} />
+        <State {...product} />
+      </div>
+      <div className="card-foot">
+        <p className="card-text">{product.description}</p>
+        <Seller {...product} />
+        <div className="flex flex-wrap items-center gap-2">
+          {product.own ? (
+            <OwnListing id={id} name={product.name} />
+          ) : (
+            <BookNow id={id} headingId={headingId} />
+          )}
+          {report ? <ReportControls productId={id} report={report} /> : null}
         </div>
-        <div className="card-foot">
-          <p className="card-text">{product.description}</p>
-          <Seller {...product} />
-          <div className="flex flex-wrap items-center gap-2">
-            {product.own ? (
-              <OwnListing id={id} name={product.name} />
-            ) : (
-              <BookNow form={bookForm} id={id} headingId={headingId} />
-            )}
-            {reportSlot}
-          </div>
-        </div>
-      </article>
-    </li>
+      </div>
+    </article>
   );
 }
 
@@ -146,28 +138,22 @@ export function Prices({ resalePriceMinor, originalPriceMinor, currency }: Price
 }
 
 interface BookNowProps {
-  form: BookForm;
   /** The product's id. */
   id: string;
   headingId: string;
 }
 
-/** A GET form, so that it is a real button and works without scripts. */
-export function BookNow({ form, id, headingId }: BookNowProps) {
+/** Opens the booking dialog over the page. */
+export function BookNow({ id, headingId }: BookNowProps) {
   return (
-    <form
-      method="get"
-      action={form.action}
-      data-link="keep-scroll"
-      className="grow basis-full md:basis-28"
+    <button
+      form={BOOK_FORM}
+      name="book"
+      value={id}
+      aria-describedby={headingId}
+      className="button button-primary grow basis-full md:basis-28"
     >
-      {form.fields.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="book" value={id} />
-      <button type="submit" aria-describedby={headingId} className="button button-primary w-full">
-        Book now
-      </button>
-    </form>
+      Book now
+    </button>
   );
 }

@@ -4,7 +4,9 @@ import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
 import type { ProductStatus, ProductView } from '../product.dto';
 import { OwnListing } from './own-listing';
-import { BookNow, Prices, type BookForm } from './product-card';
+import { Favourite, type FavouriteView } from './favourite-button';
+import { BookNow, Prices } from './product-card';
+import { ReportControls, type ReportView } from './report-controls';
 
 export interface PhotoGalleryProps {
   /** In the seller's order; at least one. */
@@ -62,21 +64,21 @@ export interface ProductDetailsProps {
   product: ProductView & { status: ProductStatus; purchaseYear: number; awaitsPrice: boolean };
   category: { id: string; name: string };
   pictures: readonly Picture[];
-  /** The form that opens the booking dialog. */
-  bookForm: BookForm;
-  /** Rendered beside the name. */
-  favouriteSlot?: ReactNode;
+  favourite: FavouriteView;
   /** Replaces the "booked" note for the buyer of the active order. */
   ownOrderSlot?: ReactNode;
-  /** Rendered below 'Book now', under the conditions of a card on its category's page. */
-  reportSlot?: ReactNode;
+  /** As on a card of its category's page. */
+  report?: ReportView | undefined;
 }
 
 const NAME_ID = 'product-name';
 
-/** All details of one product, with 'Book now' while it is available. */
+/**
+ * All details of one product, with 'Book now' while it is available. Its buttons need CardForms on
+ * the page.
+ */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, bookForm, favouriteSlot, ownOrderSlot, reportSlot } = props;
+  const { product, category, pictures, favourite, ownOrderSlot, report } = props;
   return (
     <article
       aria-labelledby={NAME_ID}
@@ -89,7 +91,7 @@ export function ProductDetails(props: ProductDetailsProps) {
             <h1 id={NAME_ID} className="min-w-0 text-xl font-bold text-balance wrap-anywhere">
               {product.name}
             </h1>
-            {favouriteSlot}
+            <Favourite product={product} favourite={favourite} />
           </div>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <div>
@@ -108,13 +110,19 @@ export function ProductDetails(props: ProductDetailsProps) {
             editable={product.status === 'available'}
           />
         ) : product.status === 'available' && !product.awaitsPrice ? (
-          <BookNow form={bookForm} id={product.id} headingId={NAME_ID} />
+          <div className="flex">
+            <BookNow id={product.id} headingId={NAME_ID} />
+          </div>
         ) : null}
         <Facts product={product} category={category} />
         {product.description ? (
           <p className="max-w-prose whitespace-pre-line">{product.description}</p>
         ) : null}
-        {reportSlot}
+        {report ? (
+          <div className="flex">
+            <ReportControls productId={product.id} report={report} />
+          </div>
+        ) : null}
         <SafetyAdvice />
       </div>
     </article>

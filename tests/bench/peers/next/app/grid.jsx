@@ -3,7 +3,7 @@ const widths = [160, 320, 640, 960];
 const dollars = (cents) => `$${(cents / 100).toFixed(2)}`;
 const set = (base, format) => widths.map((w) => `${base}/${w}.${format} ${w}w`).join(', ');
 
-function Card({ product, csrf, page }) {
+function Card({ product }) {
   const { id, image, resalePriceMinor: price, originalPriceMinor: original } = product;
   return (
     <article id={`product-${id}`} aria-labelledby={`product-${id}-name`} className="card">
@@ -44,10 +44,9 @@ function Card({ product, csrf, page }) {
           />
         )}
         <div className="card-heart">
-          <form method="post" action="/saved" className="heart">
-            <input type="hidden" name="csrf" value={csrf} />
-            <input type="hidden" name="from" value={page} />
+          <div className="heart">
             <button
+              form="favourite-form"
               name="save"
               value={id}
               aria-pressed="false"
@@ -59,7 +58,7 @@ function Card({ product, csrf, page }) {
                 <path d="M12 20.3C5.6 15.6 3 12.3 3 8.8A4.8 4.8 0 0 1 7.8 4c1.8 0 3.3.9 4.2 2.4C12.9 4.9 14.4 4 16.2 4A4.8 4.8 0 0 1 21 8.8c0 3.5-2.6 6.8-9 11.5Z" />
               </svg>
             </button>
-          </form>
+          </div>
         </div>
       </div>
       <div className="card-words">
@@ -90,32 +89,27 @@ function Card({ product, csrf, page }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <form method="get" action={page} className="grow basis-full md:basis-28">
-            <input type="hidden" name="limit" value="60" />
-            <input type="hidden" name="book" value={id} />
-            <button
-              type="submit"
-              aria-describedby={`product-${id}-name`}
-              className="button button-primary w-full whitespace-nowrap"
-            >
-              Book now
-            </button>
-          </form>
-          <form method="post" action={page} className="grow">
-            <input type="hidden" name="csrf" value={csrf} />
-            <input type="hidden" name="intent" value="report" />
-            <input type="hidden" name="productId" value={id} />
-            <button
-              type="submit"
-              aria-describedby={`product-${id}-name`}
-              className="button button-quiet w-full whitespace-nowrap"
-            >
-              <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
-                <path d="M5 21V4M5 4.5h12.5L15 9l2.5 4.5H5" />
-              </svg>
-              Report to admin
-            </button>
-          </form>
+          <button
+            form="book-form"
+            name="book"
+            value={id}
+            aria-describedby={`product-${id}-name`}
+            className="button button-primary grow basis-full md:basis-28"
+          >
+            Book now
+          </button>
+          <button
+            form="report-form"
+            formAction={`/products/${id}/report`}
+            type="submit"
+            aria-describedby={`product-${id}-name`}
+            className="button button-quiet grow"
+          >
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
+              <path d="M5 21V4M5 4.5h12.5L15 9l2.5 4.5H5" />
+            </svg>
+            Report to admin
+          </button>
         </div>
       </div>
     </article>
@@ -124,12 +118,24 @@ function Card({ product, csrf, page }) {
 
 export function Grid({ products, csrf, page }) {
   return (
-    <ul className="grid grid-cols-1 gap-4">
-      {products.map((product) => (
-        <li key={product.id} className="min-w-0">
-          <Card product={product} csrf={csrf} page={page} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <form id="book-form" method="get" action={page} hidden>
+        <input type="hidden" name="limit" value="60" />
+      </form>
+      <form id="favourite-form" method="post" action="/saved" hidden>
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="from" value={page} />
+      </form>
+      <form id="report-form" method="get" hidden>
+        <input type="hidden" name="from" value={page} />
+      </form>
+      <ul className="grid grid-cols-1 gap-4">
+        {products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <Card product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
