@@ -19,7 +19,7 @@ import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
 import type { JobKind } from '../app/platform/jobs/job-kind';
-import { sweepJobs } from '../app/platform/jobs/job-queue.server';
+import { releaseClaimsOfEarlierProcess, sweepJobs } from '../app/platform/jobs/job-queue.server';
 import { prepareRecurringJobs, startJobLoop } from '../app/platform/jobs/run-jobs.server';
 import { sweepLimits } from '../app/platform/shared-limits.server';
 import { mailJob } from '../app/platform/mail/mail-queue.server';
@@ -83,6 +83,7 @@ const chores: readonly Chore[] = [
 
 /** Starts the work that no request waits for. What fails is logged and tried again. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
+  await releaseClaimsOfEarlierProcess(services);
   await prepareRecurringJobs(services, jobKinds);
   const loop = startJobLoop(services, jobKinds);
   const running = new Set<Promise<void>>();

@@ -7,6 +7,7 @@ import {
   completeJob,
   enqueueJob,
   LEASE_MS,
+  releaseClaimsOfEarlierProcess,
   renewClaims,
   scheduleJob,
   withdrawJobs,
@@ -14,7 +15,7 @@ import {
 import { prepareRecurringJobs, runDueJobs, startJobLoop } from '~/platform/jobs/run-jobs.server';
 import { createLog } from '~/platform/log.server';
 import type { Services } from '~/platform/services';
-import { onEachDatabase } from '../setup/databases';
+import { onEachDatabase, onSqlite } from '../setup/databases';
 import { testClock, testServices } from '../setup/test-ctx';
 import { until } from '../setup/until';
 
@@ -216,5 +217,17 @@ onEachDatabase('jobs', (it) => {
     expect(await runDueJobs(services, [recording()])).toBe(1);
     await schedule();
     expect(await db.read.job.findFirst()).toMatchObject({ doneAt: null, payload: '{"a":1}' });
+  });
+});
+
+onSqlite('jobs of a server that starts again', (it) => {
+  it('are due at once, and the killed process completes them no more', async ({ db }) => {
+    const services = testServices(db, { clock: testClock() });
+    await enqueue(services, 'one');
+    const [claimed] = await claimJobs(services, [KIND]);
+    await releaseClaimsOfEarlierProcess(services);
+    expect(await runDueJobs(services, [recording()])).toBe(1);
+    const late = db.write((tx) => completeJob(tx, services, claimed!));
+    await expect(late).rejects.toBeInstanceOf(JobLost);
   });
 });

@@ -103,6 +103,17 @@ export async function releaseClaims(
 }
 
 /**
+ * Gives up the claims of an earlier process, at the start of the only server of a SQLite file
+ * (ADR 72): it can't be running any more. On PostgreSQL other instances may, so claims end by time.
+ */
+export async function releaseClaimsOfEarlierProcess({ db }: JobDeps): Promise<void> {
+  if (db.dialect !== 'sqlite') return;
+  const where = { doneAt: null, claimedBy: { not: null } };
+  if (!(await db.read.job.findFirst({ where, select: { id: true } }))) return;
+  await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }));
+}
+
+/**
  * Completes a job inside a transaction: see `RunningJob.complete`. A recurring job is due again
  * after its interval. Only that it is done is stored; its payload is deleted.
  */
