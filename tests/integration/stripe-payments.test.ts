@@ -125,6 +125,8 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     await reconcilePayments(shop.services);
     expect((await orderOf(shop)).status).toBe('reserved');
     shop.stripe.pay(intent.id);
+    // The failed attempt is repeated after a pause.
+    shop.clock.forward(60_000);
     await reconcilePayments(shop.services);
     expect((await orderOf(shop)).status).toBe('paid');
     await shop.stripe.close();
