@@ -136,7 +136,9 @@ it('hides products whose price is in a former currency until the seller confirms
   expect(page.text).not.toContain('Book now');
   const form = await seller.call('GET', edit);
   expect(textOf(form.text)).toContain('This site uses yen now. Enter the prices again');
-  expect(form.text).toMatch(/name="resaleprice"[^>]*value=""/);
+  const [field] = /<input[^>]*name="resaleprice"[^>]*>/.exec(form.text) ?? [];
+  expect(field).toBeDefined();
+  expect(field).not.toMatch(/value="\d/);
 
   const { json } = await seller.call('GET', `/api/products/${id}`);
   const fields = Object.fromEntries(
