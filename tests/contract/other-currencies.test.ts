@@ -3,6 +3,7 @@ import { priceRule } from '~/features/products/price.schema';
 import { decimalsOf, formatMoney, toMajorNumber } from '~/lib/money';
 import { demoPrice } from '../../prisma/demo/demo-price';
 import { demoListings } from '../../prisma/demo/listings';
+import { demoAccounts } from '../../prisma/seed/demo-accounts';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { ShopClient } from '../setup/shop-client';
 
@@ -116,16 +117,53 @@ describe.each([
   });
 });
 
-it('hides products whose price is in a former currency', async () => {
+it('hides products whose price is in a former currency until the seller confirms it', async () => {
   const before = await startBuiltServer();
   await before.kill('SIGTERM');
   const after = await startBuiltServer({ CURRENCY: 'jpy', DATA_DIR: before.dataDir });
   const guest = new ShopClient(after.url);
-  expect(JSON.parse((await guest.call('GET', '/api/products')).text)).toEqual([]);
+  const listed = async () =>
+    JSON.parse((await guest.call('GET', '/api/products')).text) as object[];
+  expect(await listed()).toEqual([]);
+
+  const { seller: email, password } = demoAccounts;
+  const seller = await new ShopClient(after.url).signIn(email, password);
+  const mine = await seller.call('GET', '/dashboard/my-products');
+  expect(mine.text).toContain('Confirm price');
+  const [edit = '', id = ''] = /\/dashboard\/my-products\/([\w-]+)\/edit/.exec(mine.text) ?? [];
+  const page = await guest.call('GET', `/products/${id}`);
+  expect(page.text).toContain('Not for sale now');
+  expect(page.text).not.toContain('Book now');
+  const form = await seller.call('GET', edit);
+  expect(textOf(form.text)).toContain('This site uses yen now. Enter the prices again');
+  const [field] = /<input[^>]*name="resaleprice"[^>]*>/.exec(form.text) ?? [];
+  expect(field).toBeDefined();
+  expect(field).not.toMatch(/value="\d/);
+
+  const { json } = await seller.call('GET', `/api/products/${id}`);
+  const fields = Object.fromEntries(
+    ['name', 'category', 'condition', 'phone', 'location', 'purchaseyear', 'description'].map(
+      (name) => [name, String(json[name])],
+    ),
+  );
+  const save = (resaleprice: string) =>
+    seller.call(
+      'POST',
+      edit,
+      new URLSearchParams({ ...fields, originalprice: '4000', resaleprice }),
+    );
+  const refused = await save('1.5');
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('Write the resale price without decimals: 1500.'),
+  ]);
+  expect((await save('2500')).status).toBe(302);
+  expect(await listed()).toMatchObject([{ _id: id, resaleprice: 2500, currency: 'JPY' }]);
   await after.kill('SIGTERM');
+
   const back = await startBuiltServer({ DATA_DIR: before.dataDir });
   const { text } = await new ShopClient(back.url).call('GET', '/api/products?limit=200');
-  expect(JSON.parse(text)).toHaveLength(demoListings.length);
+  expect(JSON.parse(text)).toHaveLength(demoListings.length - 1);
   await back.stop();
   await before.stop();
 }, 120_000);
