@@ -14,7 +14,9 @@ test('an admin sees a failed job and has it tried again', async ({ page, playwri
   await logInAt(page, `${server.url}/login`, demo.admin);
   await page.goto(`${server.url}/dashboard/jobs`);
   await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
-  const mail = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Mail' }) });
+  const mail = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Mail', exact: true }) });
   // Mail is sent by a job after the request that caused it.
   await expect(async () => {
     await page.reload();
