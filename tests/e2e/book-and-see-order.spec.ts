@@ -62,6 +62,7 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
   await page.getByRole('link', { name: 'Back to my orders' }).click();
   await expect(row).toContainText('Reserved for you until');
   await row.getByRole('button', { name: /Cancel order/ }).click();
+  await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Order cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');
