@@ -110,7 +110,7 @@ test('a seller adds, mends, edits, advertises, is booked and deletes', async ({
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: `Delete product ${name}` }).click();
-  await page.getByRole('button', { name: 'Delete product' }).click();
+  await page.getByRole('button', { name: 'Delete product', exact: true }).click();
   await expect(page.getByText('Product deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
   await shop.goto('/dashboard/my-orders');
