@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Money,
   addMoney,
   decimalsOf,
   formatMoney,
-  parseMoney,
   subtractMoney,
   toMajorNumber,
   toMajorString,
-  type Money,
 } from './money';
+import { parseMoney } from './typed-amounts';
 
 const currencies = ['USD', 'EUR', 'JPY', 'ISK', 'KWD', 'IQD'];
 const money: fc.Arbitrary<Money> = fc.record({

@@ -22,44 +22,6 @@ export function decimalsOf(currency: Currency): 0 | 2 | 3 {
   return THREE_DECIMALS.has(currency) ? 3 : 2;
 }
 
-/**
- * Reads an amount as people and JSON write it ("19.99", "19", 19.99) without float arithmetic.
- * Returns null for anything that is not a plain decimal, and for more decimals than the currency
- * has: 1.5 yen.
- */
-export function parseMoney(value: string | number, currency: Currency): Money | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(String(value).trim());
-  const [, whole = '', fraction = ''] = match ?? [];
-  const decimals = decimalsOf(currency);
-  if (!match || fraction.length > decimals) return null;
-  return { amountMinor: Number(whole + fraction.padEnd(decimals, '0')), currency };
-}
-
-/**
- * As `parseMoney`, for amounts that people type: the currency's symbol in front is left out, as in
- * "$19.99". Null also for what is no text and no number.
- */
-export function parsePrice(value: unknown, currency: Currency): Money | null {
-  if (typeof value === 'number') return parseMoney(value, currency);
-  return typeof value === 'string' ? parseMoney(withoutSymbol(value, currency), currency) : null;
-}
-
-/** A typed amount without the currency's symbol in front. */
-export function withoutSymbol(typed: string, currency: Currency): string {
-  const text = typed.trim();
-  const symbol = symbolsOf(currency).find((one) => text.startsWith(one)) ?? '';
-  return text.slice(symbol.length).trim();
-}
-
-/** The symbols of a currency as people write them in front of amounts, such as 'CA$' and '$'. */
-function symbolsOf(currency: Currency): string[] {
-  return (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
-    const style = { style: 'currency', currency, currencyDisplay } as const;
-    const parts = new Intl.NumberFormat('en-US', style).formatToParts(0);
-    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
-  });
-}
-
 /** The lowest and the highest price in any currency (decision 43). */
 export const MIN_PRICE_MINOR = 50;
 export const MAX_PRICE_MINOR = 99_999_999;
@@ -98,6 +60,14 @@ export function formatMoney(money: Money, locale = 'en-US'): string {
     formatters.set(key, formatter);
   }
   return formatter.format(toMajorString(money));
+}
+
+/** The plural of a currency's name, without its country: 'dollars', 'yen', 'dinars'. */
+export function currencyName(currency: Currency): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'name' } as const;
+  const parts = new Intl.NumberFormat('en-US', style).formatToParts(2);
+  const name = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return name.split(' ').at(-1) ?? name;
 }
 
 /** Throws when the currencies differ, or when the sum is not a safe integer. */

@@ -165,7 +165,10 @@ onEachDatabase('the ledger', (it) => {
     const { payments } = services;
     const { transactionId } = await db.read.payment.findFirstOrThrow();
     const refund = (key: string, amountMinor?: number) =>
-      payments.refund({ transactionId, key, again: false, ...(amountMinor && { amountMinor }) });
+      payments.refund({
+        ...{ transactionId, key, again: false },
+        ...(amountMinor && { part: { amountMinor, currency: 'USD' } }),
+      });
     const [first, again] = [await refund('a', 300), await refund('a', 300)];
     expect(again).toEqual(first);
     await expect(refund('b', 701)).rejects.toThrow('More than is left');

@@ -32,18 +32,6 @@ export const emailSchema = z.pipe(
   z.email('Enter an email address in the right format, like name@example.com.'),
 );
 
-/** A phone number as people write it (limits: decision 18). */
-export const phoneSchema = z.string({ error: 'Enter a phone number.' }).check(
-  z.trim(),
-  z.minLength(1, 'Enter a phone number.'),
-  z.regex(
-    /^[\d\s+()-]{7,20}$/,
-    'Enter a phone number of 7 to 20 characters: digits, spaces, + - ( ).',
-  ),
-  z.refine((text) => /\d/.test(text), 'Enter a phone number with digits in it.'),
-  z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
-);
-
 /** The most common passwords of 8 characters or more, lower-cased. */
 const wellKnown = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword 12345678 123456789

@@ -8,7 +8,8 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { formatMoney, parsePrice, priceOf, type Currency, type Money } from '~/lib/money';
+import { type Currency, type Money, formatMoney, priceOf } from '~/lib/money';
+import { parsePrice } from '~/lib/typed-amounts';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';

@@ -1,7 +1,7 @@
-import { currencyName, exampleAmount } from '~/lib/currency-words';
+import { type Currency, type Money, currencyName, formatMoney, priceOf } from '~/lib/money';
+import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import { formatMoney, parseMoney, priceOf, type Currency, type Money } from '~/lib/money';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { ENDED_UNPAID, reservationStart } from '../orders/order.policy';
 import { whyUnpayable } from './payment.policy';

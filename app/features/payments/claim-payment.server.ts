@@ -1,7 +1,8 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
-import { parseMoney, type Currency } from '~/lib/money';
+import { type Currency } from '~/lib/money';
+import { parseMoney } from '~/lib/typed-amounts';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { currencyName, decimalsName, exampleAmount } from '~/lib/currency-words';
 import {
+  type Currency,
   MAX_PRICE_MINOR,
   MIN_PRICE_MINOR,
+  currencyName,
   decimalsOf,
   formatMoney,
-  parseMoney,
   toMajorString,
-  withoutSymbol,
-  type Currency,
 } from '~/lib/money';
+import { decimalsName, exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
 import { withArticle } from '~/lib/text';
 import type { ChargeableAmounts } from '~/platform/payments/payment-provider';
 

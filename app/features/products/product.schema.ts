@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
-import { phoneSchema } from '~/features/accounts/account.schema';
+import { phoneSchema } from '~/features/accounts/phone.schema';
 import { priceSchema, type PriceRule } from './price.schema';
 import { conditions } from './product.dto';
 

@@ -1,6 +1,6 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
-import { currencyName, exampleAmount } from '~/lib/currency-words';
-import { formatMoney, parsePrice, toMajorString, type Currency, type Money } from '~/lib/money';
+import { type Currency, type Money, currencyName, formatMoney, toMajorString } from '~/lib/money';
+import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Respelling } from './synonyms';
 
 /** The filters of a product list. Empty and null fields do not filter. */

@@ -1,5 +1,4 @@
-import { currencyName } from '~/lib/currency-words';
-import { decimalsOf } from '~/lib/money';
+import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
 import { SelectField, TextAreaField, TextField } from '~/ui/field';

@@ -1,6 +1,5 @@
 import { conditions } from '~/features/products/product.dto';
-import { currencyName } from '~/lib/currency-words';
-import { decimalsOf } from '~/lib/money';
+import { currencyName, decimalsOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { ChevronDownIcon } from '~/ui/icons';

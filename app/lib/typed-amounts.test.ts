@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { currencyName, decimalsName, exampleAmount } from './currency-words';
+import { currencyName } from './money';
+import { decimalsName, exampleAmount } from './typed-amounts';
 
 it.each([
   ['USD', 'dollars', 'cents', '49.99'],
