@@ -43,8 +43,9 @@ export async function expectLedger(history: History): Promise<void> {
   expect([...perTransaction.values()].filter((sum) => sum !== 0)).toEqual([]);
 
   const balances = sumBy(lines, ({ account, currency }) => `${account} ${currency}`);
-  const of = (account: string) => balances.get(`${account} USD`) ?? 0;
-  expect(of('provider_clearing')).toBe(movements.balance.get('USD') ?? 0);
+  const { CURRENCY } = services.env;
+  const of = (account: string) => balances.get(`${account} ${CURRENCY}`) ?? 0;
+  expect(of('provider_clearing')).toBe(movements.balance.get(CURRENCY) ?? 0);
   const payouts = [...movements.payouts.values()];
   const paidOut = (status: string) =>
     payouts.filter((one) => one.status === status).reduce((sum, one) => sum + one.amountMinor, 0);

@@ -1,8 +1,10 @@
 import type { Money } from '~/lib/money';
+import type { Services } from '~/platform/services';
 import type { CardNetwork } from '../fakes/card-network';
 
 interface MoneyHistory {
   network: CardNetwork;
+  services: Pick<Services, 'env'>;
 }
 
 type MoneyDeed = (history: MoneyHistory, ctx: unknown, pick: number) => Promise<unknown>;
@@ -43,15 +45,15 @@ export const moneyDeeds = {
     const dispute = latest(movements.disputes.values(), pick);
     if (dispute) movements.endDispute(dispute, pick % 2 === 0 ? 'won' : 'lost');
   },
-  async payOut({ network: { movements } }, _ctx, pick) {
-    movements.payOut({ amountMinor: 100 + pick, currency: 'USD' });
+  async payOut({ network: { movements }, services }, _ctx, pick) {
+    movements.payOut({ amountMinor: 100 + pick, currency: services.env.CURRENCY });
   },
   async endPayout({ network: { movements } }, _ctx, pick) {
     const payout = latest(movements.payouts.values(), pick);
     if (payout) movements.endPayout(payout, pick % 2 === 0 ? 'paid' : 'failed');
   },
-  async transfer({ network: { movements } }, _ctx, pick) {
-    movements.transfer({ amountMinor: 50 + pick, currency: 'USD' });
+  async transfer({ network: { movements }, services }, _ctx, pick) {
+    movements.transfer({ amountMinor: 50 + pick, currency: services.env.CURRENCY });
   },
   async reverse({ network: { movements } }, _ctx, pick) {
     const transfer = latest(movements.transfers.values(), pick);

@@ -43,12 +43,15 @@ export async function expectInvariants(db: Database, runs: number): Promise<void
   const seen = new Set<string>();
   let moved = 0;
   let made = 0;
-  const property = fc.asyncProperty(beginnings, histories(MOMENTS), async (beginning, moments) => {
+  const currencies = fc.constantFrom('USD', 'JPY', 'KWD');
+  const generated = [currencies, beginnings, histories(MOMENTS)] as const;
+  const property = fc.asyncProperty(...generated, async (currency, beginning, moments) => {
     made += 1;
     const network = new CardNetwork(() => clock.now(), `provider-${made}` as ProviderName);
-    const { id: productId } = await addProduct(services, seller);
+    const { id: productId } = await addProduct(services, seller, { currency });
+    const env = { ...services.env, CURRENCY: currency };
     const history: History = {
-      services: { ...services, payments: network },
+      services: { ...services, env, payments: network },
       ...{ clock, network, buyers, productId, orderIds: [], handedOut: [], withdrawn: [] },
       sweptAt: null,
     };
