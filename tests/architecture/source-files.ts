@@ -7,7 +7,10 @@ export interface SourceFile {
   text: string;
 }
 
-/** The files of the folders whose path matches, without the generated Prisma client. */
+/** The folders of the generated Prisma client and of installed packages (those of the bench). */
+const FOREIGN = /\/(generated|node_modules)\//;
+
+/** The files of the folders whose path matches, without foreign code. */
 export function sourceFiles(folders: string[], names: RegExp): SourceFile[] {
   return folders
     .flatMap((folder) =>
@@ -15,7 +18,7 @@ export function sourceFiles(folders: string[], names: RegExp): SourceFile[] {
         path.join(folder, name),
       ),
     )
-    .filter((name) => names.test(name) && !name.includes('/generated/'))
+    .filter((name) => names.test(name) && !FOREIGN.test(name))
     .map((name) => ({ name, text: readFileSync(name, 'utf8') }));
 }
 
