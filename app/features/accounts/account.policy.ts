@@ -145,6 +145,8 @@ export function requireRight(held: Rights, permission: Permission): void {
   if (!includes(held, permission)) throw new DomainError('forbidden', whyNot(permission));
 }
 
+export const OWN_PRODUCT = 'This is your own product.';
+
 /**
  * Refuses with `forbidden` when the product is the acting person's own: no account buys, reports or
  * favourites what it sells (decision 42).
@@ -153,5 +155,5 @@ export function refuseOwnProduct(
   { userId }: Pick<Actor, 'userId'>,
   { sellerId }: { sellerId: string | null },
 ): void {
-  if (sellerId === userId) throw new DomainError('forbidden', 'This is your own product.');
+  if (sellerId === userId) throw new DomainError('forbidden', OWN_PRODUCT);
 }

@@ -1,4 +1,5 @@
 import {
+  OWN_PRODUCT,
   refuseOwnProduct,
   requirePermission,
   requireRight,
@@ -8,7 +9,7 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { type Currency, type Money, formatMoney, priceOf } from '~/lib/money';
+import { formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -94,7 +95,7 @@ function bookingGuards(
   const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
   const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
   return {
-    'not-own-product': sellerId !== userId || 'This is your own product.',
+    'not-own-product': sellerId !== userId || OWN_PRODUCT,
     'product-available': (productStatus === 'available' && !activeOrderId) || taken,
     'price-expected': refusalOfPrice(facts, price, env.CURRENCY) ?? true,
     'below-limit':

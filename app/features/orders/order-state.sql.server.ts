@@ -3,22 +3,11 @@ import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { OrderRecord } from './order.dto';
 import type { OrderEvent, OrderStatus, ProductStatus } from './order-machine';
 
 /** An order as the decision about an event and the effects of the event need it. */
-export interface OrderState {
-  id: string;
-  productId: string;
-  buyerId: string;
-  sellerId: string;
-  userName: string;
-  email: string;
-  name: string;
-  priceMinor: number;
-  currency: string;
-  phone: string;
-  meetingLocation: string;
-  status: OrderStatus;
+export interface OrderState extends OrderRecord {
   heldUntil: Date;
   deadlineAt: Date | null;
   /** Whether a payment intent of the order can still take money. */

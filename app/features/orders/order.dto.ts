@@ -5,8 +5,8 @@ import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { isPaid, type OrderStatus } from './order.policy';
 
-/** An order as the queries read it. Times are epoch milliseconds. */
-export interface OrderRow {
+/** The columns of an order that every query of it reads. */
+export interface OrderRecord {
   id: string;
   productId: string;
   buyerId: string;
@@ -18,10 +18,14 @@ export interface OrderRow {
   currency: Currency;
   phone: string;
   meetingLocation: string;
+  status: OrderStatus;
+}
+
+/** An order as the queries of lists read it. Times are epoch milliseconds. */
+export interface OrderRow extends OrderRecord {
   sellerPhone: string;
   imageId: string | null;
   categoryPicture: string;
-  status: OrderStatus;
   heldUntil: number;
   createdAt: number;
 }

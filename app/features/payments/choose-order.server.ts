@@ -1,4 +1,4 @@
-import { type Currency, type Money, currencyName, formatMoney, priceOf } from '~/lib/money';
+import { currencyName, formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
 import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';

@@ -1,13 +1,12 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
-import { type Currency } from '~/lib/money';
+import type { Currency } from '~/lib/money';
 import { parseMoney } from '~/lib/typed-amounts';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
-import type { Services } from '~/platform/services';
 import { answering } from './close-intent.server';
-import { SENT_BACK } from './payment.policy';
+import { SENT_BACK, type PaymentDeps } from './payment.policy';
 import type { ClaimInput } from './payment.schema';
 import { fetchReversals } from './reversals.server';
 import { reconcileIntent, findIntent, type Applied } from './settle-payment.server';
@@ -76,9 +75,9 @@ interface ClaimedOrder {
 function fits(claim: ClaimInput, order: ClaimedOrder, buyer: Actor): boolean {
   const { productId, email, price } = claim;
   if (productId !== undefined && productId !== order.productId) return false;
-  if (price !== undefined) {
-    if (parseMoney(price, order.currency)?.amountMinor !== order.priceMinor) return false;
-  }
+  const isPrice =
+    price === undefined || parseMoney(price, order.currency)?.amountMinor === order.priceMinor;
+  if (!isPrice) return false;
   return email === undefined || [order.email, buyer.email].some((one) => same(one, email));
 }
 
@@ -97,8 +96,6 @@ async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
  * time.
  */
 const WAIT_MS = 8_000;
-
-type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /**
  * Handles a webhook event of the card provider. Checks its signature and does not trust its body:

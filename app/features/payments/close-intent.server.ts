@@ -3,8 +3,7 @@ import { someReservationIsDue } from '~/features/orders/book-product.server';
 import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
 import { DomainError } from '~/lib/domain-error';
 import { isProviderFailure, ProviderTime } from '~/platform/payments/payment-provider';
-import type { Services } from '~/platform/services';
-import { providerUnavailable } from './payment.policy';
+import { providerUnavailable, type PaymentDeps } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
 /** Runs a request to the card provider. A failure is logged and refused with `unavailable`. */
@@ -92,8 +91,6 @@ export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean>
     'A payment for this order is being processed. Check again in a moment.',
   );
 }
-
-type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const BATCH_SIZE = 50;
 

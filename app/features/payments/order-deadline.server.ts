@@ -2,10 +2,8 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { CLOSE_PAYMENT_JOB, ORDER_DEADLINE_JOB } from '~/features/orders/order-jobs.server';
 import { orderStates } from '~/features/orders/order-machine';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
-import type { Services } from '~/platform/services';
 import { closeIntent } from './close-intent.server';
-
-type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
+import type { PaymentDeps } from './payment.policy';
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;

@@ -1,5 +1,9 @@
 import { DomainError } from '~/lib/domain-error';
+import type { Services } from '~/platform/services';
 import type { OrderStatus } from '../orders/order.policy';
+
+/** What reading and settling payments needs. */
+export type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /** The states: accepted; or returning → returned: late, a second one, or of another amount. */
 export type PaymentStatus = 'accepted' | 'returning' | 'returned';

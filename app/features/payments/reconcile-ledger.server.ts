@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { noteProblem, type LedgerProblem } from '~/features/ledger/book-object.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import type { ProviderMovement } from '~/platform/payments/payment-provider';
-import type { Services } from '~/platform/services';
 import { bookHistory } from './book-history.server';
 import { bookMovements } from './book-payment.server';
 import { asReversals, readMovement, recordReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
-
-type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
+import type { PaymentDeps } from './payment.policy';
 
 /** Books payments of the time before the ledger. The migration adds the job. */
 export const ledgerBackfillJob: JobKind<PaymentDeps> = {
@@ -50,10 +49,8 @@ async function sweepLedger(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const startedAt = deps.clock.now();
   await reconcileLedger(deps, { since: since ? new Date(since) : null, compare: compare ?? false });
   const payload: SweepPayload = { since: startedAt.toISOString() };
-  const { id, claimedBy } = job;
   await deps.db.write(async (tx) => {
-    const data = { payload: JSON.stringify(payload) };
-    await tx.job.updateMany({ where: { id, claimedBy }, data });
+    await setJobPayload(tx, job, payload);
     await job.complete(tx);
   });
 }

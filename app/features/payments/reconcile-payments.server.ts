@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
 import { formatMoney } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
+import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
-import type { Services } from '~/platform/services';
 import { closePaymentJob, orderDeadlineJob } from './order-deadline.server';
-import { nextCheck } from './payment.policy';
+import { nextCheck, type PaymentDeps } from './payment.policy';
 import { recordReversals } from './reversals.server';
 import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
-
-type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 const FIRST_PAUSE_MS = 20_000;
 const MAX_PAUSE_MS = 60 * 60_000;
@@ -55,9 +53,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     });
   } catch (error) {
     if (isProviderFailure(error) && error.keyIsSpent) {
-      const { id, claimedBy } = job;
-      const payload = JSON.stringify({ round: round + 1 });
-      await db.write((tx) => tx.job.updateMany({ where: { id, claimedBy }, data: { payload } }));
+      await db.write((tx) => setJobPayload(tx, job, { round: round + 1 }));
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
-import { type Currency, type Money, currencyName, formatMoney, toMajorString } from '~/lib/money';
+import { currencyName, formatMoney, toMajorString, type Currency, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Respelling } from './synonyms';
 

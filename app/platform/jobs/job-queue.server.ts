@@ -78,6 +78,12 @@ const unclaimed = { claimedBy: null, claimedUntil: null };
 type Claim = Pick<ClaimedJob, 'id' | 'claimedBy'>;
 const heldBy = ({ id, claimedBy }: Claim) => ({ id, claimedBy, doneAt: null });
 
+/** Replaces the payload of a running job, for its next attempt or run, inside a transaction. */
+export async function setJobPayload(tx: Tx, job: Claim, payload: object): Promise<void> {
+  const data = { payload: JSON.stringify(payload) };
+  await tx.job.updateMany({ where: heldBy(job), data });
+}
+
 /** Extends the claims of running jobs. */
 export async function renewClaims({ db, clock }: JobDeps, jobs: readonly Claim[]): Promise<void> {
   if (jobs.length === 0) return;

@@ -9,7 +9,7 @@ import { editProduct, getEditableProduct } from '~/features/products/write-produ
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { listCategories } from '~/features/products/product.queries.server';
-import { type Currency, type Money, currencyName, formatMoney } from '~/lib/money';
+import { currencyName, formatMoney, type Currency, type Money } from '~/lib/money';
 import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
