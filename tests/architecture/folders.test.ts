@@ -13,7 +13,7 @@ const declared: Record<string, (RegExp | string)[]> = {
   app: [
     ...['features/', 'http/', 'i18n/', 'lib/', 'platform/', 'routes/', 'ui/'],
     ...['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
-    ...['print.css', 'tailwind.css'],
+    ...['display-face.css', 'print.css', 'tailwind.css'],
   ],
   'app/features': Object.keys(rules.features).map((feature) => `${feature}/`),
   'app/routes': ['api/', 'dashboard/', 'site/', 'webhooks/', 'booking-over-page.tsx'],

@@ -18,7 +18,7 @@ const entries = Object.entries(lock.packages).filter(([name]) => name !== '');
 
 /** Used as published; nothing of ours is linked into the copyleft ones among them. */
 const LICENCES =
-  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|WTFPL|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0)$/;
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|WTFPL|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0|OFL-1\.1)$/;
 
 describe('the lock file', () => {
   it('has no install script but those that package.json has decided on', () => {

@@ -53,6 +53,8 @@ module.exports = {
   'rate-limiter-flexible': ['app/platform/(shared-)?limits\\.server'],
 
   // Pages and forms
+  // Named by display-face.css alone.
+  '@fontsource/fraunces': [],
   '@conform-to/react': ['app/ui/(validated|parse)-form'],
   '@remix-run/node': ['app/(?!lib/)', 'server/', 'scripts/dev'],
   '@remix-run/react': pages,
