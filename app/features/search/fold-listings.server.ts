@@ -33,7 +33,9 @@ function foldBatch(db: Services['db']): Promise<number> {
       take: BATCH,
     });
     for (const { id, ...texts } of listings) {
-      await tx.product.update({ where: { id }, data: searchColumns(texts) });
+      const { searchName, searchText, searchPlace, searchVersion } = searchColumns(texts);
+      const data = { searchName, searchText, searchPlace, searchVersion };
+      await tx.product.update({ where: { id }, data });
     }
     return listings.length;
   });

@@ -16,8 +16,7 @@ DROP TABLE "ListingByPrice";
 -- ASCII words of existing listings are found at once, all others after the job fold-listings.
 UPDATE "Product" SET
   "searchText" = replace(lower("name" || ' ' || "description" || ' ' || "location"), char(57344), ' '),
-  "searchPlace" = replace(lower("location"), char(57344), ' ')
-WHERE "deletedAt" IS NULL;
+  "searchPlace" = replace(lower("location"), char(57344), ' ');
 
 CREATE INDEX "Product_searchVersion_idx" ON "Product"("searchVersion");
 

@@ -9,8 +9,7 @@ ADD COLUMN "searchVersion" INTEGER NOT NULL DEFAULT 0;
 UPDATE "Product" SET
   "searchName" = array_to_string("listing_words"('', "name"), ' '),
   "searchText" = array_to_string("listing_words"('', "name" || ' ' || "description" || ' ' || "location"), ' '),
-  "searchPlace" = array_to_string("listing_words"('', "location"), ' ')
-WHERE "deletedAt" IS NULL;
+  "searchPlace" = array_to_string("listing_words"('', "location"), ' ');
 
 DROP FUNCTION "listing_query"(text, text);
 DROP FUNCTION "listing_query"(text, text, boolean);
