@@ -17,6 +17,7 @@ import {
 } from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
+import { foldListingsJob, scheduleFolding } from '../app/features/search/fold-listings.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
 import type { JobKind } from '../app/platform/jobs/job-kind';
 import { releaseClaimsOfEarlierProcess, sweepJobs } from '../app/platform/jobs/job-queue.server';
@@ -34,6 +35,7 @@ export const jobKinds: readonly JobKind[] = [
   passwordResetJob,
   refundJob,
   searchErasureJob,
+  foldListingsJob,
   orderDeadlineJob,
   orderReminderJob,
   closePaymentJob,
@@ -85,6 +87,7 @@ const chores: readonly Chore[] = [
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
   await releaseClaimsOfEarlierProcess(services);
   await prepareRecurringJobs(services, jobKinds);
+  await scheduleFolding(services);
   const loop = startJobLoop(services, jobKinds);
   const running = new Set<Promise<void>>();
   const timers = chores.map((chore) => {

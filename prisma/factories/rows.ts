@@ -2,6 +2,7 @@ import { newId } from '../../app/lib/ids.server';
 import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
 import { emailKey } from '../../app/features/accounts/account.schema';
 import { rightsOf, type Role } from '../../app/features/accounts/account.policy';
+import { searchColumns } from '../../app/lib/search-words';
 import { textKey } from '../../app/lib/text';
 
 /** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
@@ -59,17 +60,19 @@ export function productRow(
   const status = given.status ?? 'available';
   const createdAt = given.createdAt ?? at;
   const name = given.name ?? `Product ${counter}`;
+  const { description = '', location = 'Portland' } = given;
   return {
     id: newId(),
     name,
     nameKey: textKey(name),
-    description: '',
+    ...searchColumns({ name, description, location }),
+    description,
     originalPriceMinor: 5000,
     resalePriceMinor: 2000,
     currency: 'USD',
     condition: 'good',
     phone: '+1 503 555 0100',
-    location: 'Portland',
+    location,
     purchaseYear: 2020,
     status,
     advertised: false,

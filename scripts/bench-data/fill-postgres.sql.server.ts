@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { generateListing, type Environment } from './generate';
+import { searchColumns } from '../../app/lib/search-words';
+import { generateListing, type Environment, type GeneratedListing } from './generate';
 
 const BATCH_SIZE = 5_000;
 
@@ -43,15 +44,17 @@ export async function fillPostgres(
     const there = rows[0]?.there ?? 0;
     for (let from = there; from < there + count; from += BATCH_SIZE) {
       const batch = Array.from({ length: Math.min(BATCH_SIZE, there + count - from) }, (_, index) =>
-        generateListing(from + index, around),
+        withSearchColumns(generateListing(from + index, around)),
       );
       await client.query(
         `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
            "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-           "createdAt", "updatedAt", "listed", "currency")
+           "createdAt", "updatedAt", "listed", "currency", "searchName", "searchText", "searchPlace",
+           "searchVersion")
          SELECT x."id", x."sellerId", x."categoryId", x."name", x."description", x."originalPriceMinor",
            x."resalePriceMinor", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
-           x."advertised", x."createdAt", x."createdAt", x."status" = 'available', 'USD'
+           x."advertised", x."createdAt", x."createdAt", x."status" = 'available', 'USD',
+           x."searchName", x."searchText", x."searchPlace", x."searchVersion"
          FROM json_populate_recordset(NULL::"Product", $1::json) x`,
         [JSON.stringify(batch)],
       );
@@ -67,4 +70,8 @@ export async function fillPostgres(
   } finally {
     await client.end();
   }
+}
+
+function withSearchColumns(listing: GeneratedListing) {
+  return { ...listing, ...searchColumns(listing) };
 }

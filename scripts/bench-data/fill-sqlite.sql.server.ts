@@ -1,4 +1,5 @@
 import SqliteConnection from 'better-sqlite3';
+import { searchColumns } from '../../app/lib/search-words';
 import { generateListing, type GeneratedListing, type Environment } from './generate';
 
 const BATCH_SIZE = 20_000;
@@ -36,8 +37,8 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
   const product = db.prepare(
     `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
        "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-       "createdAt", "updatedAt", "listed", "currency")
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, 'USD')`,
+       "createdAt", "updatedAt", "listed", "currency", "searchName", "searchText", "searchPlace", "searchVersion")
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?)`,
   );
   const photo = db.prepare(
     'INSERT INTO "ProductPhoto" ("productId", "position", "imageId") VALUES (?, 0, ?)',
@@ -46,10 +47,12 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
     const at = one.createdAt.getTime();
     const [advertised, listed] = [Number(one.advertised), Number(one.status === 'available')];
     if (one.imageId) photo.run(one.id, one.imageId);
+    const { searchName, searchText, searchPlace, searchVersion } = searchColumns(one);
     product.run(
       ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceMinor],
       ...[one.resalePriceMinor, one.condition, one.location, one.purchaseYear, one.status],
       ...[advertised, at, at, listed],
+      ...[searchName, searchText, searchPlace, searchVersion],
     );
   };
   const addBatch = db.transaction((from: number, to: number) => {

@@ -37,7 +37,7 @@ const serverUseCases = [
   'orders/order-jobs\\.server',
   'payments/(order-deadline|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
   'products/align-listed\\.sql\\.server',
-  'search/erase-from-search\\.server',
+  'search/(erase-from-search|fold-listings)\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 
 /** Exceptions for server/: both read only the list of API paths, before the build is asked. */

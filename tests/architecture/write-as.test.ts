@@ -31,6 +31,7 @@ const exceptions: Record<string, string> = {
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
   'products/align-listed.sql.server.ts': 'at start, by the setting of the operator',
   'search/erase-from-search.server.ts': 'a job',
+  'search/fold-listings.server.ts': 'a job, and its scheduling at start',
   'account-lifecycle/erase-account.server.ts': 'jobs',
 };
 

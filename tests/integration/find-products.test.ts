@@ -9,6 +9,7 @@ import {
 } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { conditions, type ProductRow } from '~/features/products/product.dto';
+import { searchColumns } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
 import type { PlacedListing } from '~/features/search/listing-index';
 import { postgresListingIndex } from '~/features/search/postgres-listing-index.sql.server';
@@ -143,17 +144,9 @@ onEachDatabase('finding products', (it) => {
       walk(db, { ...noFilters, ...given }, 'newest', 24).then(idsOf);
     const [first] = products.filter(({ listed }) => listed);
     const id = first?.id ?? '';
-    await db.write(async (tx) => {
-      await tx.product.update({
-        where: { id },
-        data: {
-          name: 'Unheard-of zither',
-          location: 'Ulm',
-          purchaseYear: 1951,
-          resalePriceMinor: 777,
-        },
-      });
-    });
+    const texts = { name: 'Unheard-of zither', description: '', location: 'Ulm' };
+    const data = { ...texts, ...searchColumns(texts), purchaseYear: 1951, resalePriceMinor: 777 };
+    await db.write((tx) => tx.product.update({ where: { id }, data }));
     expect(await find({ q: 'zither' })).toEqual([id]);
     expect(
       await find({ location: 'ulm', minYear: 1951, maxYear: 1951, maxPriceMinor: 777 }),

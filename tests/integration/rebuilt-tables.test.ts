@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import SqliteConnection from 'better-sqlite3';
+import { searchColumns } from '~/lib/search-words';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { defaultSort, noFilters } from '~/features/search/listing-filters';
@@ -79,7 +80,8 @@ onSqlite('a migration that rebuilds tables', (it) => {
     try {
       await addProduct({ db }, seller, { name: 'Green sofa' });
       expect(await found(db, 'sofa')).toEqual(['Green sofa', 'Grey sofa']);
-      const data = { name: 'Grey chair', nameKey: 'grey chair' };
+      const texts = { name: 'Grey chair', description: '', location: 'Portland' };
+      const data = { ...texts, nameKey: 'grey chair', ...searchColumns(texts) };
       await db.write((tx) => tx.product.update({ where: { id: product.id }, data }));
       expect([await found(db, 'sofa'), await found(db, 'chair')]).toEqual([
         ['Green sofa'],

@@ -1,6 +1,6 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
 import type { ListingFilters } from '~/features/search/listing-filters';
-import { wordsOf } from '~/features/search/search-words';
+import { indexedWords, wordsOf } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { dice } from '../../scripts/bench-data/generate';
@@ -139,7 +139,7 @@ export function isWanted(product: Shelved, filters: ListingFilters): boolean {
 
 function holds(text: string, wanted: string): boolean {
   if (wanted === '') return true;
-  const words = wordsOf(text);
+  const words = indexedWords(text);
   const asked = wordsOf(wanted);
   const last = asked.pop();
   if (last === undefined) return false;

@@ -63,7 +63,7 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
 async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void> {
   const { count } = await tx.product.updateMany({
     where: { sellerId },
-    data: { description: '', location: '' },
+    data: { description: '', location: '', searchName: '', searchText: '', searchPlace: '' },
   });
   if (count === 0) return;
   await scheduleSearchErasure(tx, { now });

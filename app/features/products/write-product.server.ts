@@ -4,6 +4,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { toMajorString } from '~/lib/money';
+import { searchColumns, type SearchColumns } from '~/lib/search-words';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -31,12 +32,13 @@ export function toProductData(input: ProductInput) {
     phone: input.phone,
     location: input.location,
     purchaseYear: input.purchaseyear,
+    ...searchColumns(input),
   };
 }
 
 /** Converts a product's columns into the values of its form. */
 export function toFormValues(
-  row: Omit<ReturnType<typeof toProductData>, 'condition'> & {
+  row: Omit<ReturnType<typeof toProductData>, 'condition' | keyof SearchColumns> & {
     condition: string;
     currency: string;
   },

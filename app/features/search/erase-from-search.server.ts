@@ -3,7 +3,7 @@ import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
-import { foldText, wordsOf } from './search-words';
+import { foldText, wordsOf } from '~/lib/search-words';
 import { deleteListingWords, mergeStep, readListingWords } from './search.sql.server';
 
 /** The job that is open while the search index may contain words of erased listings. */

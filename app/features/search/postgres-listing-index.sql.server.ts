@@ -9,8 +9,11 @@ import {
   type ReadAt,
 } from './listing-index';
 import { positionsAt } from './search.sql.server';
-import type { SearchTerm } from './synonyms';
+import { searchTerms, type SearchTerm } from './synonyms';
 import { readTerms } from './synonyms.sql.server';
+
+/** The prefix of the words of a location (see the migration); folded words are lower case. */
+const PLACE_MARK = 'L';
 
 export const BOUNDS = {
   /** The number of rows read in index order before the filters' own indexes are used instead. */
@@ -151,8 +154,10 @@ function restOf(
   const { q, location, conditions, minYear, maxYear, verified, photo } = filters;
   const prices = order === 'newest' ? priceRange(filters) : sql.empty;
   return all([
-    q === '' ? null : sql`AND p."listingWords" @@ ${wordsQuery(q, terms)}`,
-    location === '' ? null : sql`AND p."listingWords" @@ "listing_query"('L', ${plain(location)})`,
+    q === '' ? null : sql`AND p."listingWords" @@ ${wordsQuery(terms)}`,
+    location === ''
+      ? null
+      : sql`AND p."listingWords" @@ ${wordsQuery(searchTerms(location), PLACE_MARK)}`,
     prices === sql.empty ? null : prices,
     conditions.length === 0 ? null : sql`AND p."condition" IN (${sql.join(conditions)})`,
     minYear === null ? null : sql`AND p."purchaseYear" >= ${minYear}`,
@@ -162,24 +167,15 @@ function restOf(
   ]);
 }
 
-/**
- * The words of a search as a tsquery. The database parses the typed text; only the alternatives are
- * added here.
- */
-function wordsQuery(q: string, terms: readonly SearchTerm[] | null): Sql {
-  if (!terms?.some(({ others }) => others.length > 0)) {
-    return sql`"listing_query"('', ${plain(q)})`;
-  }
-  const parts = terms.map(({ words, begins, others }) => {
-    const typed = sql`"listing_query"('', ${words.join(' ')}, ${begins})`;
-    return others.length === 0 ? typed : sql`(${typed} || CAST(${anyOf(others)} AS tsquery))`;
+/** Terms as a tsquery. Words consist of letters, digits and marks only. */
+function wordsQuery(terms: readonly SearchTerm[] | null, mark = ''): Sql {
+  const lexeme = (word: string) => `'${mark}${word}'`;
+  const every = (words: readonly string[]) => words.map(lexeme).join(' & ');
+  const parts = (terms ?? []).map(({ words, begins, others }) => {
+    const typed = every(words) + (begins ? ':*' : '');
+    return `(${[typed, ...others.map(every)].join(' | ')})`;
   });
-  return sql`(${sql.join(parts, ' && ')})`;
-}
-
-/** Alternatives in tsquery syntax. Their words consist of letters and digits only. */
-function anyOf(others: SearchTerm['others']): string {
-  return others.map((words) => words.map((word) => `'${word}'`).join(' & ')).join(' | ');
+  return parts.length > 0 ? sql`CAST(${parts.join(' & ')} AS tsquery)` : sql`NULL`;
 }
 
 /** PostgreSQL does not accept NUL in a text. */

@@ -1,3 +1,5 @@
+import { rawWords, spellingsOf, wordsOf } from '~/lib/search-words';
+
 /** The words of a search, all of which must occur. The last may be incomplete. */
 export interface SearchWords {
   whole: string[];
@@ -5,47 +7,21 @@ export interface SearchWords {
 }
 
 const MAX_WORDS = 12;
-const LONGEST_WORD = 60;
 
-/**
- * Letters that Unicode does not decompose into a letter and an accent, with their ASCII spelling.
- */
-const SPELT: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
-/** Lower-cases a text and removes accents: 'Crème Brûlée' equals 'creme brulee'. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => SPELT[letter] ?? letter);
-}
-
-/**
- * The folded words of a text. All characters except letters and digits separate words, as do the
- * few listed letters, which SQLite's tokenizer treats as separators.
- */
-export function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/u)
-    .filter((word) => word !== '');
-}
-
-/** The words of a search in order, limited in number and length. */
+/** The words of a search in order, limited in number. */
 export function searchedWords(text: string): string[] {
-  return wordsOf(text)
-    .slice(0, MAX_WORDS)
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  return wordsOf(text).slice(0, MAX_WORDS);
+}
+
+/** The other spellings of the words of a search, by folded word. */
+export function searchedSpellings(text: string): ReadonlyMap<string, string[]> {
+  const spellings = new Map<string, string[]>();
+  for (const raw of rawWords(text)) {
+    const [word, ...more] = wordsOf(raw);
+    const others = spellingsOf(raw);
+    if (word !== undefined && more.length === 0 && others.length > 0) spellings.set(word, others);
+  }
+  return spellings;
 }
 
 /** Parses a search. Null when it contains no word. */

@@ -1,7 +1,6 @@
 import { MAX_PRICE_MINOR } from '~/lib/money';
 import type { ListingFilters } from './listing-filters';
-import { searchWords } from './search-words';
-import type { SearchTerm } from './synonyms';
+import { searchTerms, type SearchTerm } from './synonyms';
 
 /** The prefix of every filter token; the text of a listing can't contain it (see the migration). */
 const MARK = '\ue000';
@@ -29,11 +28,13 @@ export async function matchExpression(
     for (const term of terms) parts.push(await termExpression(term, findWords));
   }
   if (location !== '') {
-    const words = searchWords(location);
-    if (!words) return null;
-    const mark = `${MARK}l`;
-    parts.push(...words.whole.map((word) => quote(mark + word)));
-    if (words.beginning) parts.push(await begun(mark + words.beginning, findWords));
+    const places = searchTerms(location);
+    if (!places) return null;
+    const mark = (words: readonly string[]) => words.map((word) => `${MARK}l${word}`);
+    for (const { words, begins, others } of places) {
+      const marked = { words: mark(words), begins, others: others.map(mark) };
+      parts.push(await termExpression(marked, findWords));
+    }
   }
   if (categoryId !== null) parts.push(token('c', Buffer.from(categoryId).toString('hex')));
   if (conditions.length > 0) parts.push(anyOf(conditions.map((one) => token('k', one))));

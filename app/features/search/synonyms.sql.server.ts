@@ -3,7 +3,7 @@ import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
-import { foldText } from './search-words';
+import { foldText } from '~/lib/search-words';
 import {
   searchTerms,
   indexSynonyms,

@@ -1,4 +1,5 @@
-import { wordsOf, searchedWords } from './search-words';
+import { wordsOf } from '~/lib/search-words';
+import { searchedSpellings, searchedWords } from './search-words';
 
 /**
  * A group of words and phrases with the same meaning, such as 'couch' and 'sofa'; each as its
@@ -89,7 +90,7 @@ export interface SearchTerm {
   words: readonly string[];
   /** Whether the last word may be incomplete. */
   begins: boolean;
-  /** Synonyms and corrected spellings: lists of words, all of which must occur. */
+  /** Synonyms, other and corrected spellings: lists of words, all of which must occur. */
   others: readonly (readonly string[])[];
 }
 
@@ -107,6 +108,7 @@ export function searchTerms(
   const typed = searchedWords(text);
   if (typed.length === 0) return null;
   const corrections = new Map(respelt);
+  const spellings = searchedSpellings(text);
   const meant = typed.map((word) => corrections.get(word) ?? word);
   const terms: SearchTerm[] = [];
   for (let place = 0; place < typed.length;) {
@@ -115,7 +117,12 @@ export function searchTerms(
     const words = typed.slice(place, place + length);
     const corrected = meant.slice(place, place + length);
     const respelled = corrected.some((word, index) => word !== words[index]);
-    const others = [...(respelled ? formsOf(corrected) : []), ...(meaning?.others ?? [])];
+    const spelt = words.length === 1 ? (spellings.get(words[0] ?? '') ?? []) : [];
+    const others = [
+      ...spelt.map((word) => [word]),
+      ...(respelled ? formsOf(corrected) : []),
+      ...(meaning?.others ?? []),
+    ];
     place += length;
     terms.push({ words, begins: place >= typed.length, others });
   }

@@ -1,0 +1,42 @@
+import { SEARCH_VERSION, searchColumns } from '~/lib/search-words';
+import type { JobKind } from '~/platform/jobs/job-kind';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import type { Services } from '~/platform/services';
+
+const KIND = 'fold-listings';
+const BATCH = 200;
+
+type StoreDeps = Pick<Services, 'db' | 'clock'>;
+
+const outdated = { searchVersion: { lt: SEARCH_VERSION } };
+
+/** Schedules `foldListingsJob` when listings were folded by an earlier version of searchColumns. */
+export async function scheduleFolding({ db, clock }: StoreDeps): Promise<void> {
+  const found = await db.read.product.findFirst({ where: outdated, select: { id: true } });
+  if (found) await db.write((tx) => scheduleJob(tx, { clock }, { kind: KIND, key: 'all' }));
+}
+
+/** Folds the texts of listings again after the folding has changed, in small transactions. */
+export const foldListingsJob: JobKind<Pick<Services, 'db'>> = {
+  kind: KIND,
+  async run({ db }) {
+    while ((await foldBatch(db)) > 0);
+  },
+};
+
+/** Folds one batch of outdated listings. Returns the number of listings. */
+function foldBatch(db: Services['db']): Promise<number> {
+  return db.write(async (tx) => {
+    const listings = await tx.product.findMany({
+      where: outdated,
+      select: { id: true, name: true, description: true, location: true },
+      take: BATCH,
+    });
+    for (const { id, ...texts } of listings) {
+      const { searchName, searchText, searchPlace, searchVersion } = searchColumns(texts);
+      const data = { searchName, searchText, searchPlace, searchVersion };
+      await tx.product.update({ where: { id }, data });
+    }
+    return listings.length;
+  });
+}

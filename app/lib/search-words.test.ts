@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText, indexedWords, searchColumns, wordsOf } from './search-words';
+
+describe('wordsOf', () => {
+  it.each([
+    ['Crème Brûlée', ['creme', 'brulee']],
+    ["O'Hara's 3.5mm jack", ['o', 'hara', 's', '3', '5mm', 'jack']],
+    ['Straße, Søren & Łódź', ['strasse', 'soren', 'lodz']],
+    ['ПРИВЕТ İstanbul', ['привет', 'istanbul']],
+    ['🪑 — "*"', []],
+    ['½ inch, 12½ cm², ＣＤ', ['1', '2', 'inch', '12', '1', '2', 'cm2', 'cd']],
+    ['so\u00adfa zero\u200bwidth', ['sofa', 'zerowidth']],
+    ['أحمد مدرســة كِتَاب ٤٢', ['احمد', 'مدرسه', 'كتاب', '42']],
+    ['自転車 かめら ﾃﾚﾋﾞ 車', ['自転', '転車', 'カメ', 'メラ', 'テレ', 'レビ', '車']],
+    ['Sony製カメラ2台', ['sony', '製カ', 'カメ', 'メラ', '2', '台']],
+    ['किताब', ['किताब']],
+  ])('%s has the words %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('indexedWords', () => {
+  it.each([
+    ['Möbel', ['mobel', 'moebel']],
+    ['Smørbrød', ['smorbrod', 'smoerbroed']],
+    ['الكتاب والطاولة', ['الكتاب', 'كتاب', 'والطاوله', 'طاوله']],
+    ['自転車', ['自転', '転車', '自', '転', '車']],
+    ['blue blue chair', ['blue', 'chair']],
+  ])('%s is found by %j', (text, words) => {
+    expect(indexedWords(text)).toEqual(words);
+  });
+});
+
+it('gives the columns of a product', () => {
+  expect(
+    searchColumns({ name: 'Old Stühle', description: 'old, oak', location: 'Köln' }),
+  ).toMatchObject({
+    searchName: 'old stuhle',
+    searchText: 'old stuhle stuehle oak koln koeln',
+    searchPlace: 'koln koeln',
+  });
+});
+
+it('folds twice as once, and never leaves a space or a control character in a word', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const words = indexedWords(text);
+      for (const word of words) {
+        expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,60}$/u);
+        expect(foldText(word)).toBe(word);
+      }
+    }),
+  );
+});

@@ -1,0 +1,149 @@
+/**
+ * The words by which listings are found. Listings and searches are folded by the same code, so that
+ * both databases find the same.
+ */
+
+/** Increase when the folding changes: listings with a smaller version are folded again. */
+export const SEARCH_VERSION = 1;
+
+const LONGEST_WORD = 60;
+
+/** Characters without a width of their own, such as soft hyphens and zero-width spaces. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Accents, Hebrew and Arabic vowel signs, and the Arabic letter stretcher. */
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+
+/** Letters that Unicode does not decompose, and letters of one sound in several shapes. */
+const SAME: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
+  // Arabic: alef in all its forms, final yeh, teh marbuta, and the carriers of hamza; Persian kaf and yeh.
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ة: 'ه', ؤ: 'و', ک: 'ك', ء: '' },
+  // Hebrew: the final forms.
+  ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
+};
+const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join('')}]`, 'g');
+
+/** The usual spelling of Germanic letters on a keyboard that lacks them. */
+const SPELT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** The Arabic article, alone and after a one-letter conjunction or preposition. */
+const ARTICLE = /^(?:[وفبك]?ال|لل)(?=.{2})/;
+
+/** Scripts that do not separate words: their texts are indexed by single characters and pairs. */
+const UNSEPARATED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]+/gu;
+
+/** Thai am in two characters, with a tone mark before or between them. */
+const THAI_AM = /([\u0e48-\u0e4b])\u0e4d\u0e32|\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
+
+/** Digits of all scripts as ASCII digits: Unicode has ten in a row for each. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+/** Lower case, without accents, one form per letter: 'Crème Brûlée' is 'creme brulee'. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(MARKS, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
+    .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
+    .replace(THAI_AM, '$1$2\u0e33')
+    .replace(/[\u3041-\u3096]/g, toKatakana);
+}
+
+/** Hiragana and katakana are the same sounds, 0x60 apart. */
+function toKatakana(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 0x60);
+}
+
+/**
+ * The folded words of a text in order. Letters, digits and their marks make words; in scripts that
+ * do not separate words, each pair of characters is a word.
+ */
+export function wordsOf(text: string): string[] {
+  return rawWords(text).flatMap((word) => splitWord(foldText(word)).pairs);
+}
+
+/**
+ * All words by which a listing with this text is found, each once: beside `wordsOf`, other spellings
+ * ('moebel' for 'Möbel') and single characters of scripts that do not separate words.
+ */
+export function indexedWords(text: string): string[] {
+  const words = rawWords(text).flatMap((word) => {
+    const { pairs, characters } = splitWord(foldText(word));
+    return [...pairs, ...characters, ...spellingsOf(word)];
+  });
+  return [...new Set(words)];
+}
+
+/**
+ * Other folded spellings of one unfolded word: 'moebel' for 'Möbel', and an Arabic word without its
+ * article. Empty for most words.
+ */
+export function spellingsOf(word: string): string[] {
+  const lower = word.toLowerCase().normalize('NFC');
+  const spelt = foldText(lower.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter));
+  const folded = foldText(word);
+  return [spelt, folded.replace(ARTICLE, '')]
+    .map(shorten)
+    .filter((other) => other !== shorten(folded) && /^[\p{L}\p{N}\p{M}]+$/u.test(other));
+}
+
+/** The words of a text as they are written. */
+export function rawWords(text: string): string[] {
+  return text
+    .replace(/[¼-¾⅐-⅞]/g, ' $& ')
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+function splitWord(folded: string): { pairs: string[]; characters: string[] } {
+  const pairs: string[] = [];
+  const characters: string[] = [];
+  let end = 0;
+  const addWord = (word: string) => {
+    // NFKC may have brought a separator into the word ('½' is '1⁄2').
+    for (const part of word.split(/[^\p{L}\p{N}\p{M}]+/u)) if (part) pairs.push(shorten(part));
+  };
+  for (const { 0: run, index } of folded.matchAll(UNSEPARATED)) {
+    addWord(folded.slice(end, index));
+    const letters = [...run];
+    if (letters.length === 1) pairs.push(run);
+    for (let at = 1; at < letters.length; at += 1) {
+      pairs.push(`${letters[at - 1]}${letters[at]}`);
+    }
+    characters.push(...letters.filter((letter) => /[\p{L}\p{N}]/u.test(letter)));
+    end = index + run.length;
+  }
+  addWord(folded.slice(end));
+  return { pairs, characters };
+}
+
+function shorten(word: string): string {
+  return word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join('');
+}
+
+/** The columns of a product that its search index is made of, from the texts of its seller. */
+export function searchColumns(texts: { name: string; description: string; location: string }) {
+  const { name, description, location } = texts;
+  return {
+    searchName: [...new Set(wordsOf(name))].join(' '),
+    searchText: indexedWords(`${name} ${description} ${location}`).join(' '),
+    searchPlace: indexedWords(location).join(' '),
+    searchVersion: SEARCH_VERSION,
+  };
+}
+
+export type SearchColumns = ReturnType<typeof searchColumns>;
