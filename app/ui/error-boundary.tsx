@@ -5,23 +5,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import type { RootData } from '~/root';
 import { ErrorPage } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
 import { isNetworkFailure } from './patient-fetch';
 import { useRequestId } from './response-context';
-import type { HeaderUser } from './site-header';
 
 /** A form that came too soon, so that it can be sent again as it was. */
 export interface Resendable {
   action: string;
   fields: [name: string, value: string][];
-}
-
-/** The root loader data, if it was loaded. */
-interface ShownError {
-  user: HeaderUser | null;
-  requestId: string | null;
 }
 
 /** For pages without words of their own, the error page among them. */
@@ -36,12 +30,12 @@ export const meta: MetaFunction = ({ error }) => [
  */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData('root') as ShownError | undefined;
+  const data = useRouteLoaderData('root') as RootData | undefined;
   const { pathname, search } = useLocation();
   const requestId = useRequestId() ?? data?.requestId ?? null;
   const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
   return (
-    <SiteShell user={data?.user ?? null}>
+    <SiteShell>
       <PageMain>
         <ErrorPage
           detail={describe(error)}
