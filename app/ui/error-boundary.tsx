@@ -19,9 +19,13 @@ export interface Resendable {
 }
 
 /** For pages without words of their own, the error page among them. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? 'Something went wrong · Rummage' : 'Rummage' },
-];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOf(error) : 'Rummage' }];
+
+function titleOf(error: unknown): string {
+  return isRouteErrorResponse(error) && error.status === 404
+    ? 'Page not found · Rummage'
+    : 'Something went wrong · Rummage';
+}
 
 /**
  * The error page of every routing error (specification section 2), inside the site layout. Layout
@@ -38,6 +42,7 @@ export function ErrorBoundary() {
     <SiteShell>
       <PageMain>
         <ErrorPage
+          status={statusOf(error)}
           detail={describe(error)}
           requestId={requestId}
           retryHref={retryHref}
@@ -52,6 +57,12 @@ export function ErrorBoundary() {
 function resendOf(error: unknown): Resendable | null {
   if (!isRouteErrorResponse(error)) return null;
   return (error.data as { resend?: Resendable } | null)?.resend ?? null;
+}
+
+/** The HTTP status of the error; 0 where the network failed. */
+function statusOf(error: unknown): number {
+  if (isNetworkFailure(error)) return 0;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 function describe(error: unknown): string {

@@ -120,7 +120,7 @@ export interface SiteFooterProps {
 export function SiteFooter({ social, newsletter }: SiteFooterProps) {
   return (
     <footer className="site-footer">
-      <div className="mx-auto max-w-[90rem] px-4 lg:px-6">
+      <div className="page-width">
         <div className="grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-10">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-x-4 gap-y-6">
             {footerColumns.map((column) => (

@@ -60,7 +60,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       <a href="#main" className="skip-link">
         Skip to the page
       </a>
-      <div className="site-bar">
+      <div className="page-width site-bar">
         <a href="/" data-link="" className="site-logo">
           <Logo />
           Rummage
