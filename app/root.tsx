@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { pageData } from './http/page-data.server';
 import { rememberFreshToken } from './http/sign-in-session.server';
+import { readHeader } from './http/header-data.server';
 import { errorPage } from './http/page-handler.server';
 import { countOnce, identityOf, type RequestContext } from './http/request-context';
 import { takeToasts } from './http/toasts.server';
@@ -49,10 +50,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rights: actor.rights,
     image: actor.imageId ? avatarAddress(actor.imageId) : null,
   };
+  const header = await readHeader(context, identity);
   return pageData(
     context,
     {
       user,
+      header,
       toasts,
       unconfirmed: actor !== null && !actor.emailConfirmed && services.mailer.kind !== 'off',
       outbox: services.mailer.kind === 'outbox',
@@ -86,16 +89,18 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#123f33" />
+        {/* As the header's background, in tailwind.css. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1e2421" />
         <Meta />
         <Links />
       </head>
       <body>
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
-          <Toasts toasts={data?.toasts ?? []} />
+          <Toasts toasts={data?.toasts ?? []}>{scriptFree ? null : <ConnectionStatus />}</Toasts>
           {children}
         </CsrfProvider>
         {scriptFree ? null : (
@@ -105,7 +110,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <CloseMenus />
             <PageFocus />
             <LocalTimes />
-            <ConnectionStatus />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -25,7 +25,7 @@ import {
   type RequestContext,
 } from './request-context';
 import { requirePage, pageAddress } from './return-to';
-import { toastHeaders, type ToastKind } from './toasts.server';
+import { toastHeaders, type ToastAction, type ToastKind } from './toasts.server';
 
 /** The arguments of a page's loader or action. */
 export interface PageArgs {
@@ -151,14 +151,19 @@ async function readForm(
   return { form: await readUrlencoded(request), uploads: [], dispose: async () => {} };
 }
 
-/** A redirect that shows a toast on the next page (decision 34). */
+/**
+ * A redirect that shows a toast on the next page (decision 34).
+ * @param action A link beside the text, such as 'See my order', to a page that is not the next one.
+ */
 export async function redirectWithToast(
   { context, request }: Pick<PageArgs, 'context' | 'request'>,
   to: string,
   kind: ToastKind,
   text: string,
+  action?: ToastAction,
 ): Promise<Response> {
-  return redirect(to, { headers: await toastHeaders(context, request, [{ kind, text }]) });
+  const toast = { kind, text, ...(action && { action }) };
+  return redirect(to, { headers: await toastHeaders(context, request, [toast]) });
 }
 
 /** The error page of a DomainError; throw it to answer with its status. */

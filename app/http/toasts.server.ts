@@ -3,6 +3,7 @@ import { readToasts, type Toast } from '~/platform/session/cookies.server';
 import type { RequestContext } from './request-context';
 
 export type ToastKind = Toast['kind'];
+export type ToastAction = NonNullable<Toast['action']>;
 
 /** Maximum number of waiting toasts (specification section 9). */
 const MAX_TOASTS = 20;
@@ -11,7 +12,7 @@ const MAX_TOASTS = 20;
 export async function toastHeaders(
   context: RequestContext,
   request: Request,
-  more: readonly { kind: ToastKind; text: string }[],
+  more: readonly Omit<Toast, 'id'>[],
 ): Promise<Headers> {
   const { cookies } = context.services;
   const waiting = await readToasts(cookies, request.headers.get('Cookie'));

@@ -21,7 +21,8 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const STORED_EDGE = 1600;
 
 const WIDTHS = [160, 320, 640, 960];
-const FALLBACK_WIDTH = 960;
+/** The width of the file at a picture's `src`, unless it is smaller itself. */
+export const FALLBACK_WIDTH = 960;
 const DRAWING = { width: 960, height: 720 };
 
 /** The widths at which a picture is served: fixed steps, and its own width. */

@@ -25,15 +25,8 @@ export function ConnectionStatus() {
     return () => window.removeEventListener(CONNECTION_EVENT, hear);
   }, []);
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md"
-    >
-      {state === 'retrying' ? (
-        <p className="rounded border-s-4 border-highlight bg-raised px-4 py-3 font-semibold shadow-float">
-          The connection failed. Trying again …
-        </p>
-      ) : null}
+    <div role="status">
+      {state === 'retrying' ? <p className="toast">The connection failed. Trying again …</p> : null}
     </div>
   );
 }

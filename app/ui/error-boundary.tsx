@@ -5,12 +5,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import type { RootData } from '~/root';
 import { ErrorPage } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
 import { isNetworkFailure } from './patient-fetch';
 import { useRequestId } from './response-context';
-import type { HeaderUser } from './site-header';
 
 /** A form that came too soon, so that it can be sent again as it was. */
 export interface Resendable {
@@ -18,16 +18,14 @@ export interface Resendable {
   fields: [name: string, value: string][];
 }
 
-/** The root loader data, if it was loaded. */
-interface ShownError {
-  user: HeaderUser | null;
-  requestId: string | null;
-}
-
 /** For pages without words of their own, the error page among them. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? 'Something went wrong · Rummage' : 'Rummage' },
-];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOf(error) : 'Rummage' }];
+
+function titleOf(error: unknown): string {
+  return isRouteErrorResponse(error) && error.status === 404
+    ? 'Page not found · Rummage'
+    : 'Something went wrong · Rummage';
+}
 
 /**
  * The error page of every routing error (specification section 2), inside the site layout. Layout
@@ -36,14 +34,15 @@ export const meta: MetaFunction = ({ error }) => [
  */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData('root') as ShownError | undefined;
+  const data = useRouteLoaderData('root') as RootData | undefined;
   const { pathname, search } = useLocation();
   const requestId = useRequestId() ?? data?.requestId ?? null;
   const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
   return (
-    <SiteShell user={data?.user ?? null}>
+    <SiteShell>
       <PageMain>
         <ErrorPage
+          status={statusOf(error)}
           detail={describe(error)}
           requestId={requestId}
           retryHref={retryHref}
@@ -58,6 +57,12 @@ export function ErrorBoundary() {
 function resendOf(error: unknown): Resendable | null {
   if (!isRouteErrorResponse(error)) return null;
   return (error.data as { resend?: Resendable } | null)?.resend ?? null;
+}
+
+/** The HTTP status of the error; 0 where the network failed. */
+function statusOf(error: unknown): number {
+  if (isNetworkFailure(error)) return 0;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 function describe(error: unknown): string {

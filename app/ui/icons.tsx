@@ -171,3 +171,15 @@ export function Logo({ className = 'size-8' }: { className?: string }) {
     </svg>
   );
 }
+
+export const HomeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 11 12 4l8 7v9h-5.5v-6h-5v6H4Z" />
+  </Icon>
+);
+
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);

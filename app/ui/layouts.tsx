@@ -1,23 +1,24 @@
 import { useLocation, useRouteLoaderData, NavLink } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { RootData } from '~/root';
+import { BottomBar } from './bottom-bar';
 import { classNames } from './class-names';
-import { SiteFooter, type SiteFooterProps } from './site-footer';
-import { SiteHeader, type HeaderUser } from './site-header';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
 
-interface SiteShellProps {
-  user: HeaderUser | null;
-  children: ReactNode;
-}
-
-/** The frame of every page: bar on top, the page, the foot. */
-export function SiteShell({ user, children }: SiteShellProps) {
-  const { pathname } = useLocation();
-  const root = useRouteLoaderData('root') as { footer: SiteFooterProps } | undefined;
+/** The frame of every page: bar on top, the page, the foot, and on a phone the bar below. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const user = root?.user ?? null;
+  const { categories, favourites } = root?.header ?? { categories: [], favourites: null };
+  const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <>
-      <SiteHeader user={user} currentPath={pathname} />
+      <SiteHeader currentPath={pathname} {...{ user, categories, favourites, words }} />
       {children}
       <SiteFooter {...(root?.footer ?? { social: [], newsletter: false })} />
+      <BottomBar currentPath={pathname} {...{ user, favourites }} />
     </>
   );
 }

@@ -4,7 +4,13 @@ import { useHydrated } from './hooks';
 
 const OPEN_MENU = 'details[data-menu][open]';
 
-/** Where scripts run: Escape and a press outside close every open `<details data-menu>`. */
+/** What belongs to a menu: `data-menu-area` around it, where it opens something beside itself. */
+const areaOf = (menu: Element): Element => menu.closest('[data-menu-area]') ?? menu;
+
+/**
+ * Where scripts run: Escape and a press outside close every open `<details data-menu>`; one that
+ * opens a search field moves the focus to it.
+ */
 export function CloseMenus() {
   useEffect(() => {
     const openMenus = () => [...document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU)];
@@ -12,19 +18,26 @@ export function CloseMenus() {
       if (event.key !== 'Escape') return;
       for (const menu of openMenus()) {
         const { activeElement } = document;
-        const inside = activeElement === document.body || menu.contains(activeElement);
+        const inside = activeElement === document.body || areaOf(menu).contains(activeElement);
         menu.open = false;
         if (inside) menu.querySelector('summary')?.focus();
       }
     };
     const onPointerDown = ({ target }: PointerEvent) => {
       for (const menu of openMenus()) {
-        if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+        if (!(target instanceof Node && areaOf(menu).contains(target))) menu.open = false;
       }
+    };
+    const onToggle = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement && target.matches(OPEN_MENU))) return;
+      target.closest('[data-menu-area]')?.querySelector<HTMLElement>('input')?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPointerDown);
+    // Toggle events do not bubble.
+    document.addEventListener('toggle', onToggle, true);
     return () => {
+      document.removeEventListener('toggle', onToggle, true);
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', onPointerDown);
     };
@@ -34,7 +47,10 @@ export function CloseMenus() {
 
 const ROW = 'main :is(tr, li)';
 
-type Place = { pathname: string; search: string; key: string };
+/** Controls whose change alone leads to another view of the page. */
+const CHOICES = 'main :is(select, input[type=checkbox], input[type=radio])';
+
+type Place = { pathname: string; search: string; hash: string; key: string };
 
 /** A row whose form was sent, and where it stood. */
 interface SentRow {
@@ -76,13 +92,19 @@ export function PageFocus() {
   useEffect(() => {
     const before = shown.current;
     shown.current = location;
-    if (before.key === location.key || !isOtherPage(before, location)) return;
+    const { activeElement } = document;
+    if (before.key === location.key) return;
+    if (!isOtherPage(before, location)) {
+      if (location.hash && location.hash !== before.hash) focusTarget(location.hash);
+      return;
+    }
     sent.current = null;
     setAnnounced(document.title);
-    const { activeElement } = document;
     const moved = activeElement !== focusedBefore.current && activeElement?.closest('main');
-    if (moved || location.hash || document.querySelector('dialog[open]')) return;
-    focusHeading();
+    if (moved || document.querySelector('dialog[open]')) return;
+    // A control that changed what its own page shows is used again, such as a sort order.
+    if (before.pathname === location.pathname && activeElement?.matches(CHOICES)) return;
+    if (!location.hash || !focusTarget(location.hash)) focusHeading();
   }, [location]);
 
   useEffect(() => {
@@ -166,6 +188,13 @@ function queryOf({ search }: Place): string {
   const query = new URLSearchParams(search);
   query.delete('book');
   return query.toString();
+}
+
+/** Moves the focus to the part of the page that the address names; false where there is none. */
+function focusTarget(hash: string): boolean {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (target) focusOn(target);
+  return target !== null;
 }
 
 function focusHeading(): void {

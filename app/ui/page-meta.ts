@@ -1,14 +1,22 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import { drawingSet, referrerPolicyFor } from '~/lib/picture';
+import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
 import type { RootData } from '~/root';
+import { breadcrumbList, siteData, type Crumb } from './structured-data';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
+
+/** A picture of a preview, with its size where the site serves it. */
+interface PreviewImage {
+  src: string;
+  width?: number;
+  height?: number;
+}
 
 /** What messengers show of a link to a page (Open Graph and Twitter card). */
 export interface LinkPreview {
   title: string;
   description: string;
   /** From the site's root, or absolute where another site hosts it; the site's own without one. */
-  images?: readonly { src: string }[];
+  images?: readonly PreviewImage[];
   /** The page's path from the site's root; absent for private pages. */
   path: string | null;
   type?: 'website' | 'product';
@@ -26,7 +34,8 @@ const MAX_IMAGES = 4;
 export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const { title, description, images = [], path, type = 'website', properties } = preview;
-  const pictures = images.slice(0, MAX_IMAGES).map(({ src }) => new URL(src, publicUrl).href);
+  const shown = images.slice(0, MAX_IMAGES);
+  const pictures = shown.map(({ src }) => new URL(src, publicUrl).href);
   const [first = new URL(DEFAULT_IMAGE, publicUrl).href, ...others] = pictures;
   const openGraph = {
     'og:site_name': SITE,
@@ -35,7 +44,7 @@ export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDe
     'og:description': description,
     ...(path !== null && { 'og:url': publicUrl + path }),
     'og:image': first,
-    ...(pictures.length === 0 && DEFAULT_SIZE),
+    ...(shown[0] ? sizeTags(shown[0]) : DEFAULT_SIZE),
     'og:image:alt': pictures.length > 0 ? title : SITE,
     ...properties,
   };
@@ -44,12 +53,23 @@ export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDe
     'twitter:title': title,
     'twitter:description': description,
     'twitter:image': first,
+    'twitter:image:alt': pictures.length > 0 ? title : SITE,
   };
   return [
     ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
     ...others.map((content) => ({ property: 'og:image', content })),
     ...Object.entries(card).map(([name, content]) => ({ name, content })),
   ];
+}
+
+/** The size of the file at `src`, which is smaller than the stored picture; none of other sites' files. */
+function sizeTags({ src, width, height }: PreviewImage): Record<string, string> {
+  if (!width || !height || !src.startsWith('/')) return {};
+  const shownWidth = Math.min(width, FALLBACK_WIDTH);
+  return {
+    'og:image:width': String(shownWidth),
+    'og:image:height': String(Math.round((height * shownWidth) / width)),
+  };
 }
 
 /** What a link to a category shows. */
@@ -61,6 +81,11 @@ export function categoryPreview(
   const description = `Second-hand ${name.toLowerCase()} on Rummage.`;
   return { title: name, description, path, ...(images && { images }) };
 }
+
+/** The place of a category's page. */
+export const categoryCrumbs = ({ id, name }: { id: string; name: string }): Crumb[] => [
+  { name, path: `/category/${id}` },
+];
 
 interface MetaArgs {
   matches: readonly { id: string; data?: unknown }[];
@@ -77,12 +102,17 @@ interface PageWords {
   picture?: PreloadedPicture | undefined;
   /** What shared links show, where it is not title and description. */
   preview?: LinkPreview | null | undefined;
+  /** The pages above it, from the home page's child on, and itself. */
+  breadcrumb?: readonly Crumb[] | undefined;
 }
 
-/** The head of a page: title, description, canonical address (decision 40), link preview. */
+/**
+ * The head of a page: title, description, canonical address (decision 40), link preview, and what
+ * search engines read of the site and of the page's place in it.
+ */
 export function pageMeta(
   args: MetaArgs,
-  { title, description, path, index = true, picture, preview }: PageWords,
+  { title, description, path, index = true, picture, preview, breadcrumb }: PageWords,
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(args);
   return [
@@ -94,6 +124,10 @@ export function pageMeta(
     ...(picture ? [preloadPicture(picture)] : []),
     ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(publicUrl && path === '/' ? [{ 'script:ld+json': siteData(publicUrl) }] : []),
+    ...(publicUrl && breadcrumb
+      ? [{ 'script:ld+json': breadcrumbList(breadcrumb, publicUrl) }]
+      : []),
   ];
 }
 

@@ -20,11 +20,7 @@ export function Shell({ label, children }: { label: string; children: string }) 
 /** The main part of a public page; the skip link lands here. */
 export function PageMain({ children }: { children: ReactNode }) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto min-h-[70vh] w-full max-w-6xl px-4 py-4 outline-none md:py-8"
-    >
+    <main id="main" tabIndex={-1} className="page-width min-h-[70vh] py-4 outline-none md:py-8">
       {children}
     </main>
   );

@@ -4,7 +4,9 @@ import { ErrorPage } from './error-page';
 import { noteAnswer, RequestIdProvider, useRequestId } from './response-context';
 
 function Shown() {
-  return <ErrorPage detail="Something went wrong on our side." requestId={useRequestId()} />;
+  return (
+    <ErrorPage status={500} detail="Something went wrong on our side." requestId={useRequestId()} />
+  );
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { Button } from './button';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
 
@@ -52,10 +53,10 @@ const icons = [
 ] as const;
 
 /** The operator's pages elsewhere, each named after its site; nothing where there are none. */
-export function SocialLinks({ addresses }: { addresses: readonly string[] }) {
+function SocialLinks({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2 text-pine-soft">
+    <ul className="flex flex-wrap">
       {addresses.map((address) => {
         const host = new URL(address).hostname.replace(/^www\./, '');
         const Icon = icons.find(([pattern]) => pattern.test(host))?.[1] ?? ChatIcon;
@@ -65,9 +66,9 @@ export function SocialLinks({ addresses }: { addresses: readonly string[] }) {
               href={address}
               rel="me noopener"
               title={host}
-              className="inline-flex size-11 items-center justify-center rounded hover:text-pine-ink"
+              className="size-11 justify-center rounded hover:bg-line"
             >
-              <Icon className="size-6" />
+              <Icon />
               <span className="sr-only">Rummage on {host}</span>
             </a>
           </li>
@@ -78,15 +79,15 @@ export function SocialLinks({ addresses }: { addresses: readonly string[] }) {
 }
 
 /** The way onto the newsletter, in the foot of every page; /newsletter answers. */
-export function NewsletterBox() {
+function NewsletterBox() {
   const busy = useNavigation().formAction?.startsWith('/newsletter') ?? false;
   return (
     <Form method="post" action="/newsletter" noValidate className="min-w-0">
       <CsrfField />
-      <label htmlFor="newsletter" className="mb-1 block font-semibold">
+      <label htmlFor="newsletter" className="font-semibold">
         Newsletter
       </label>
-      <p id="newsletter-help" className="mb-2 text-sm text-pine-soft">
+      <p id="newsletter-help" className="mt-1 mb-2 text-ink-soft">
         New listings by email, now and then. Unsubscribe at any time.
       </p>
       <div className="flex flex-wrap gap-2">
@@ -98,60 +99,45 @@ export function NewsletterBox() {
           placeholder="you@example.com"
           maxLength={254}
           aria-describedby="newsletter-help"
-          className="min-h-11 min-w-0 flex-1 basis-40 rounded border border-pine-soft bg-pine px-3 placeholder:text-pine-soft"
+          className="min-h-11 min-w-0 flex-1 basis-40 rounded border border-ink-soft bg-raised px-3 text-base placeholder:text-ink-soft"
         />
-        <button
-          aria-disabled={busy || undefined}
-          className="min-h-11 rounded border border-pine-ink bg-pine-ink px-4 font-semibold text-pine hover:bg-pine-soft"
-        >
+        <Button variant="quiet" busy={busy}>
           Subscribe
-        </button>
+        </Button>
       </div>
     </Form>
   );
 }
 
-export type SiteFooterProps = {
+export interface SiteFooterProps {
   /** Addresses of the operator's pages elsewhere. */
   social: readonly string[];
   /** Whether anybody can subscribe to the newsletter. */
   newsletter: boolean;
-};
+}
 
 /** The foot of every page. */
 export function SiteFooter({ social, newsletter }: SiteFooterProps) {
   return (
-    <footer className="on-pine mt-12 print:hidden">
-      <div className="mx-auto max-w-6xl px-4">
-        <div className="grid gap-8 py-8 md:grid-cols-[3fr_2fr]">
-          <Columns />
+    <footer className="site-footer">
+      <div className="page-width">
+        <div className="grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-10">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-x-4 gap-y-6">
+            {footerColumns.map((column) => (
+              <Column key={column.title} {...column} />
+            ))}
+          </div>
           {newsletter ? <NewsletterBox /> : null}
         </div>
-        <Base social={social} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3">
+          <p className="flex min-h-11 items-center gap-2 text-ink-soft">
+            <Logo className="size-6" />
+            Good things deserve a second home.
+          </p>
+          <SocialLinks addresses={social} />
+        </div>
       </div>
     </footer>
-  );
-}
-
-function Columns() {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-6">
-      {footerColumns.map((column) => (
-        <Column key={column.title} {...column} />
-      ))}
-    </div>
-  );
-}
-
-function Base({ social }: Pick<SiteFooterProps, 'social'>) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-pine-soft py-4">
-      <p className="flex items-center gap-3">
-        <Logo />
-        Good things deserve a second home.
-      </p>
-      <SocialLinks addresses={social} />
-    </div>
   );
 }
 
@@ -159,14 +145,10 @@ function Column({ title, entries }: FooterColumn) {
   return (
     <section>
       <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-1 text-sm text-pine-soft">
+      <ul className="mt-1 text-ink-soft">
         {entries.map(({ label, href }) => (
           <li key={label}>
-            <a
-              href={href}
-              data-link=""
-              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-pine-ink"
-            >
+            <a href={href} data-link="">
               {label}
             </a>
           </li>

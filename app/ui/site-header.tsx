@@ -1,130 +1,196 @@
 import { Avatar } from './avatar';
-import { Button } from './button';
-import { classNames } from './class-names';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
-import { MenuIcon, Logo } from './icons';
-export type HeaderUser = { name: string; image: string | null };
+import { HeaderSearch } from './header-search';
+import { ChevronDownIcon, HeartIcon, Logo, MenuIcon } from './icons';
 
-export type SiteHeaderProps = {
+export interface HeaderUser {
+  name: string;
+  image: string | null;
+  rights: { buy: boolean; sell: boolean };
+}
+
+export interface SiteHeaderProps {
   user: HeaderUser | null;
+  categories: readonly { id: string; name: string }[];
+  /** The number of the person's own favourites; null without the right to buy. */
+  favourites: number | null;
   currentPath: string;
-};
-
-interface MenuProps {
-  user: HeaderUser | null;
-  current: LinksProps['current'];
+  /** The words that are being searched for. */
+  words: string;
 }
 
-interface LinksProps {
-  signedIn: boolean;
-  /** The address of the link that leads to where the visitor is, if one does. */
-  current: string | null;
+interface Destination {
+  to: string;
+  label: string;
 }
 
-const everyone = [
+/** The links that every page has on a desktop (specification section 2). */
+const mainLinks = (signedIn: boolean): Destination[] => [
   { to: '/home', label: 'Home' },
   { to: '/blog', label: 'Blog' },
+  signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/login', label: 'Login' },
 ];
-const toLogin = { to: '/login', label: 'Login' };
-const toDashboard = { to: '/dashboard', label: 'Dashboard' };
 
-const linksFor = (signedIn: boolean) => [...everyone, signedIn ? toDashboard : toLogin];
+/** The own pages that the menu adds to them. */
+const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
+  ...(buy ? [{ to: '/dashboard/my-orders', label: 'My orders' }] : []),
+  ...(sell ? [{ to: '/dashboard/my-products', label: 'My Products' }] : []),
+  { to: '/dashboard/account', label: 'My account' },
+];
 
-/** The bar on top of every page: brand, links by state, and on a phone the same in a menu. */
-export function SiteHeader({ user, currentPath }: SiteHeaderProps) {
-  const here = currentPath === '/' ? '/home' : currentPath;
-  const signedIn = user !== null;
-  const current = linksFor(signedIn).find(({ to }) => to === here)?.to ?? null;
+/** Where listing a product begins: without the right to sell at the button that gives it. */
+export function sellAddress(user: Pick<HeaderUser, 'rights'> | null): string {
+  return !user || user.rights.sell ? '/dashboard/add-product' : '/dashboard#start-sell';
+}
+
+/** The own favourites; without the right to buy, the button that gives it. */
+export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): string {
+  return !user || user.rights.buy ? '/dashboard/saved' : '/dashboard#start-buy';
+}
+
+/** The sticky bar on top of every page. */
+export function SiteHeader(props: SiteHeaderProps) {
+  const { user, categories, favourites, words } = props;
+  const current = props.currentPath === '/' ? '/home' : props.currentPath;
+  const links = mainLinks(user !== null);
   return (
-    <header className="border-b border-line bg-raised print:hidden">
+    <header className="site-header">
       <ProgressBar />
-      <a
-        href="#main"
-        className="absolute start-4 top-2 z-50 inline-flex min-h-11 -translate-y-24 items-center rounded bg-ink px-4 font-semibold text-paper focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to the page
       </a>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-        <Navigation {...{ signedIn, current }} />
+      <div className="page-width site-bar">
+        <a href="/" data-link="" className="site-logo">
+          <Logo />
+          Rummage
+        </a>
         {/* A new address is a new menu: it closes by itself after a choice. */}
-        <Menu key={currentPath} {...{ user, current }} />
+        <Categories key={`categories ${current}`} categories={categories} />
+        <HeaderSearch key={`search ${current} ${words}`} words={words} />
+        <nav aria-label="Main" className="site-links">
+          {links.map((link) => (
+            <MenuLink key={link.to} {...link} current={current} />
+          ))}
+          {user ? <LogOut /> : null}
+        </nav>
+        {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
+        <Menu key={`menu ${current}`} {...{ user, links, current }} />
+        <a href={sellAddress(user)} data-link="" className="button button-primary site-sell">
+          Sell
+        </a>
       </div>
     </header>
   );
 }
 
-function Navigation({ signedIn, current }: LinksProps) {
+function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
+  if (categories.length === 0) return null;
   return (
-    <>
-      <a
-        href="/"
-        data-link=""
-        className="flex min-h-11 flex-wrap items-center gap-x-2 text-lg font-bold"
-      >
-        <Logo />
-        Rummage
-      </a>
-      <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-        <NavigationLinks {...{ signedIn, current }} />
-        {signedIn ? <LogOutForm className="ms-2" /> : null}
-      </nav>
-    </>
-  );
-}
-
-function Menu({ user, current }: MenuProps) {
-  return (
-    <details data-menu="" className="relative md:hidden">
-      <summary className="flex min-h-11 items-center gap-2 rounded px-2 font-semibold">
-        <MenuIcon />
-        Menu
+    <details data-menu="" className="site-menu site-categories">
+      <summary className="site-link">
+        Categories
+        <ChevronDownIcon className="size-4" />
       </summary>
-      <nav
-        aria-label="Main"
-        className="absolute end-0 top-full z-30 mt-1 w-64 max-w-[calc(100vw-2rem)] rounded border border-line bg-raised p-2 shadow-float"
-      >
-        {user ? <UserLine {...user} /> : null}
-        <NavigationLinks {...{ signedIn: user !== null, current }} />
-        {user ? <LogOutForm className="mt-2 border-t border-line pt-2" /> : null}
+      <nav aria-label="Categories" className="site-panel">
+        {categories.map(({ id, name }) => (
+          <a key={id} href={`/category/${id}`} data-link="" className="site-link">
+            {name}
+          </a>
+        ))}
+        <a href="/search" data-link="" className="site-link">
+          Everything for sale
+        </a>
       </nav>
     </details>
   );
 }
 
-function UserLine({ name, image }: HeaderUser) {
+function FavouritesLink({ count }: { count: number }) {
+  const label = count > 0 ? `Favourites: ${count}` : 'Favourites';
   return (
-    <p className="mb-2 flex items-center gap-3 border-b border-line px-3 py-2 font-semibold">
-      <Avatar name={name} image={image} alt={`Photo of ${name}`} />
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-    </p>
+    <a href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
+      <HeartIcon className="size-6" />
+      <span className="sr-only">{label}</span>
+      <FavouriteCount count={count} />
+    </a>
   );
 }
 
-function NavigationLinks({ signedIn, current }: LinksProps) {
-  return linksFor(signedIn).map(({ to, label }) => (
+/** The number at the corner of the icon; the link's name has it in words. */
+export function FavouriteCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span aria-hidden="true" className="site-count">
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
+
+interface MenuProps {
+  user: HeaderUser | null;
+  links: Destination[];
+  current: string;
+}
+
+/** The person's menu; on a phone and a tablet the one menu, which repeats the links. */
+function Menu({ user, links, current }: MenuProps) {
+  return (
+    <details data-menu="" className={user ? 'site-menu' : 'site-menu lg:hidden'}>
+      <summary className="site-link">
+        <span className="site-menu-word">
+          <MenuIcon />
+          <span>Menu</span>
+        </span>
+        {user ? (
+          <span className="site-menu-face">
+            <Avatar name={user.name} image={user.image} />
+            <span className="sr-only">Your menu</span>
+          </span>
+        ) : null}
+      </summary>
+      <nav aria-label="Menu" className="site-panel">
+        {user ? (
+          <p>
+            <Avatar name={user.name} image={user.image} alt={`Photo of ${user.name}`} />
+            <span className="min-w-0 wrap-anywhere">{user.name}</span>
+          </p>
+        ) : null}
+        {links.map((link) => (
+          <MenuLink key={link.to} {...link} current={current} />
+        ))}
+        <MenuLink to="/#categories" label="Categories" current={current} />
+        {user ? (
+          <>
+            {ownLinks(user.rights).map((link) => (
+              <MenuLink key={link.to} {...link} current={current} />
+            ))}
+            <LogOut />
+          </>
+        ) : null}
+      </nav>
+    </details>
+  );
+}
+
+function MenuLink({ to, label, current }: Destination & { current: string }) {
+  return (
     <a
-      key={to}
       href={to}
       data-link=""
       aria-current={to === current ? 'page' : undefined}
-      className={classNames(
-        'flex min-h-11 items-center rounded px-3 hover:bg-line',
-        to === current ? 'font-semibold text-brand' : 'text-ink',
-      )}
+      className="site-link"
     >
       {label}
     </a>
-  ));
+  );
 }
 
-function LogOutForm({ className }: { className: string }) {
+function LogOut() {
   return (
-    <form method="post" action="/logout" className={className}>
+    <form method="post" action="/logout">
       <CsrfField />
-      <Button variant="quiet" className="w-full">
-        LogOut
-      </Button>
+      <button className="site-link">LogOut</button>
     </form>
   );
 }

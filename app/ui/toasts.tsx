@@ -1,19 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Button } from './button';
-import { classNames } from './class-names';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import { useHydrated } from './hooks';
 
-export type Toast = { id: string; kind: 'success' | 'error'; text: string };
+export interface Toast {
+  id: string;
+  kind: 'success' | 'error';
+  text: string;
+  /** Where the text leads: 'See my order'. */
+  action?: { label: string; href: string } | undefined;
+}
 
 const LIFETIME_MS = { success: 2000, error: 4000 } as const;
 const MAX_TOASTS = 20;
 
 /**
- * Short messages about what has just happened. The server renders them; where scripts run they
- * float, and leave by themselves unless pointer or focus rests on them.
+ * Short messages about what has just happened, at the bottom of the window above every bar. They
+ * leave by themselves unless pointer or focus rests on them. Without scripts they stand at the top
+ * of the page and stay.
+ * @param children Other passing messages, such as the state of the connection.
  */
-export function Toasts({ toasts }: { toasts: Toast[] }) {
+export function Toasts({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const dismiss = useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []);
   const shown = toasts.filter(({ id }) => !gone.has(id)).slice(-MAX_TOASTS);
@@ -22,15 +28,16 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
       .filter((toast) => toast.kind === kind)
       .map((toast) => <ToastView key={toast.id} toast={toast} onGone={dismiss} />);
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-4 z-40 mx-auto max-w-md noscript:static noscript:px-4">
+    <div className="toasts">
       <div role="status">{list('success')}</div>
       <div role="alert">{list('error')}</div>
+      {children}
     </div>
   );
 }
 
 function ToastView({ toast, onGone }: { toast: Toast; onGone: (id: string) => void }) {
-  const { id, kind, text } = toast;
+  const { id, kind, text, action } = toast;
   const hydrated = useHydrated();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -46,30 +53,23 @@ function ToastView({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      className={classNames(
-        'pointer-events-auto mb-2 flex noscript:mt-4 min-h-11 items-center gap-3 rounded border-s-4 bg-raised ps-3 shadow-float',
-        kind === 'success' ? 'border-good' : 'border-bad',
-      )}
+      className={kind === 'success' ? 'toast' : 'toast toast-error'}
     >
-      {kind === 'success' ? (
-        <CheckIcon className="size-5 text-good" />
-      ) : (
-        <AlertIcon className="size-5 text-bad" />
-      )}
+      {kind === 'success' ? <CheckIcon /> : <AlertIcon />}
       {/* The key changes once scripts run, so that a live region also speaks what the server sent. */}
-      <p key={String(hydrated)} className="min-w-0 flex-1 py-2 font-semibold">
+      <p key={String(hydrated)} className="min-w-0 flex-1 py-3">
         {text}
       </p>
+      {action ? (
+        <a href={action.href} data-link="" className="toast-action">
+          {action.label}
+        </a>
+      ) : null}
       {hydrated ? (
-        <Button
-          type="button"
-          variant="quiet"
-          className="min-w-11 border-transparent px-2"
-          onClick={() => onGone(id)}
-        >
+        <button type="button" className="toast-action" onClick={() => onGone(id)}>
           <CloseIcon />
           <span className="sr-only">Dismiss</span>
-        </Button>
+        </button>
       ) : null}
     </div>
   );

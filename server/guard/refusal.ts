@@ -37,8 +37,8 @@ function page(status: number, text: string): string {
 <title>${status} · Rummage</title>${styles.join('')}</head>
 <body><main class="mx-auto flex max-w-md flex-col items-center py-8 text-center">
 <img src="/error.svg" width="240" height="180" alt="An open box with nothing in it">
-<h1 class="mt-6 text-lg font-bold">Sorry, an unexpected error has occurred.</h1>
-<p class="mt-2 text-ink-soft"><i>${text}</i></p>
+<h1 class="mt-6 font-display text-xl font-semibold">Sorry, an unexpected error has occurred.</h1>
+<p class="mt-2"><i>${text}</i></p>
 <p class="mt-6"><a class="font-semibold underline" href="/">Back to home</a></p>
 </main></body></html>`;
 }

@@ -55,6 +55,8 @@ async function sitemap(): Promise<string[]> {
   return (await Promise.all((await places('/sitemap.xml')).map(places))).flat();
 }
 
+const SCHEMES = ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'];
+
 it('has a link preview on every page that can be read signed out', async () => {
   expect(pages).toContain('/products/:id');
   const read: string[] = [];
@@ -79,7 +81,15 @@ it('has a link preview on every page that can be read signed out', async () => {
     const image = await fetch(tags.get('og:image') ?? '');
     expect(image.headers.get('content-type'), page).toMatch(/^image\//);
     expect(html, page).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
-    expect(tags.get('theme-color'), page).toMatch(/^#/);
+    const themes = html.matchAll(/<meta name="theme-color" media="([^"]+)" content="#\w+"\/>/g);
+    expect(
+      [...themes].map(([, media]) => media),
+      page,
+    ).toEqual(SCHEMES);
+    expect(tags.get('og:image:alt'), page).toBeTruthy();
+    for (const side of ['width', 'height']) {
+      expect(Number(tags.get(`og:image:${side}`)), `${page} ${side}`).toBeGreaterThan(0);
+    }
   }
   expect(read).toEqual(expect.arrayContaining(['/', '/search', '/login', '/products/:id']));
 });
@@ -156,4 +166,111 @@ it('has a manifest whose icons are there', async () => {
     const png = Buffer.from(await (await get(src)).arrayBuffer());
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
+});
+
+it('has shortcuts in the manifest that lead to pages', async () => {
+  const answer = await get('/manifest.webmanifest');
+  const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string }[] };
+  expect(shortcuts.map(({ name }) => name)).toEqual([
+    'Search',
+    'Sell a product',
+    'Favourites',
+    'My orders',
+  ]);
+  for (const { url } of shortcuts) expect((await get(url)).status, url).toBeLessThan(400);
+});
+
+interface Thing {
+  '@type': string;
+  [member: string]: unknown;
+}
+
+/** The structured data of a page, as a search engine reads it. */
+function structuredData(html: string): Thing[] {
+  const texts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...texts].flatMap(([, text = '']) => {
+    const data = JSON.parse(text) as Thing & { '@graph'?: Thing[] };
+    return data['@graph'] ?? [data];
+  });
+}
+
+const named = (things: Thing[], type: string) => things.find((one) => one['@type'] === type);
+
+it('describes the site and its search on the home page', async () => {
+  const things = structuredData(await (await get('/')).text());
+  expect(named(things, 'Organization')).toMatchObject({ name: 'Rummage', url: `${server.url}/` });
+  const action = named(things, 'WebSite')?.potentialAction as { target: { urlTemplate: string } };
+  const address = action.target.urlTemplate.replace('{search_term_string}', 'chair');
+  expect(new URL(address).origin).toBe(server.url);
+  expect((await get(new URL(address).pathname + new URL(address).search)).status).toBe(200);
+});
+
+it('describes a product, its offer and its place in the site', async () => {
+  const { _id: id, name, resaleprice } = await aProduct();
+  const things = structuredData(await (await get(`/products/${id}`)).text());
+  expect(named(things, 'Product')).toMatchObject({
+    name,
+    offers: {
+      price: resaleprice.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+      seller: { '@type': 'Person' },
+    },
+  });
+  const list = named(things, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[];
+  expect(list.map((one) => one.name)).toEqual(['Home', expect.any(String), name]);
+  for (const { item } of list) expect(new URL(item).origin).toBe(server.url);
+});
+
+it('keeps a name that ends a script inside the structured data', async () => {
+  const call = async (path: string, data: object, token = '') =>
+    (await (
+      await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(data),
+      })
+    ).json()) as Record<string, string>;
+  const signIn = { email: 'seller@rummage.test', password: 'rummage-demo' };
+  const { accessToken } = await call('/sign-in', signIn);
+  const name = '</script><script>alert(1)</script>&quot;"';
+  const categories = await fetch(`${server.url}/api/categories`);
+  const [category] = (await categories.json()) as { _id: string }[];
+  const added = await call(
+    '/add-product',
+    {
+      ...{ name, originalprice: 10, resaleprice: 5, condition: 'good', category: category?._id },
+      ...{ phone: '5035550100', location: '</script>', purchaseyear: 2020 },
+    },
+    accessToken,
+  );
+  const html = await (await get(`/products/${added.insertedId}`)).text();
+  expect(html).not.toContain('<script>alert(1)');
+  expect(named(structuredData(html), 'Product')).toMatchObject({ name });
+});
+
+const MESSENGERS = [
+  'WhatsApp/2.23.20.0',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Twitterbot/1.0',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'TelegramBot (like TwitterBot)',
+];
+
+it.each(MESSENGERS)('gives the page to %s, which asks for */*', async (agent) => {
+  const { _id: id, name } = await aProduct();
+  const bare = { accept: '*/*', 'user-agent': agent };
+  for (const path of ['/', '/search?q=chair', `/products/${id}`, '/blog', '/api/docs']) {
+    const answer = await get(path, bare);
+    expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/);
+    expect(tagsOf(await answer.text()).get('og:title'), path).toBeTruthy();
+  }
+  const tags = tagsOf(await (await get(`/products/${id}`, bare)).text());
+  expect(tags.get('og:title')).toContain(name);
+  // The one address that a page shares with a documented call belongs to the call (decision 30).
+  const list = await fetch(`${server.url}/api/categories`);
+  const [category] = (await list.json()) as { _id: string }[];
+  const shared = await get(`/category/${category?._id}`, bare);
+  expect(shared.headers.get('content-type')).toMatch(/^application\/json/);
 });

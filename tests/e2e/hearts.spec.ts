@@ -20,7 +20,7 @@ test('a buyer saves a product, finds it in the dashboard and lets go of it', asy
   if (javaScriptEnabled) await expectNoAxeFindings(page);
 
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Favourites' }).click();
+  await page.getByRole('link', { name: 'Favourites: 1' }).click();
   const kept = page.getByRole('article', { name });
   await expect(kept).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeFindings(page);

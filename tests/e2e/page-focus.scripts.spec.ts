@@ -177,7 +177,7 @@ test('after a row is gone the next one has the focus', async ({
 test('Escape and a tap outside close the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  const button = page.locator('header summary');
+  const button = page.locator('header summary', { hasText: 'Menu' });
   const link = page.locator('header').getByRole('link', { name: 'Blog' });
   await button.click();
   await expect(link).toBeVisible();

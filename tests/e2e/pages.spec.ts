@@ -28,8 +28,12 @@ test('the navbar follows the sign-in state, on a phone, too', async ({ page, log
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText('Menu', { exact: true }).click();
-  await expect(menu.getByText('Ben Okafor')).toBeVisible();
-  await menu.getByRole('button', { name: 'LogOut' }).click();
+  const onPhone = page.getByRole('navigation', { name: 'Menu' });
+  await expect(onPhone.getByText('Ben Okafor')).toBeVisible();
+  for (const name of ['Home', 'Blog', 'Dashboard']) {
+    await expect(onPhone.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await onPhone.getByRole('button', { name: 'LogOut' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();

@@ -33,7 +33,8 @@ test('a refused registration asks for the photo again only where scripts are off
   await expect(page.getByText('User Created Successfully.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByText('Menu').first().click();
-  const avatar = page.locator('header img[src*="/images/"]').first();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const avatar = menu.locator('img[src*="/images/"]');
   await expect.poll(() => avatar.evaluate(isShown)).toBe(true);
 });
 

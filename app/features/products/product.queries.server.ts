@@ -20,9 +20,9 @@ type Reading = Pick<Ctx, 'db'>;
 
 export type { CategoryView };
 
-/** All categories in display order. */
+/** All categories in display order. Every page shows them, so they come from the query cache. */
 export async function listCategories({ db }: Reading): Promise<CategoryView[]> {
-  return readCategories(db);
+  return db.memoize('categories', () => readCategories(db));
 }
 
 /** Finds one category; null when there is none. */

@@ -25,7 +25,15 @@ export interface SignInFlow {
 }
 
 const toastList = z
-  .array(z.object({ id: z.string(), kind: z.enum(['success', 'error']), text: z.string() }))
+  .array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['success', 'error']),
+      text: z.string(),
+      /** A link of this site that belongs to the text. */
+      action: z.object({ label: z.string(), href: z.string() }).optional(),
+    }),
+  )
   .max(20);
 export type Toast = z.infer<typeof toastList>[number];
 

@@ -17,7 +17,7 @@ export default function Dashboard() {
   const { items } = useLoaderData<typeof loader>();
   const { user, unconfirmed, outbox } = useRoot();
   return (
-    <SiteShell user={user}>
+    <SiteShell>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
       <DashboardLayout items={items}>
         <Outlet />

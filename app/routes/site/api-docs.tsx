@@ -1,5 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { endpointReference } from '~/http/api-reference.server';
 import { openApiDocument } from '~/http/openapi-document.server';
 import { pageLoader } from '~/http/page-handler.server';
@@ -30,52 +31,80 @@ export const loader = pageLoader(async ({ ctx }) => ({
 export default function ApiDocs() {
   const { groups, shapes, preparation: lines } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageTitle lead="Everything the site can do, as a JSON API.">The API</PageTitle>
-      <Basics />
-      <section className="mt-8">
-        <h2 className="text-lg font-semibold">Try it</h2>
-        <p className="mt-2 max-w-prose">
-          The examples below run in a shell against the demo data. Run these lines once before them:
-          they sign in as a buyer, a seller and an admin, and pick a category and a product.
-        </p>
-        <Shell label="Preparation of the examples">{lines}</Shell>
-      </section>
-      <nav aria-label="Calls" className="mt-8 grid gap-6 sm:grid-cols-2">
+    <div className="gap-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <Contents groups={groups} />
+      <div className="min-w-0 max-w-3xl">
+        <PageTitle lead="Everything the site can do, as a JSON API.">The API</PageTitle>
+        <section id="basics">
+          <Basics />
+        </section>
+        <section id="try" className="mt-8">
+          <h2 className="text-lg font-semibold">Try it</h2>
+          <p className="mt-2 max-w-prose">
+            The examples below run in a shell against the demo data. Run these lines once before
+            them: they sign in as a buyer, a seller and an admin, and pick a category and a product.
+          </p>
+          <Shell label="Preparation of the examples">{lines}</Shell>
+        </section>
+        {groups.map(({ name, about, calls }) => (
+          <section key={name} className="mt-12">
+            <h2 className="text-lg font-semibold">{name}</h2>
+            <p className="mt-1 mb-4 text-ink-soft">{about}</p>
+            {calls.map((call) => (
+              <EndpointReference key={call.id} {...call} />
+            ))}
+          </section>
+        ))}
+        <section id="shapes" className="mt-12">
+          <h2 className="mb-4 text-lg font-semibold">Shapes</h2>
+          {shapes.map((shape) => (
+            <ShapeReference key={shape.name} {...shape} />
+          ))}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type Groups = SerializeFrom<typeof loader>['groups'];
+
+/** The table of contents: beside the page on a desktop, else above it, folded. */
+function Contents({ groups }: { groups: Groups }) {
+  return (
+    <div className="contents-list">
+      <details>
+        <summary className="button button-quiet mb-4">Contents</summary>
+      </details>
+      <nav aria-label="Contents">
+        <ul>
+          <Entry href="#basics">Basics</Entry>
+          <Entry href="#try">Try it</Entry>
+        </ul>
         {groups.map(({ name, calls }) => (
-          <div key={name} className="min-w-0">
-            <h2 className="font-semibold">{name}</h2>
+          <div key={name} className="mt-4">
+            <h2 className="px-2 text-sm font-semibold">{name}</h2>
             <ul>
               {calls.map(({ id, method, path }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="inline-flex min-h-11 items-center underline wrap-anywhere"
-                  >
-                    {method} {path}
-                  </a>
-                </li>
+                <Entry key={id} href={`#${id}`}>
+                  {method} {path}
+                </Entry>
               ))}
             </ul>
           </div>
         ))}
+        <ul className="mt-4">
+          <Entry href="#shapes">Shapes</Entry>
+        </ul>
       </nav>
-      {groups.map(({ name, about, calls }) => (
-        <section key={name} className="mt-12">
-          <h2 className="text-lg font-semibold">{name}</h2>
-          <p className="mt-1 mb-4 text-ink-soft">{about}</p>
-          {calls.map((call) => (
-            <EndpointReference key={call.id} {...call} />
-          ))}
-        </section>
-      ))}
-      <section className="mt-12">
-        <h2 className="mb-4 text-lg font-semibold">Shapes</h2>
-        {shapes.map((shape) => (
-          <ShapeReference key={shape.name} {...shape} />
-        ))}
-      </section>
     </div>
+  );
+}
+
+function Entry({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href}>{children}</a>
+    </li>
   );
 }
 

@@ -18,7 +18,7 @@ export default function Blog() {
   return (
     <>
       <Banner />
-      <div className="mx-auto mt-8 max-w-3xl">
+      <div className="mt-8 max-w-[65ch]">
         <PageTitle lead="Four questions about how a site like this one is made.">Blog</PageTitle>
         <div className="border-t border-line">
           <StateManagement />
@@ -33,8 +33,10 @@ export default function Blog() {
 
 function Banner() {
   return (
-    <section className="on-pine flex flex-wrap items-center justify-between gap-4 rounded px-4 py-8 sm:px-8">
-      <p className="text-xl font-bold text-balance">Best resale shop in the world</p>
+    <section className="on-pine flex flex-wrap items-center justify-between gap-4 rounded-lg p-4 sm:px-8 sm:py-6">
+      <p className="font-display text-xl font-semibold text-balance">
+        Best resale shop in the world
+      </p>
       <ButtonLink href="/contact" variant="quiet">
         Contact Us
       </ButtonLink>
@@ -49,7 +51,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere text-balance">{title}</h2>
         <ChevronDownIcon className="size-6 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
-      <div className="max-w-prose space-y-3 pb-6">{children}</div>
+      <div className="space-y-3 pb-6">{children}</div>
     </details>
   );
 }

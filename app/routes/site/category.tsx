@@ -5,7 +5,7 @@ import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
-import { categoryPreview, pageMeta } from '~/ui/page-meta';
+import { categoryCrumbs, categoryPreview, pageMeta } from '~/ui/page-meta';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
     path: `/category/${args.params.id ?? ''}`,
     picture: cardPreload(args.data?.products[0]),
+    breadcrumb: args.data && categoryCrumbs(args.data.category),
     preview:
       args.data &&
       categoryPreview(

@@ -42,7 +42,7 @@ export default function Contact() {
   const { sent, mail, name, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <div className="max-w-prose">
+    <div>
       <PageTitle lead="Send a question, a problem or an idea to the team that runs this shop.">
         Contact
       </PageTitle>

@@ -10,7 +10,7 @@ export { ErrorBoundary, meta } from '~/ui/error-boundary';
 export default function PublicLayout() {
   const { user, unconfirmed, outbox } = useRoot();
   return (
-    <SiteShell user={user}>
+    <SiteShell>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
       <PageMain>
         <Outlet />

@@ -8,7 +8,7 @@ import { subscribe } from '~/features/newsletter/newsletter.server';
 import { addressKey } from '~/platform/limits.server';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
+import { PageTitle } from '~/ui/page';
 import { Notice, OutboxHint } from '~/ui/notices';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
@@ -39,7 +39,8 @@ export default function Newsletter() {
   const { mail, days, stage } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <FormPage title="Newsletter" lead="New listings by email, now and then.">
+    <div className="max-w-md">
+      <PageTitle lead="New listings by email, now and then.">Newsletter</PageTitle>
       {stage === 'asked' && !reply ? (
         <Notice title="Check your email.">
           We have sent you an email. Open the link in it within {days} days to confirm your
@@ -54,7 +55,7 @@ export default function Newsletter() {
       ) : (
         <p>The newsletter is closed at the moment.</p>
       )}
-    </FormPage>
+    </div>
   );
 }
 

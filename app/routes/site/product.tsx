@@ -4,7 +4,7 @@ import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.ser
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
-import { pageMeta, publicUrlOf } from '~/ui/page-meta';
+import { categoryCrumbs, pageMeta, publicUrlOf } from '~/ui/page-meta';
 import { isReport, reportFromPage } from '~/http/report-page.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
@@ -36,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       path,
       picture: data.pictures[0] && { picture: data.pictures[0] },
       preview: productPreview(data),
+      breadcrumb: [...categoryCrumbs(data.category), { name: data.product.name, path }],
     }),
     { 'script:ld+json': productJsonLd(data, publicUrl) },
   ];

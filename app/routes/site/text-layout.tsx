@@ -19,11 +19,14 @@ export default function TextLayout() {
   const operator = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
-    <div className="gap-12 md:grid md:grid-cols-[minmax(0,1fr)_14rem]">
+    <div className="gap-16 md:grid md:grid-cols-[minmax(0,65ch)_14rem]">
       <article>
         <Outlet context={operator} />
       </article>
-      <nav aria-label="About this site" className="mt-12 md:mt-0">
+      <nav
+        aria-label="About this site"
+        className="mt-12 text-sm md:sticky md:top-[calc(var(--header)+2rem)] md:mt-0 md:self-start"
+      >
         <ul className="border-t border-line md:border-s md:border-t-0 md:ps-4">
           {textPages.map(({ label, href }) => (
             <li key={href}>
@@ -31,7 +34,7 @@ export default function TextLayout() {
                 href={href}
                 data-link=""
                 aria-current={pathname === href ? 'page' : undefined}
-                className="flex min-h-11 items-center rounded px-2 hover:bg-line aria-[current]:font-semibold aria-[current]:text-brand"
+                className="flex min-h-11 items-center rounded px-2 hover:bg-line aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:text-brand"
               >
                 {label}
               </a>

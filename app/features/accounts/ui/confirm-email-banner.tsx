@@ -7,7 +7,7 @@ export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: b
   const { pathname, search } = useLocation();
   return (
     <aside aria-label="Your address" className="border-b border-line bg-raised">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-1 text-sm">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm">
         <p className="min-w-0 grow basis-44 wrap-anywhere">
           Confirm your email address. We sent a link to {email}.{' '}
           {outbox ? (

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { controlClass } from '~/ui/field';
 import { SearchIcon } from '~/ui/icons';
+import { useSuggestions } from '~/ui/use-suggestions';
 import type { Count } from '../count-products.server';
 
 export interface ProductSearchBoxProps {
@@ -12,8 +12,6 @@ export interface ProductSearchBoxProps {
   categoryId?: string;
 }
 
-const PAUSE_MS = 150;
-const SHORTEST = 2;
 const LIST = 'search-suggestions';
 
 /** The search box: a plain GET form, with suggestions where scripts run. */
@@ -51,27 +49,6 @@ export function ProductSearchBox({ label, defaultValue, categoryId }: ProductSea
       </div>
     </form>
   );
-}
-
-/** Requests suggestions when typing pauses. A failed request shows none. */
-function useSuggestions() {
-  const [suggestions, setSuggestions] = useState<string[]>([]);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asking = useRef<AbortController>(undefined);
-  const suggestFor = (typed: string) => {
-    clearTimeout(waiting.current);
-    asking.current?.abort();
-    const q = typed.trim();
-    if (q.length < SHORTEST || suggestions.includes(q)) return;
-    waiting.current = setTimeout(() => {
-      asking.current = new AbortController();
-      fetch(`/search/suggestions?${new URLSearchParams({ q })}`, { signal: asking.current.signal })
-        .then((answer) => (answer.ok ? answer.json() : { suggestions: [] }))
-        .then((found: { suggestions: string[] }) => setSuggestions(found.suggestions))
-        .catch(() => setSuggestions([]));
-    }, PAUSE_MS);
-  };
-  return { suggestions, suggestFor };
 }
 
 const figures = new Intl.NumberFormat('en-US');

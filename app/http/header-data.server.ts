@@ -1,0 +1,24 @@
+import type { Identity } from '~/features/accounts/identify.server';
+import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
+import { listCategories } from '~/features/products/product.queries.server';
+import { ctxFor, type RequestContext } from './request-context';
+
+export interface HeaderData {
+  categories: { id: string; name: string }[];
+  /** The number of the person's own favourites; null when signed out or without the right to buy. */
+  favourites: number | null;
+}
+
+/**
+ * What the header shows from the database. The categories are the same for all users and come from
+ * the query cache; without the database the header does without them, so that pages of plain text
+ * are shown. The count is read for each request.
+ */
+export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
+  const ctx = ctxFor(context, identity);
+  const [categories, favourites] = await Promise.all([
+    listCategories(ctx).catch(() => []),
+    countOwnFavourites(ctx),
+  ]);
+  return { categories: categories.map(({ id, name }) => ({ id, name })), favourites };
+}

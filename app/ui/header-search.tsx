@@ -1,0 +1,46 @@
+import { SearchIcon } from './icons';
+import { useSuggestions } from './use-suggestions';
+
+const LIST = 'header-suggestions';
+const LABEL = 'Search Rummage';
+
+/**
+ * The search field of the header: a plain GET form with suggestions where scripts run. On a phone
+ * it opens below the bar; the `<details>` only switches it, so that it works without scripts.
+ */
+export function HeaderSearch({ words }: { words: string }) {
+  const { suggestions, suggestFor } = useSuggestions();
+  return (
+    <div data-menu-area="" className="site-search">
+      <details data-menu="">
+        <summary className="site-icon">
+          <SearchIcon className="size-6" />
+          <span className="sr-only">Search</span>
+        </summary>
+      </details>
+      <form method="get" action="/search" role="search" aria-label="Rummage" data-link="">
+        <input
+          key={words}
+          type="search"
+          name="q"
+          aria-label={LABEL}
+          placeholder={LABEL}
+          defaultValue={words}
+          maxLength={120}
+          autoComplete="off"
+          list={LIST}
+          onInput={(event) => suggestFor(event.currentTarget.value)}
+        />
+        <datalist id={LIST}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+        <button className="site-icon">
+          <SearchIcon />
+          <span className="sr-only">Find</span>
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react';
+
+const PAUSE_MS = 150;
+const SHORTEST = 2;
+
+/** Suggestions for what is being typed into a search field. A failed request shows none. */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  const suggestFor = (typed: string) => {
+    clearTimeout(waiting.current);
+    asking.current?.abort();
+    const q = typed.trim();
+    if (q.length < SHORTEST || suggestions.includes(q)) return;
+    waiting.current = setTimeout(() => {
+      asking.current = new AbortController();
+      fetch(`/search/suggestions?${new URLSearchParams({ q })}`, { signal: asking.current.signal })
+        .then((answer) => (answer.ok ? answer.json() : { suggestions: [] }))
+        .then((found: { suggestions: string[] }) => setSuggestions(found.suggestions))
+        .catch(() => setSuggestions([]));
+    }, PAUSE_MS);
+  };
+  return { suggestions, suggestFor };
+}
