@@ -9,7 +9,7 @@ import {
   startCheckout,
 } from '~/features/payments/start-payment.server';
 import { PaymentPanel } from '~/features/payments/ui/payment-panel';
-import { PaymentSummary } from '~/features/payments/ui/payment-summary';
+import { PaymentProtection, PaymentSummary } from '~/features/payments/ui/payment-summary';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
@@ -56,14 +56,16 @@ function requireCorrectable(error: unknown): DomainError {
 export default function Payment() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const payable = view.state === 'card' || view.state === 'step';
   return (
     <>
       <PageTitle>{`Payment for ${view.order.name}`}</PageTitle>
       <div className="payment-page">
         <PaymentSummary view={view} />
-        <div className="min-w-0">
+        <div className="payment-card">
           <PaymentPanel view={view} reply={reply} />
         </div>
+        {payable ? <PaymentProtection isStripe={view.setup.kind === 'stripe'} /> : null}
       </div>
     </>
   );

@@ -45,7 +45,7 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
           sizes="6rem"
           className="aspect-square size-20 shrink-0 rounded-lg object-cover sm:size-24"
         />
-        <div className="grid min-w-0 grow grid-cols-1 content-center gap-x-4 gap-y-1 sm:grid-cols-2">
+        <div className="grid min-w-0 grow grid-cols-1 content-center gap-y-1">
           <Locked label="Product" id="booking-product" value={product.name} />
           <Locked label="Price" id="booking-price" value={formatMoney(priceOf(product))} />
           <Locked label="Name" id="booking-user" value={user.name} />
@@ -84,8 +84,8 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
 /** A read-only field that is submitted with the form, as a line of a summary. */
 function Locked({ label, id, value }: { label: string; id: string; value: string }) {
   return (
-    <div className="flex min-w-0 items-baseline gap-2 sm:block">
-      <label htmlFor={id} className="w-16 shrink-0 text-sm text-ink-soft">
+    <div className="flex min-w-0 items-baseline gap-2">
+      <label htmlFor={id} className="w-14 shrink-0 text-sm text-ink-soft">
         {label}
       </label>
       <input

@@ -5,9 +5,9 @@ import { CheckIcon } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
 import type { PaymentView } from '../payment.queries.server';
 
-/** What is paid for, by whom and until when, with what protects the buyer. */
+/** What is paid for, by whom and until when. */
 export function PaymentSummary({ view }: { view: PaymentView }) {
-  const { order, state, setup } = view;
+  const { order, state } = view;
   const payable = state === 'card' || state === 'step';
   return (
     <section aria-labelledby="summary" className="rounded-lg bg-sage p-4 sm:p-6">
@@ -39,13 +39,12 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
         <Fact label="Name">{order.userName}</Fact>
         <Fact label="Email">{order.email}</Fact>
       </dl>
-      {payable ? <Protection isStripe={setup.kind === 'stripe'} /> : null}
     </section>
   );
 }
 
-/** Only what the payment code does; each line is a test's claim. */
-function Protection({ isStripe }: { isStripe: boolean }) {
+/** What protects the buyer: only what the payment code ensures. */
+export function PaymentProtection({ isStripe }: { isStripe: boolean }) {
   const lines = [
     'You are charged once, and only the price above.',
     'If a payment arrives after the reservation has ended, it is refunded in full.',
@@ -54,10 +53,10 @@ function Protection({ isStripe }: { isStripe: boolean }) {
       : 'The seller never sees your card.',
   ];
   return (
-    <section aria-labelledby="protection" className="mt-4">
-      <h3 id="protection" className="text-sm font-semibold">
+    <section aria-labelledby="protection">
+      <h2 id="protection" className="text-sm font-semibold">
         How you are protected
-      </h3>
+      </h2>
       <ul className="mt-2 space-y-2 text-sm">
         {lines.map((line) => (
           <li key={line} className="flex gap-2">

@@ -19,9 +19,6 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
             Rummage
           </p>
           <h1 className="font-display text-2xl font-semibold">Receipt</h1>
-          <p className="text-ink-soft">
-            <DateTime iso={receipt.paidAt} kind="long" />
-          </p>
         </div>
         <PrintButton />
       </div>
@@ -39,8 +36,12 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
         <Line label="Paid">
           <Price money={priceOf(receipt)} className="font-display text-lg font-semibold" />
         </Line>
+        <Line label="Paid on">
+          <DateTime iso={receipt.paidAt} kind="long" />
+        </Line>
         <Line label="Paid by">
-          {buyer.name}, {buyer.email}
+          {buyer.name}
+          <span className="block text-ink-soft">{buyer.email}</span>
         </Line>
         <Line label="Sold by">{sellerName}</Line>
         {receipt.meetingLocation ? (

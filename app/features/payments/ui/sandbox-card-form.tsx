@@ -56,10 +56,9 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
           {...field('expiry')}
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder="MM/YY"
           required
           maxLength={10}
-          help="Month and year, MM/YY."
+          help="MM/YY"
           onInput={(event) => formatAsTyped(event, slashExpiry)}
         />
         <TextField

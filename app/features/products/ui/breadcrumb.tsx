@@ -7,7 +7,7 @@ export interface Crumb {
 /** Where a page stands in the site, from the home page down to the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="print:hidden">
+    <nav aria-label="Breadcrumb" className="mb-2 print:hidden">
       <ol className="breadcrumb">
         {crumbs.map(({ href, label }) => (
           <li key={label}>

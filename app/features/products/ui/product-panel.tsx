@@ -57,7 +57,7 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot }: BuyBoxPr
       {open && !own ? (
         <>
           <BuyBar product={product} headingId={headingId} />
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm text-balance text-ink-soft">
             {`Reserved for ${hoursInWords(holdHours)} · pay after you book · cancel free`}
           </p>
         </>
