@@ -94,6 +94,7 @@ export default [
   route('dev/sign-in-provider/userinfo', 'routes/site/dev-sign-in-userinfo.ts'),
   route('logout', 'routes/site/logout.ts'),
   route('saved', 'routes/site/save.tsx'),
+  route('dashboard/my-orders/:id/calendar.ics', 'routes/dashboard/order-calendar.ts'),
   route('dashboard/payments/ledger.csv', 'routes/dashboard/ledger-csv.ts'),
   route('dashboard/newsletter.csv', 'routes/dashboard/newsletter-csv.ts'),
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),

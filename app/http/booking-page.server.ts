@@ -3,18 +3,34 @@ import { may, whyNot } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { orderPath } from '~/features/orders/order.policy';
 import { bookingSchema } from '~/features/orders/order.schema';
-import { findBookingRefusal, findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import {
+  findBookingRefusal,
+  findLastMeeting,
+  findOwnOrderFor,
+  type LastMeeting,
+} from '~/features/orders/own-order.queries.server';
 import type { BookingRefusal } from '~/features/orders/ui/booking-refusal';
 import { findProduct } from '~/features/products/product.queries.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { submitForm } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { loginAddress } from './return-to';
 
 /** What the booking dialog shows of its product, or the reason why there is no form. */
 export type BookingView =
-  | { refusal: null; id: string; name: string; priceMinor: number; currency: Currency }
+  | {
+      refusal: null;
+      id: string;
+      name: string;
+      priceMinor: number;
+      currency: Currency;
+      image: Picture;
+      /** From the viewer's last booking. */
+      last: LastMeeting | null;
+      holdHours: number;
+    }
   | { refusal: BookingRefusal };
 
 /**
@@ -34,7 +50,13 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   if (refusal || !product) return refusal && { refusal };
   if (!ctx.actor) throw redirect(loginAddress(url));
   const { name, resalePriceMinor: priceMinor, currency } = product;
-  return { refusal: null, id: product.id, name, priceMinor, currency };
+  return {
+    refusal: null,
+    ...{ id: product.id, name, priceMinor, currency },
+    image: pictureOrDrawing(product.imageId, product.categoryPicture),
+    last: await findLastMeeting(ctx),
+    holdHours: ctx.env.HOLD_HOURS,
+  };
 }
 
 /**

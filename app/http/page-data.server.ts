@@ -4,13 +4,15 @@ import type { RequestContext } from './request-context';
 /**
  * Cache lifetime of a page's data in the browser (decision 38): `availability` is revalidated by
  * ETag after five seconds; `public` is fresh for five minutes. For signed-in users the former also
- * shows personal data, such as favourites, and is revalidated each time. entry.server.tsx adds the
+ * shows personal data, such as favourites, and is revalidated each time. `personal` is never stored.
+ * entry.server.tsx adds the
  * ETag.
  */
 const keeping = {
   availability: { 'Cache-Control': 'private, max-age=5', Vary: 'Cookie' },
   own: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' },
   public: { 'Cache-Control': 'public, max-age=300' },
+  personal: { 'Cache-Control': 'no-store' },
 } as const;
 
 /** A page's data with its Cache-Control header. */
@@ -20,8 +22,13 @@ export function cacheablePageData<Data extends Record<string, unknown>>(
   kind: 'availability' | 'public',
   status = 200,
 ): TypedResponse<Data> {
-  const how = kind === 'availability' && context.signedIn ? 'own' : kind;
+  const how = kind === 'availability' && context.signedIn ? ownKind(data) : kind;
   return pageData(context, data, { status, headers: keeping[how] });
+}
+
+/** The open booking form has the person's phone number, which no cache may store. */
+function ownKind({ booking }: Record<string, unknown>): 'own' | 'personal' {
+  return booking ? 'personal' : 'own';
 }
 
 /**

@@ -4,11 +4,16 @@ import { listFavourites } from '~/features/favourites/favourites.server';
 import { discardImages } from '~/features/images/discard-images.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
-import { awaitsPrice, toProductView, type ProductRow } from '~/features/products/product.dto';
+import {
+  awaitsPrice,
+  toProductView,
+  toSellerView,
+  type ProductRow,
+} from '~/features/products/product.dto';
 import {
   findDeletedProduct,
   listProductPictures,
-  findProduct,
+  findProductForPage,
 } from '~/features/products/product.queries.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
 import { priceRuleOf } from '~/features/products/write-product.server';
@@ -30,14 +35,15 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
   const id = params.id ?? '';
   const now = ctx.clock.now();
   const toView = (one: ProductRow) => toProductView(one, now, ctx.actor);
-  const row = await findProduct(ctx, id);
+  const row = await findProductForPage(ctx, id);
   const favouritesOf = (ids: readonly string[]) => listFavourites(ctx, ids);
   if (!row) {
     const deleted = await findDeletedProduct(ctx, id);
     if (!deleted) throw new DomainError('not_found', 'There is no such product.');
     const similar = await listSimilar(ctx, deleted, SIMILAR);
     const favourites = await favouritesOf(similar.map((one) => one.id));
-    return { gone: true as const, favourites, similar: similar.map(toView) };
+    const { category } = deleted;
+    return { gone: true as const, category, favourites, similar: similar.map(toView) };
   }
   const [pictures, others] = await Promise.all([
     listProductPictures(ctx, row),
@@ -59,6 +65,8 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
       awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
     },
     category: { id: row.categoryId, name: row.categoryName },
+    seller: toSellerView(row),
+    holdHours: ctx.env.HOLD_HOURS,
     pictures,
     others: others.map(toView),
     similar: similar.map(toView),

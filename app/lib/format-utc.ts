@@ -1,4 +1,4 @@
-export type DateTimeKind = 'long' | 'short';
+export type DateTimeKind = 'long' | 'short' | 'date' | 'month';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months =
@@ -17,7 +17,10 @@ export function formatUtc(iso: string, kind: DateTimeKind): string {
   const day = date.getUTCDate();
   const month = months[date.getUTCMonth()] ?? '';
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  const year = date.getUTCFullYear();
+  if (kind === 'month') return `${month} ${year}`;
+  if (kind === 'date') return `${day} ${month} ${year}`;
   return kind === 'long'
-    ? `${day} ${month} ${date.getUTCFullYear()} at ${time} UTC`
+    ? `${day} ${month} ${year} at ${time} UTC`
     : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
 }

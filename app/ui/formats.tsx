@@ -19,6 +19,8 @@ export function PhoneLink({ phone }: { phone: string }) {
 const options: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  date: { dateStyle: 'long' },
+  month: { month: 'long', year: 'numeric' },
 };
 
 const formatters = new Map<DateTimeKind, Intl.DateTimeFormat>();

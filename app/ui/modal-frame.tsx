@@ -72,8 +72,8 @@ export interface ModalFrameProps {
 }
 
 /**
- * A dialog over the page. The server renders it open, closing it is a link; where scripts run it
- * becomes a true modal with a focus trap and Escape.
+ * A dialog over the page, on a phone a sheet at its bottom. The server renders it open, closing it is
+ * a link; where scripts run it becomes a true modal with a focus trap and Escape.
  */
 export function ModalFrame({
   titleId,
@@ -84,12 +84,12 @@ export function ModalFrame({
 }: ModalFrameProps) {
   const modal = useModal(closeHref, openerSelector);
   return (
-    <div className="fixed inset-0 z-30 flex overflow-y-auto bg-scrim p-2 sm:p-4 print:hidden">
+    <div className="sheet-ground fixed inset-0 z-50 flex overflow-y-auto bg-scrim sm:p-4 print:hidden">
       <dialog
         {...modal}
         open
         aria-labelledby={titleId}
-        className="m-auto w-full max-w-lg not-modal:static rounded bg-raised p-4 text-ink shadow-float backdrop:bg-transparent sm:p-6"
+        className="sheet w-full not-modal:static bg-raised p-4 text-ink shadow-float backdrop:bg-transparent sm:p-6"
       >
         <div className="flex items-start justify-between gap-4">
           {heading}

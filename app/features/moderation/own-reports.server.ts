@@ -7,6 +7,8 @@ import {
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readReportsOf } from './report.sql.server';
 import { withdrawReportNotifications } from './reports.server';
@@ -32,21 +34,43 @@ export async function findOwnReports(
   );
 }
 
+/** What the report page shows of its product. */
+export interface ProductToReport {
+  id: string;
+  name: string;
+  priceMinor: number;
+  currency: Currency;
+  sellerName: string;
+  image: Picture;
+  /** The acting person's report; null when there is none. */
+  reported: OwnReports[string] | null;
+}
+
 /**
  * Gets the product for the report form. Refuses with `unauthenticated`, `forbidden` (also for
  * the person's own product) and `not_found`.
  */
-export async function getProductToReport(ctx: Ctx, productId: string) {
+export async function getProductToReport(ctx: Ctx, productId: string): Promise<ProductToReport> {
   const actor = requirePermission(ctx, 'report:make');
   const product = await ctx.db.read.product.findUnique({
     where: { id: requireId(productId, GONE), deletedAt: null },
-    select: { id: true, name: true, sellerId: true },
+    select: {
+      ...{ id: true, name: true, sellerId: true, resalePriceMinor: true, currency: true },
+      seller: { select: { name: true } },
+      category: { select: { picture: true } },
+      photos: { where: { position: 0 }, select: { imageId: true } },
+    },
   });
   if (!product) throw new DomainError('not_found', GONE);
   refuseOwnProduct(actor, product);
   const reports = await findOwnReports(ctx, [product.id]);
-  const { id, name } = product;
-  return { id, name, reported: reports[id] ?? null };
+  const { id, name, resalePriceMinor: priceMinor, currency, seller, category, photos } = product;
+  return {
+    ...{ id, name, priceMinor, currency },
+    sellerName: seller.name,
+    image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
+    reported: reports[id] ?? null,
+  };
 }
 
 /** How long a report may be withdrawn, in milliseconds. */

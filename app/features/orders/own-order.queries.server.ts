@@ -3,6 +3,7 @@ import { awaitsPrice, productPath, type ProductRow } from '~/features/products/p
 import { editPath } from '~/features/products/ui/own-listing';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
+import { avatarAddress } from '~/lib/picture';
 import { toOrderView, type OrderView } from './order.dto';
 import { isPaid, TAKEN } from './order.policy';
 import { getOrder } from './order.queries.server';
@@ -11,6 +12,9 @@ import type { BookingRefusal } from './ui/booking-refusal';
 /** An order as its own page shows it to its buyer. */
 export interface OwnOrderView extends OrderView {
   sellerName: string;
+  sellerVerified: boolean;
+  /** The address of the seller's portrait. */
+  sellerImage: string | null;
   /** The buyer's phone number, for the seller. */
   phone: string;
   meetingLocation: string;
@@ -28,10 +32,17 @@ export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OwnOrderVi
   }
   const seller = await ctx.db.read.user.findUnique({
     where: { id: order.sellerId },
-    select: { name: true },
+    select: { name: true, verified: true, imageId: true },
   });
   const { phone, meetingLocation } = order;
-  return { ...toOrderView(order), sellerName: seller?.name ?? '', phone, meetingLocation };
+  return {
+    ...toOrderView(order),
+    sellerName: seller?.name ?? '',
+    sellerVerified: seller?.verified ?? false,
+    sellerImage: seller?.imageId ? avatarAddress(seller.imageId) : null,
+    phone,
+    meetingLocation,
+  };
 }
 
 /**
@@ -82,6 +93,28 @@ export async function findOwnOrderFor(
     heldUntil: heldUntil.toISOString(),
     sellerPhone: product.phone,
   };
+}
+
+/** What a booking asks for, as the acting buyer gave it last. */
+export interface LastMeeting {
+  phone: string;
+  meetingLocation: string;
+}
+
+/**
+ * The phone number and meeting place of the acting person's last booking; null when there is none,
+ * or when both have been erased (ORDER_DETAILS_DAYS).
+ */
+export async function findLastMeeting({
+  db,
+  actor,
+}: Pick<Ctx, 'db' | 'actor'>): Promise<LastMeeting | null> {
+  if (!actor?.rights.buy) return null;
+  return db.read.order.findFirst({
+    where: { buyerId: actor.userId, phone: { not: '' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { phone: true, meetingLocation: true },
+  });
 }
 
 const search = { href: '/search', label: 'Browse products' };

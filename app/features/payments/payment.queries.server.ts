@@ -3,6 +3,7 @@ import type { OrderStatus } from '~/features/orders/order.policy';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-provider';
 import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
 import { whyUnpayable } from './payment.policy';
@@ -22,6 +23,9 @@ export interface PaymentView {
     email: string;
     /** End of the reservation, ISO 8601. */
     heldUntil: string;
+    image: Picture;
+    sellerName: string;
+    meetingLocation: string;
   };
   /** `step`: the card requires an additional confirmation (3-D Secure). */
   state: 'card' | 'step' | 'paid' | 'ended';
@@ -30,6 +34,11 @@ export interface PaymentView {
   transactionId: string | null;
   setup: PageSetup;
 }
+
+const pictureAndSeller = {
+  seller: { select: { name: true } },
+  product: { select: { category: { select: { picture: true } } } },
+} as const;
 
 /**
  * The acting buyer's order as the payment page shows it. When a payment is in progress the provider
@@ -41,16 +50,22 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
   const needsStep = await reconcileLiveIntent(ctx, orderId, buyerId);
   const order = await ctx.db.read.order.findUnique({
     where: { id: orderId, buyerId },
-    include: { payment: true },
+    include: { payment: true, ...pictureAndSeller },
   });
   if (!order) throw new DomainError('not_found', 'There is no such order.');
   const { id, productId, name, priceMinor, currency, userName, email, payment } = order;
+  const { imageId, product, seller, meetingLocation } = order;
   const heldUntil = order.heldUntil.toISOString();
   const status = order.status as OrderStatus;
   const ended = whyUnpayable(order, ctx.clock.now()) ?? null;
   const open = needsStep ? 'step' : 'card';
   return {
-    order: { id, productId, name, priceMinor, currency, userName, email, heldUntil },
+    order: {
+      ...{ id, productId, name, priceMinor, currency, userName, email, heldUntil },
+      image: pictureOrDrawing(imageId, product.category.picture),
+      sellerName: seller.name,
+      meetingLocation,
+    },
     state: status === 'paid' ? 'paid' : ended ? 'ended' : open,
     ended: status === 'paid' ? null : ended,
     transactionId: payment?.transactionId ?? null,
@@ -114,8 +129,11 @@ export interface ReceiptView {
   currency: Currency;
   buyer: { name: string; email: string };
   sellerName: string;
+  image: Picture;
   meetingLocation: string;
   transactionId: string;
+  /** When it was booked, ISO 8601. */
+  bookedAt: string;
   /** ISO 8601. */
   paidAt: string;
   /** Later refunds and disputes. */
@@ -132,7 +150,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   const actor = requirePermission(ctx, 'order:see-receipt');
   const order = await ctx.db.read.order.findUnique({
     where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
-    include: { payment: true, seller: { select: { name: true } } },
+    include: { payment: true, ...pictureAndSeller },
   });
   if (!order?.payment) throw new DomainError('not_found', 'There is no receipt for that order.');
   const { payment } = order;
@@ -144,8 +162,10 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     currency: payment.currency,
     buyer: { name: order.userName, email: order.email },
     sellerName: order.seller.name,
+    image: pictureOrDrawing(order.imageId, order.product.category.picture),
     meetingLocation: order.meetingLocation,
     transactionId: payment.transactionId,
+    bookedAt: order.createdAt.toISOString(),
     paidAt: payment.createdAt.toISOString(),
     notes: notesOf(reversalsOf(order.id), actor.rights.moderate ? 'admin' : 'buyer'),
     sandbox: payment.provider === 'sandbox',

@@ -1,5 +1,5 @@
 import { toMajorNumber, type Currency } from '~/lib/money';
-import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
+import { absoluteAddress, avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
@@ -87,6 +87,34 @@ export function toProductView(
     createdAt: new Date(row.createdAt).toISOString(),
     advertised: Boolean(row.advertised),
     ...(viewer?.userId === row.sellerId && { own: true as const }),
+  };
+}
+
+/** What a product's page says about its seller. */
+export interface SellerView {
+  name: string;
+  verified: boolean;
+  /** The address of the portrait. */
+  image: string | null;
+  /** When the seller registered, ISO 8601. */
+  since: string;
+  /** The number of listed products; 100 means at least 100. */
+  listings: number;
+}
+
+export function toSellerView(
+  row: Pick<ProductRow, 'sellerName' | 'sellerVerified'> & {
+    sellerImageId: string | null;
+    sellerSince: number;
+    sellerListings: number;
+  },
+): SellerView {
+  return {
+    name: row.sellerName,
+    verified: Boolean(row.sellerVerified),
+    image: row.sellerImageId ? avatarAddress(row.sellerImageId) : null,
+    since: new Date(row.sellerSince).toISOString(),
+    listings: Number(row.sellerListings),
   };
 }
 

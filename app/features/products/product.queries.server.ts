@@ -8,12 +8,14 @@ import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import type { ProductRow } from './product.dto';
 import {
   findCategoryRow,
+  findProductPageRow,
   findProductRow,
   readCategories,
   readListed,
   readPhotoIds,
   readProductsOf,
   type CategoryView,
+  type ProductPageRow,
 } from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
@@ -68,6 +70,14 @@ export async function findProduct({ db }: Reading, id: string): Promise<ProductR
   return looksLikeId(id) ? findProductRow(db, id) : null;
 }
 
+/** The same with what the product's page says about the seller. */
+export async function findProductForPage(
+  { db }: Reading,
+  id: string,
+): Promise<ProductPageRow | null> {
+  return looksLikeId(id) ? findProductPageRow(db, id) : null;
+}
+
 type ReadingProduct = Pick<Ctx, 'db'>;
 
 /** Gets one product in any status; public. Refuses with `not_found`, or `gone` once deleted. */
@@ -84,12 +94,21 @@ export async function getProduct(ctx: ReadingProduct, id: string): Promise<Produ
 export async function findDeletedProduct(
   { db }: ReadingProduct,
   id: string,
-): Promise<Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceMinor'> | null> {
+): Promise<DeletedProduct | null> {
   if (!looksLikeId(id)) return null;
   return db.read.product.findFirst({
     where: { id, deletedAt: { not: null } },
-    select: { id: true, categoryId: true, resalePriceMinor: true },
+    select: {
+      id: true,
+      categoryId: true,
+      resalePriceMinor: true,
+      category: { select: { id: true, name: true } },
+    },
   });
+}
+
+interface DeletedProduct extends Pick<ProductRow, 'id' | 'categoryId' | 'resalePriceMinor'> {
+  category: { id: string; name: string };
 }
 
 /**

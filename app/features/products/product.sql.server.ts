@@ -48,6 +48,29 @@ export async function findProductRow(db: Reading, id: string): Promise<ProductRo
   return row ?? null;
 }
 
+/** The largest number of a seller's listings that a product's page states. */
+const COUNTED_LISTINGS = 100;
+
+/** A product with what its page says about its seller. */
+export interface ProductPageRow extends ProductRow {
+  sellerImageId: string | null;
+  /** When the seller registered, in epoch milliseconds. */
+  sellerSince: number;
+  /** How many products of the seller are listed, up to COUNTED_LISTINGS. */
+  sellerListings: number;
+}
+
+/** Finds a product that is not deleted, for its own page. */
+export async function findProductPageRow(db: Reading, id: string): Promise<ProductPageRow | null> {
+  const place = sql`SELECT "id" FROM "Product" WHERE "id" = ${id} AND "deletedAt" IS NULL`;
+  const seller = sql`, u."imageId" AS "sellerImageId", u."createdAt" AS "sellerSince",
+    (SELECT COUNT(*) FROM (SELECT 1 FROM "Product" o
+      WHERE o."sellerId" = p."sellerId" AND o."listed" = ${true}
+      LIMIT CAST(${COUNTED_LISTINGS} AS integer)) AS few) AS "sellerListings"`;
+  const [row] = await db.rows<ProductPageRow>(selectProductsAt(place, seller));
+  return row ?? null;
+}
+
 /** The products with these ids that are not deleted, in no order. */
 export function readProductRows(db: Reading, ids: readonly string[]): Promise<ProductRow[]> {
   return db.rows(

@@ -4,17 +4,20 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
+import { readOrderMoney } from '~/features/payments/reversals.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Order of ${data.name}` : 'Order'} · Rummage` },
+  { title: `${data ? `Order of ${data.order.name}` : 'Order'} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:list-own');
-  return getOwnOrder(args.ctx, args.params.id ?? '');
+  const order = await getOwnOrder(args.ctx, args.params.id ?? '');
+  const moneyOf = await readOrderMoney(args.ctx, [order.id]);
+  return { order, notes: moneyOf(order).notes };
 });
 
 export default function MyOrder() {
-  const order = useLoaderData<typeof loader>();
-  return <OrderSheet key={order.id} order={order} />;
+  const { order, notes } = useLoaderData<typeof loader>();
+  return <OrderSheet key={order.id} order={order} notes={notes} />;
 }

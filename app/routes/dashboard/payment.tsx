@@ -1,6 +1,5 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
 import { errorPage, pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -10,12 +9,12 @@ import {
   startCheckout,
 } from '~/features/payments/start-payment.server';
 import { PaymentPanel } from '~/features/payments/ui/payment-panel';
+import { PaymentProtection, PaymentSummary } from '~/features/payments/ui/payment-summary';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
-import { priceOf } from '~/lib/money';
-import { DateTime, Price } from '~/ui/formats';
-import { FormPage } from '~/ui/page';
+import { PageTitle } from '~/ui/page';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Payment for ${data.order.name}` : 'Payment'} · Rummage` },
 ];
@@ -57,36 +56,17 @@ function requireCorrectable(error: unknown): DomainError {
 export default function Payment() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { order } = view;
   const payable = view.state === 'card' || view.state === 'step';
   return (
-    <FormPage
-      title={`Payment for ${order.name}`}
-      lead={
-        payable ? (
-          <>
-            Reserved for you until <DateTime iso={order.heldUntil} kind="short" />
-          </>
-        ) : null
-      }
-    >
-      <dl className="mb-6 divide-y divide-line border-y border-line">
-        <Fact label="Price">
-          <Price money={priceOf(order)} className="font-bold" />
-        </Fact>
-        <Fact label="Name">{order.userName}</Fact>
-        <Fact label="Email">{order.email}</Fact>
-      </dl>
-      <PaymentPanel view={view} reply={reply} />
-    </FormPage>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
-    </div>
+    <>
+      <PageTitle>{`Payment for ${view.order.name}`}</PageTitle>
+      <div className="payment-page">
+        <PaymentSummary view={view} />
+        <div className="payment-card">
+          <PaymentPanel view={view} reply={reply} />
+        </div>
+        {payable ? <PaymentProtection isStripe={view.setup.kind === 'stripe'} /> : null}
+      </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { isReport, reportFromPage } from '~/http/report-page.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
+import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
@@ -58,19 +59,33 @@ export const action = pageAction(
   { limit: 'booking', authorise: requireBuyer },
 );
 
+const home = { href: '/', label: 'Home' };
+
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
+  const { id: categoryId, name: categoryName } = page.category;
+  const categoryCrumb = {
+    href: `/category/${encodeURIComponent(categoryId)}`,
+    label: categoryName,
+  };
   const favouriteOf = useFavourites(page.favourites);
   const reportOf = useReports(!page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
-    <div className="space-y-8">
+    <div className="space-y-10 print:space-y-4">
       <CardForms page={here} reports />
+      <Breadcrumb
+        crumbs={[home, categoryCrumb, ...(page.gone ? [] : [{ label: page.product.name }])]}
+      />
       {page.gone ? (
         <EmptyState
           titleLevel={1}
           title="This product has been taken down."
-          text={page.similar.length > 0 ? 'You may like one of these instead.' : undefined}
+          text={
+            page.similar.length > 0
+              ? 'You may like one of these instead.'
+              : 'Its seller or an admin has removed it.'
+          }
           next={{ href: '/search', label: 'Browse products' }}
         />
       ) : (
@@ -94,6 +109,7 @@ export default function ProductPage() {
         title="Similar products"
         products={page.similar}
         favouriteOf={favouriteOf}
+        more={{ href: categoryCrumb.href, label: `More from ${page.category.name}` }}
       />
       <BookingOverPage booking={page.booking} path={here} />
     </div>
@@ -105,16 +121,25 @@ interface ProductRowProps {
   title: string;
   products: ProductView[];
   favouriteOf: ReturnType<typeof useFavourites>;
+  /** Where there are more of them. */
+  more?: { href: string; label: string };
 }
 
 /** Some products under a heading; nothing at all when there are none. */
-function ProductRow({ id, title, products, favouriteOf }: ProductRowProps) {
+function ProductRow({ id, title, products, favouriteOf, more }: ProductRowProps) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-lg font-bold">
-        {title}
-      </h2>
+    <section aria-labelledby={id} className="print:hidden">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        {more ? (
+          <a href={more.href} data-link="" className="quiet-link">
+            {more.label}
+          </a>
+        ) : null}
+      </div>
       <ProductGrid eager={0} products={products} favouriteOf={favouriteOf} />
     </section>
   );

@@ -6,12 +6,12 @@ import { requirePage, safeReturnTo } from '~/http/return-to';
 import { productPath } from '~/features/products/product.dto';
 import { getProductToReport, takeBackReport } from '~/features/moderation/own-reports.server';
 import { ReportForm } from '~/features/moderation/ui/report-form';
+import { ReportedThing } from '~/features/moderation/ui/reported-thing';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { reportFormSchema } from '~/features/moderation/report.schema';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
-import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Report ${data?.name ?? 'a product'} · Rummage` },
@@ -52,33 +52,43 @@ export const action = pageAction(async (args) => {
 });
 
 export default function ReportProduct() {
-  const { name, reported, returnTo: back } = useLoaderData<typeof loader>();
+  const { reported, returnTo: back, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === 'POST';
-  if (!reported) {
-    return (
-      <FormPage
-        title={`Report ${name}`}
-        lead="An admin reviews every report. The seller does not see who made it."
-      >
-        <ReportForm reply={reply} cancelHref={back} />
-      </FormPage>
-    );
-  }
+  const { name } = product;
   return (
-    <FormPage title={`You have reported ${name}`} lead="An admin will review it.">
-      <div className="flex flex-wrap gap-3">
-        {reported.canTakeBack ? (
-          <Form method="post">
-            <CsrfField />
-            <input type="hidden" name="intent" value="take-back-report" />
-            <Button busy={busy}>Withdraw my report</Button>
-          </Form>
-        ) : null}
-        <ButtonLink variant="quiet" href={back}>
-          Go back
-        </ButtonLink>
-      </div>
-    </FormPage>
+    <div className="mx-auto w-full max-w-md">
+      <h1 className="font-display text-xl font-semibold text-balance wrap-anywhere">
+        {reported ? `You have reported ${name}` : `Report ${name}`}
+      </h1>
+      <p className="mt-1 mb-4 text-ink-soft">
+        {reported
+          ? 'An admin will review it.'
+          : 'An admin reviews every report. The seller does not see who made it.'}
+      </p>
+      <ReportedThing product={product} />
+      {reported ? (
+        <OwnReport canTakeBack={reported.canTakeBack} backHref={back} />
+      ) : (
+        <ReportForm reply={reply} cancelHref={back} />
+      )}
+    </div>
+  );
+}
+
+function OwnReport({ canTakeBack, backHref }: { canTakeBack: boolean; backHref: string }) {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="flex flex-wrap gap-3">
+      {canTakeBack ? (
+        <Form method="post">
+          <CsrfField />
+          <input type="hidden" name="intent" value="take-back-report" />
+          <Button variant="quiet" busy={busy}>
+            Withdraw my report
+          </Button>
+        </Form>
+      ) : null}
+      <ButtonLink href={backHref}>Go back</ButtonLink>
+    </div>
   );
 }

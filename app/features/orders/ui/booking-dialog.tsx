@@ -29,7 +29,10 @@ export function BookingDialog(props: BookingDialogProps) {
       closeHref={closeHref}
       openerSelector={`button[name="book"][value="${product.id}"]`}
       heading={
-        <h2 id="booking-title" className="min-w-0 text-lg font-bold wrap-anywhere">
+        <h2
+          id="booking-title"
+          className="min-w-0 font-display text-lg font-semibold text-balance wrap-anywhere"
+        >
           Book {product.name}
         </h2>
       }

@@ -1,12 +1,23 @@
 import { formatMoney, priceOf, toMajorString, type Currency } from '~/lib/money';
+import { hoursInWords } from '~/lib/text';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
+import { PictureView, type Picture } from '~/ui/picture';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { bookingSchema } from '../order.schema';
+import type { LastMeeting } from '../own-order.queries.server';
 
 export interface BookingFormProps {
-  product: { id: string; name: string; priceMinor: number; currency: Currency };
+  product: {
+    id: string;
+    name: string;
+    priceMinor: number;
+    currency: Currency;
+    image: Picture;
+    last: LastMeeting | null;
+    holdHours: number;
+  };
   user: { name: string; email: string };
   /** The address that the form posts to. */
   action: string;
@@ -15,20 +26,31 @@ export interface BookingFormProps {
 
 /** The form of the booking dialog; the product and the buyer are shown locked. */
 export default function BookingForm({ product, user, action, reply }: BookingFormProps) {
+  const { last, holdHours } = product;
   const { form, field, busy } = useValidatedForm({
     schema: bookingSchema,
     fields: ['phone', 'meetingLocation'],
     reply,
+    ...(last && { values: last }),
   });
   return (
-    <ValidatedForm form={form} action={action} preventScrollReset className="mt-3 space-y-4">
+    <ValidatedForm form={form} action={action} preventScrollReset className="mt-4 space-y-4">
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="price" value={toMajorString(priceOf(product))} />
-      <div className="grid grid-cols-2 gap-3">
-        <Locked label="Name" id="booking-user" value={user.name} />
-        <Locked label="Price" id="booking-price" value={formatMoney(priceOf(product))} />
-        <Locked wide label="Email" id="booking-email" value={user.email} />
-        <Locked wide label="Product" id="booking-product" value={product.name} />
+      <div className="flex gap-3 rounded-lg bg-sage p-3">
+        <PictureView
+          picture={product.image}
+          alt=""
+          eager
+          sizes="6rem"
+          className="aspect-square size-20 shrink-0 rounded-lg object-cover sm:size-24"
+        />
+        <div className="grid min-w-0 grow grid-cols-1 content-center gap-y-1">
+          <Locked label="Product" id="booking-product" value={product.name} />
+          <Locked label="Price" id="booking-price" value={formatMoney(priceOf(product))} />
+          <Locked label="Name" id="booking-user" value={user.name} />
+          <Locked label="Email" id="booking-email" value={user.email} />
+        </div>
       </div>
       <TextField
         label="Phone number"
@@ -47,23 +69,33 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
         maxLength={200}
         help="Somewhere public that suits you both."
       />
-      <Button busy={busy} className="w-full">
-        Submit
-      </Button>
+      <div className="space-y-3">
+        <Button busy={busy} className="w-full">
+          Submit
+        </Button>
+        <p className="text-center text-sm text-ink-soft">
+          {`Nothing is charged now: it is reserved for you for ${hoursInWords(holdHours)}, and you can cancel free of charge until you pay.`}
+        </p>
+      </div>
     </ValidatedForm>
   );
 }
 
-/** A read-only field that is submitted with the form. */
-function Locked(props: { label: string; id: string; value: string; wide?: boolean }) {
-  const { label, id, value, wide } = props;
+/** A read-only field that is submitted with the form, as a line of a summary. */
+function Locked({ label, id, value }: { label: string; id: string; value: string }) {
   return (
-    <TextField
-      label={label}
-      name={id}
-      defaultValue={value}
-      disabled
-      className={wide ? 'max-sm:col-span-2' : ''}
-    />
+    <div className="flex min-w-0 items-baseline gap-2">
+      <label htmlFor={id} className="w-14 shrink-0 text-sm text-ink-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={id}
+        defaultValue={value}
+        disabled
+        title={value}
+        className="block w-full min-w-0 grow truncate bg-transparent text-ink opacity-100"
+      />
+    </div>
   );
 }

@@ -23,7 +23,11 @@ export function BookingRefusalDialog(props: BookingRefusalDialogProps) {
       closeHref={closeHref}
       openerSelector="h1"
       heading={
-        <FocusedHeading level={2} id="booking-title" className="text-lg font-bold outline-none">
+        <FocusedHeading
+          level={2}
+          id="booking-title"
+          className="font-display text-lg font-semibold text-balance outline-none"
+        >
           {title}
         </FocusedHeading>
       }

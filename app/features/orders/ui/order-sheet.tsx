@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
 import { priceOf } from '~/lib/money';
+import { Avatar } from '~/ui/avatar';
+import { VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
-import { DateTime, PhoneLink, Price } from '~/ui/formats';
+import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
+import { CalendarIcon, MapPinIcon, PhoneIcon } from '~/ui/icons';
 import { FocusedHeading } from '~/ui/modal-frame';
 import { PictureView } from '~/ui/picture';
-import { cancelOrderPath } from '../order.policy';
+import { cancelOrderPath, orderCalendarPath } from '../order.policy';
 import type { OwnOrderView } from '../own-order.queries.server';
+import { OrderSteps } from './order-steps';
 
 const titles: Record<OwnOrderView['status'], string> = {
   reserved: 'You have booked',
@@ -16,98 +19,172 @@ const titles: Record<OwnOrderView['status'], string> = {
   refunded: 'Refunded:',
 };
 
-/** An order as its buyer sees it: the product, the end of the reservation and the next step. */
-export function OrderSheet({ order }: { order: OwnOrderView }) {
-  const { id, productId, name, status, image } = order;
+export interface OrderSheetProps {
+  order: OwnOrderView;
+  /** Refunds and disputes. */
+  notes: readonly DatedNote[];
+}
+
+/** An order as its buyer sees it: its state, what happens next, the product and the seller. */
+export function OrderSheet({ order, notes }: OrderSheetProps) {
+  const { name, status } = order;
+  const open = status === 'reserved' || status === 'paid';
   return (
-    <article className="max-w-2xl">
-      <FocusedHeading level={1} className="mb-2 text-xl font-bold text-balance outline-none">
+    <article>
+      <p className="print:hidden">
+        <a href="/dashboard/my-orders" data-link="" className="quiet-link">
+          <span aria-hidden="true">‹</span>
+          My orders
+        </a>
+      </p>
+      <FocusedHeading
+        level={1}
+        className="font-display text-2xl font-semibold text-balance wrap-anywhere outline-none"
+      >
         {titles[status]} {name}
       </FocusedHeading>
-      <p className="mb-6 max-w-prose">
+      <p className="mt-2 mb-6 max-w-prose text-lg">
         <OrderLead order={order} />
       </p>
-      <div className="flex flex-wrap gap-4 sm:gap-6">
-        <a href={`/products/${productId}`} data-link="" className="block w-56 max-w-full">
-          <PictureView
-            picture={image}
-            alt={`Picture of ${name}`}
-            eager
-            sizes="14rem"
-            className="aspect-4/3 w-full rounded object-cover"
-          />
-        </a>
-        <OrderFacts order={order} />
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {status === 'reserved' ? (
-          // A full page load: only the payment page's own document may load the card provider's
-          // form.
-          <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
-            Pay now
-          </ButtonLink>
-        ) : null}
-        {status === 'paid' ? (
-          <ButtonLink href={`/dashboard/receipt/${id}`}>See the receipt</ButtonLink>
-        ) : null}
-        <ButtonLink variant="quiet" href="/dashboard/my-orders">
-          My orders
-        </ButtonLink>
-        {status === 'reserved' ? (
-          <ButtonLink variant="quiet" href={cancelOrderPath(id)}>
-            Cancel order
-          </ButtonLink>
-        ) : null}
+      <div className="order-page">
+        <div className="space-y-8">
+          <Actions order={order} />
+          {notes.length > 0 ? (
+            <section aria-labelledby="since">
+              <h2 id="since" className="text-lg font-semibold">
+                Since then
+              </h2>
+              <DatedNotes notes={notes} />
+            </section>
+          ) : null}
+          {open ? <OrderSteps order={order} /> : null}
+        </div>
+        <div className="divide-y divide-line rounded-lg border border-line bg-raised">
+          <OrderedProduct order={order} />
+          <Seller order={order} />
+        </div>
       </div>
     </article>
   );
 }
 
 function OrderLead({ order: { status, heldUntil } }: { order: OwnOrderView }) {
-  if (status === 'reserved') {
-    return (
-      <>
-        Reserved for you until{' '}
-        <strong>
-          <DateTime iso={heldUntil} kind="short" />
-        </strong>
-        . Pay before then, or it goes back on sale.
-      </>
-    );
+  switch (status) {
+    case 'reserved':
+      return (
+        <>
+          Reserved until <DateTime iso={heldUntil} kind="short" />. Pay before then, or it goes back
+          on sale.
+        </>
+      );
+    case 'paid':
+      return 'It is paid. Meet the seller to collect it.';
+    case 'cancelled':
+      return 'This order ended before it was paid, so nothing was charged.';
+    case 'expired':
+      return 'It was not paid in time and went back on sale. Nothing was charged.';
+    case 'removed':
+      return 'It was withdrawn from sale before it was paid. Nothing was charged.';
+    case 'refunded':
+      return 'Your payment arrived after this order had ended. The full amount goes back to your card.';
   }
-  if (status === 'paid') return 'Meet the seller to collect it.';
-  if (status === 'refunded') return 'Your payment has been sent back.';
-  return 'This order has ended. You were not charged.';
 }
 
-function OrderFacts({ order }: { order: OwnOrderView }) {
-  const { status, heldUntil, sellerName, sellerPhone, meetingLocation } = order;
+function Actions({ order: { id, productId, status } }: { order: OwnOrderView }) {
   return (
-    <dl className="min-w-0 grow basis-72 divide-y divide-line border-y border-line">
-      <Fact label="Price">
-        <Price money={priceOf(order)} className="font-bold" />
-      </Fact>
+    <div className="flex flex-wrap gap-3 print:hidden">
       {status === 'reserved' ? (
-        <Fact label="Reserved until">
-          <DateTime iso={heldUntil} kind="short" />
-        </Fact>
+        <>
+          {/* A full page load: only the payment page's own document may load the card provider's
+              form. */}
+          <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
+            Pay now
+          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            href={orderCalendarPath(id)}
+            data-link={undefined}
+            download="rummage-order.ics"
+          >
+            <CalendarIcon />
+            Add to calendar
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={cancelOrderPath(id)}>
+            Cancel order
+          </ButtonLink>
+        </>
       ) : null}
-      <Fact label="Seller">{sellerName}</Fact>
-      {sellerPhone ? (
-        <Fact label="Seller’s phone">
-          <PhoneLink phone={sellerPhone} />
-        </Fact>
+      {status === 'paid' ? (
+        <ButtonLink href={`/dashboard/receipt/${id}`}>See the receipt</ButtonLink>
       ) : null}
-      {sellerPhone ? <Fact label="Meeting location">{meetingLocation}</Fact> : null}
-    </dl>
+      {status === 'cancelled' || status === 'expired' ? (
+        <ButtonLink href={`/products/${productId}`}>See it again</ButtonLink>
+      ) : null}
+      {status === 'removed' || status === 'refunded' ? (
+        <ButtonLink href={`/products/${productId}`}>See similar products</ButtonLink>
+      ) : null}
+    </div>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function OrderedProduct({ order }: { order: OwnOrderView }) {
+  const { productId, name, image } = order;
   return (
-    <div className="grid grid-cols-[min(8rem,40%)_minmax(0,1fr)] gap-3 py-2">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    <div className="flex items-start gap-4 p-4">
+      <a href={`/products/${productId}`} data-link="" className="block shrink-0">
+        <PictureView
+          picture={image}
+          alt={`Picture of ${name}`}
+          eager
+          sizes="8rem"
+          className="aspect-4/3 w-24 rounded-lg object-cover sm:w-32"
+        />
+      </a>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{name}</p>
+        <p>
+          <Price money={priceOf(order)} className="font-display text-lg font-semibold" />
+        </p>
+      </div>
     </div>
+  );
+}
+
+/** The seller, with the phone number while the order is reserved or paid (decision 19). */
+function Seller({ order }: { order: OwnOrderView }) {
+  const { sellerName, sellerVerified, sellerImage, sellerPhone, meetingLocation } = order;
+  return (
+    <section aria-labelledby="seller" className="space-y-2 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={sellerName} image={sellerImage} />
+        <div className="min-w-0">
+          <h2 id="seller" className="text-sm text-ink-soft">
+            Seller
+          </h2>
+          <p className="flex items-center gap-1 wrap-anywhere">
+            <span className="min-w-0 font-semibold">{sellerName}</span>
+            {sellerVerified ? <VerifiedMark /> : null}
+          </p>
+        </div>
+      </div>
+      {sellerPhone ? (
+        <>
+          <p className="flex min-h-11 items-center gap-2">
+            <PhoneIcon className="size-5 text-ink-soft" />
+            <span className="sr-only">Seller’s phone:</span>
+            <PhoneLink phone={sellerPhone} />
+          </p>
+          {meetingLocation ? (
+            <p className="flex gap-2">
+              <MapPinIcon className="size-5 text-ink-soft" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="block text-sm text-ink-soft">Meeting location</span>
+                {meetingLocation}
+              </span>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </section>
   );
 }

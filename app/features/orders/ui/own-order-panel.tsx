@@ -1,6 +1,7 @@
-import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink } from '~/ui/formats';
+import { CheckIcon, ClockIcon } from '~/ui/icons';
+import { orderPath } from '../order.policy';
 import type { OwnOrder } from '../own-order.queries.server';
 
 /** The panel on a product's page for the buyer of its active order. */
@@ -8,29 +9,35 @@ export function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
   const { orderId, paid, heldUntil, sellerPhone } = booking;
   const order = encodeURIComponent(orderId);
   return (
-    <div className="space-y-3 rounded border border-line bg-raised p-4">
-      <Badge tone="good">{paid ? 'Sold' : 'Booked'}</Badge>
+    <div className="space-y-3 rounded-lg bg-sage p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        {paid ? <CheckIcon className="size-5 text-good" /> : <ClockIcon />}
+        {paid ? 'You have bought this' : 'You have booked this'}
+      </p>
       <p>
         {paid ? (
-          'You have bought this. Meet the seller to collect it.'
+          'Meet the seller to collect it.'
         ) : (
           <>
-            Reserved for you until <DateTime iso={heldUntil} kind="short" />
+            Reserved until <DateTime iso={heldUntil} kind="short" />
           </>
         )}
       </p>
       <p>
         The seller’s phone: <PhoneLink phone={sellerPhone} />
       </p>
-      {paid ? (
-        <ButtonLink variant="quiet" href={`/dashboard/receipt/${order}`}>
-          See the receipt
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {paid ? (
+          <ButtonLink href={`/dashboard/receipt/${order}`}>See the receipt</ButtonLink>
+        ) : (
+          <ButtonLink href={`/dashboard/payment/${order}`} data-link={undefined}>
+            Pay now
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" href={orderPath(orderId)}>
+          See my order
         </ButtonLink>
-      ) : (
-        <ButtonLink href={`/dashboard/payment/${order}`} data-link={undefined}>
-          Pay
-        </ButtonLink>
-      )}
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function CardStepForm({ price, formError }: CardStepFormProps) {
     <Form method="post" className="space-y-4">
       <CsrfField />
       <PaymentAlert message={formError} />
-      <h2 className="text-lg font-bold">Confirm this payment</h2>
+      <h2 className="text-lg font-semibold">Confirm this payment</h2>
       <p>
         Your bank asks whether you want to pay {formatMoney(price)} to Rummage. Nothing has been
         charged yet.
@@ -82,7 +82,7 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
   if (state === 'ended' || state === 'paid') {
     return (
       <>
-        <p className="rounded border border-line bg-raised p-4">{ended}</p>
+        <p className="max-w-prose text-lg">{ended}</p>
         <ButtonLink href="/dashboard/my-orders" className="mt-4">
           My orders
         </ButtonLink>

@@ -13,7 +13,7 @@ export function PaymentAlert({ message }: { message: string | null | undefined }
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="flex gap-2 rounded border-2 border-bad bg-raised p-3 text-bad"
+      className="flex gap-2 rounded border border-bad bg-raised p-3 text-bad"
     >
       <AlertIcon />
       <span className="min-w-0 font-semibold">{message}</span>
@@ -28,17 +28,18 @@ export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section role="status" className="rounded border-2 border-good bg-raised p-4">
+    <section role="status" className="rounded-lg border border-good bg-raised p-4 sm:p-6">
       <h2
         ref={heading}
         tabIndex={-1}
-        className="flex gap-2 text-lg font-bold text-good outline-none"
+        className="flex gap-2 text-lg font-semibold text-good outline-none"
       >
         <CheckIcon className="mt-1 size-5" />
         Congtats! your payment completed successfully
       </h2>
       <p className="mt-3">
-        Your transactionId <strong className="block wrap-anywhere">{transactionId}</strong>
+        Your transactionId{' '}
+        <code className="block font-sans tabular-nums wrap-anywhere">{transactionId}</code>
       </p>
       {note ? <p className="mt-3 text-ink-soft">{note}</p> : null}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -72,7 +73,7 @@ export function PayButton({ price, submitting, disabled = false }: PayButtonProp
     );
   }
   return (
-    <Button disabled={disabled} className="w-full">
+    <Button disabled={disabled} className="min-h-12 w-full">
       Pay {formatMoney(price)}
     </Button>
   );

@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import { brandOf, codeLengthOf, groupCardNumber, slashExpiry } from '~/lib/card-number';
 import type { Money } from '~/lib/money';
 import { TextField } from '~/ui/field';
 import { useHydrated } from '~/ui/hooks';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { cardSchema } from '../card.schema';
+import { formatAsTyped } from './format-as-typed';
 import { PayButton, PaymentAlert } from './payment-parts';
 import { useClientSecret } from './use-client-secret';
 
@@ -18,6 +21,8 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const { orderId, price, reply } = props;
   const { secret, problem } = useClientSecret(orderId);
   const hydrated = useHydrated();
+  const [number, setNumber] = useState('');
+  const brand = brandOf(number);
   const { form, field, busy } = useValidatedForm({
     schema: cardSchema,
     fields: ['number', 'expiry', 'cvc'],
@@ -25,35 +30,45 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     reply,
   });
   return (
-    <ValidatedForm form={form} autoComplete="off">
+    <ValidatedForm form={form}>
       <PaymentAlert message={problem} />
-      <TextField
-        label="Card number"
-        {...field('number')}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        maxLength={40}
-        help="A test card, such as 4242 4242 4242 4242."
-      />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="relative">
+        <TextField
+          label="Card number"
+          {...field('number')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          required
+          maxLength={40}
+          help="A test card, such as 4242 4242 4242 4242."
+          onInput={(event) => {
+            formatAsTyped(event, groupCardNumber);
+            setNumber(event.currentTarget.value);
+          }}
+        />
+        <p aria-live="polite" className="absolute end-0 top-0 text-sm text-ink-soft">
+          {brand}
+        </p>
+      </div>
+      <div className="card-fields">
         <TextField
           label="Expiry"
           {...field('expiry')}
           inputMode="numeric"
-          autoComplete="off"
+          autoComplete="cc-exp"
           required
           maxLength={10}
-          help="Month and year, MM/YY."
+          help="MM/YY"
+          onInput={(event) => formatAsTyped(event, slashExpiry)}
         />
         <TextField
           label="CVC"
           {...field('cvc')}
           inputMode="numeric"
-          autoComplete="off"
+          autoComplete="cc-csc"
           required
           maxLength={10}
-          help="Any 3 digits."
+          help={codeLengthOf(brand) === 4 ? 'Any 4 digits.' : 'Any 3 digits.'}
         />
       </div>
       <PayButton price={price} submitting={busy} disabled={hydrated && !secret} />

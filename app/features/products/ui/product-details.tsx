@@ -1,71 +1,25 @@
 import type { ReactNode } from 'react';
-import { Badge, VerifiedMark } from '~/ui/badge';
+import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
-import { PictureView, type Picture } from '~/ui/picture';
-import type { ProductStatus, ProductView } from '../product.dto';
-import { OwnListing } from './own-listing';
+import type { Picture } from '~/ui/picture';
+import { conditionTexts } from '../condition-text';
+import { productPath, type SellerView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
-import { BookNow, Prices } from './product-card';
+import { PhotoGallery } from './photo-gallery';
+import { BuyBox, ProductPrice, type PagedProduct } from './product-panel';
 import { ReportControls, type ReportView } from './report-controls';
-
-export interface PhotoGalleryProps {
-  /** In the seller's order; at least one. */
-  pictures: readonly Picture[];
-  /** The product's name, for the alternative text. */
-  name: string;
-}
-
-/** All photos side by side, scrolled or selected by their thumbnails; needs no script. */
-export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
-  const several = pictures.length > 1;
-  const altOf = (index: number) =>
-    several ? `${name}, photo ${index + 1} of ${pictures.length}` : name;
-  return (
-    <div>
-      <ul
-        aria-label={several ? 'Photos' : undefined}
-        tabIndex={several ? 0 : undefined}
-        className="flex snap-x snap-mandatory overflow-x-auto rounded bg-line"
-      >
-        {pictures.map((picture, index) => (
-          <li key={index} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
-            <PictureView
-              picture={picture}
-              alt={altOf(index)}
-              eager={index === 0}
-              className="aspect-4/3 w-full object-contain"
-            />
-          </li>
-        ))}
-      </ul>
-      {several ? (
-        <ul aria-label="Go to a photo" className="mt-2 flex flex-wrap gap-2">
-          {pictures.map((picture, index) => (
-            <li key={index}>
-              <a
-                href={`#photo-${index + 1}`}
-                className="block overflow-hidden rounded border border-line"
-              >
-                <PictureView
-                  picture={picture}
-                  alt={`Photo ${index + 1}`}
-                  className="aspect-4/3 w-20 object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  );
-}
+import { SellerCard } from './seller-card';
+import { ShareLink } from './share-link';
 
 export interface ProductDetailsProps {
-  product: ProductView & { status: ProductStatus; purchaseYear: number; awaitsPrice: boolean };
+  product: PagedProduct;
   category: { id: string; name: string };
+  seller: SellerView;
+  /** How long a reservation lasts. */
+  holdHours: number;
   pictures: readonly Picture[];
   favourite: FavouriteView;
-  /** Replaces the "booked" note for the buyer of the active order. */
+  /** Replaces 'Book now' for the buyer of the active order. */
   ownOrderSlot?: ReactNode;
   /** As on a card of its category's page. */
   report?: ReportView | undefined;
@@ -78,109 +32,96 @@ const NAME_ID = 'product-name';
  * the page.
  */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, favourite, ownOrderSlot, report } = props;
+  const { product, category, pictures, report } = props;
   return (
-    <article
-      aria-labelledby={NAME_ID}
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8"
-    >
-      <PhotoGallery pictures={pictures} name={product.name} />
-      <div className="space-y-4">
-        <div>
-          <div className="flex items-start justify-between gap-3">
-            <h1 id={NAME_ID} className="min-w-0 text-xl font-bold text-balance wrap-anywhere">
-              {product.name}
-            </h1>
-            <Favourite product={product} favourite={favourite} />
-          </div>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <div>
-              <Prices {...product} />
-            </div>
-            {product.advertised && product.status === 'available' ? (
-              <Badge tone="highlight">Advertised</Badge>
-            ) : null}
-          </div>
-        </div>
-        {ownOrderSlot ?? <Availability {...product} />}
-        {product.own ? (
-          <OwnListing
-            id={product.id}
-            name={product.name}
-            editable={product.status === 'available'}
-          />
-        ) : product.status === 'available' && !product.awaitsPrice ? (
-          <div className="flex">
-            <BookNow id={product.id} headingId={NAME_ID} />
-          </div>
-        ) : null}
-        <Facts product={product} category={category} />
+    <article aria-labelledby={NAME_ID} className="product-page">
+      <div className="product-photos">
+        <PhotoGallery pictures={pictures} name={product.name} />
+      </div>
+      <Panel {...props} />
+      <div className="product-text space-y-8">
         {product.description ? (
-          <p className="max-w-prose whitespace-pre-line">{product.description}</p>
+          <section aria-labelledby="description">
+            <h2 id="description" className="mb-2 text-lg font-semibold">
+              Description
+            </h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{product.description}</p>
+          </section>
         ) : null}
+        <section aria-labelledby="facts">
+          <h2 id="facts" className="mb-2 text-lg font-semibold">
+            Details
+          </h2>
+          <Facts product={product} category={category} />
+        </section>
+        <SafetyAdvice />
         {report ? (
-          <div className="flex">
+          <div className="flex print:hidden">
             <ReportControls productId={product.id} report={report} />
           </div>
         ) : null}
-        <SafetyAdvice />
       </div>
     </article>
   );
 }
 
-/** The notes for a seller whose own product can't be booked now. */
-const ownStates = {
-  reserved: 'A buyer has booked this and has not paid yet.',
-  sold: 'A buyer has paid for this.',
-} as const;
-
-interface AvailabilityProps {
-  status: ProductStatus;
-  awaitsPrice: boolean;
-  own?: true | undefined;
-}
-
-function Availability({ status, awaitsPrice, own }: AvailabilityProps) {
-  if (awaitsPrice) return <AwaitsPrice own={own} />;
-  if (status === 'available') return null;
+/** Name, price and what to do next; beside the photos it stays in view. */
+function Panel(props: ProductDetailsProps) {
+  const { product, seller, holdHours, favourite, ownOrderSlot } = props;
+  const { id, name, condition, location, status } = product;
   return (
-    <div className="rounded border border-line bg-raised p-4">
-      <Badge tone="bad">{status === 'sold' ? 'Sold' : 'Booked'}</Badge>
-      <p className="mt-2">
-        {own
-          ? ownStates[status]
-          : status === 'sold'
-            ? 'This product is sold. See similar products below.'
-            : 'Another buyer has booked this. If they do not pay in time, it goes back on sale.'}
-      </p>
-    </div>
-  );
-}
-
-/** The note for a product with a price in a former currency of the site. */
-function AwaitsPrice({ own }: Pick<AvailabilityProps, 'own'>) {
-  return (
-    <div className="rounded border border-line bg-raised p-4">
-      <Badge tone="bad">Not for sale now</Badge>
-      <p className="mt-2">
-        {own
-          ? 'The currency of this site has changed. Edit your listing and enter its prices again.'
-          : 'The currency of this site has changed, and the seller has not confirmed the price yet.'}
-      </p>
+    <div className="product-panel space-y-4">
+      <div>
+        {product.advertised && status === 'available' ? (
+          <p className="mb-2">
+            <Badge tone="highlight">Advertised</Badge>
+          </p>
+        ) : null}
+        <div className="flex items-start justify-between gap-3">
+          <h1
+            id={NAME_ID}
+            className="min-w-0 font-display text-xl font-semibold text-balance wrap-anywhere"
+          >
+            {name}
+          </h1>
+          <Favourite product={product} favourite={favourite} />
+        </div>
+        <p className="mt-1 text-ink-soft">
+          {`${conditionTexts[condition].name} condition · ${location}`}
+        </p>
+      </div>
+      <ProductPrice product={product} />
+      <BuyBox
+        product={product}
+        headingId={NAME_ID}
+        holdHours={holdHours}
+        ownOrderSlot={ownOrderSlot}
+      />
+      <div className="border-t border-line pt-4">
+        <SellerCard seller={seller} />
+      </div>
+      <div className="border-t border-line pt-1 print:hidden">
+        <ShareLink path={productPath(id)} title={name} />
+      </div>
     </div>
   );
 }
 
 function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'category'>) {
-  const { yearsUsed } = product;
+  const { yearsUsed, condition } = product;
+  const { name, means } = conditionTexts[condition];
   const facts: [string, ReactNode][] = [
-    ['Condition', <span className="capitalize">{product.condition}</span>],
+    [
+      'Condition',
+      <>
+        {name}
+        <span className="block text-sm text-ink-soft">{means}</span>
+      </>,
+    ],
     [
       'Years used',
       `${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} (bought in ${product.purchaseYear})`,
     ],
-    ['Location', product.location],
     [
       'Category',
       <a
@@ -191,20 +132,14 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
         {category.name}
       </a>,
     ],
-    [
-      'Seller',
-      <span className="inline-flex max-w-full items-center gap-1 wrap-anywhere">
-        {product.sellerName}
-        {product.sellerVerified ? <VerifiedMark /> : null}
-      </span>,
-    ],
-    ['Listed', <DateTime iso={product.createdAt} kind="long" />],
+    ['Location', product.location],
+    ['Listed', <DateTime iso={product.createdAt} kind="date" />],
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line py-4 wrap-anywhere">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -214,11 +149,11 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
 
 function SafetyAdvice() {
   return (
-    <section aria-labelledby="safety" className="rounded border border-line bg-raised p-4 text-sm">
+    <section aria-labelledby="safety" className="rounded-lg bg-sage p-4 text-sm print:hidden">
       <h2 id="safety" className="font-semibold">
         Buy safely
       </h2>
-      <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
+      <ul className="mt-1 list-disc space-y-1 ps-5">
         <li>Meet in a public place in daylight, and let a friend know where you are.</li>
         <li>Check the product and try it before you take it home.</li>
         <li>Pay through Rummage only. Never pay by bank transfer or gift card.</li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askCard, brandOf, passesLuhn } from './card-network';
+import { brandOf } from '~/lib/card-number';
+import { askCard, passesLuhn } from './card-network';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ask = (number: string, { expiry = '12/30', cvc = '123' } = {}) =>

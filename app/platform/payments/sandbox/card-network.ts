@@ -1,3 +1,4 @@
+import { brandOf } from '~/lib/card-number';
 import { CardRefused, type Card } from '../payment-provider';
 
 /** The behaviour of a card whose number, date and code are valid. */
@@ -12,10 +13,10 @@ const special: Record<string, CardBehaviour | CardRefused> = {
   '4000002760003184': 'asks-first',
   '4000000000003220': 'asks-first',
   '4000008260003178': 'asks-first-then-refuses',
-  '4000000000000002': new CardRefused(DECLINED),
-  '4000000000009995': new CardRefused(POOR),
-  '4000000000009987': new CardRefused(DECLINED),
-  '4000000000009979': new CardRefused(DECLINED),
+  '4000000000000002': new CardRefused(DECLINED, 'number'),
+  '4000000000009995': new CardRefused(POOR, 'number'),
+  '4000000000009987': new CardRefused(DECLINED, 'number'),
+  '4000000000009979': new CardRefused(DECLINED, 'number'),
   '4000000000000069': new CardRefused('Your card has expired.', 'expiry'),
   '4000000000000127': new CardRefused("Your card's security code is incorrect.", 'cvc'),
   '4000000000000119': new CardRefused(
@@ -31,23 +32,6 @@ const paying = new Set([
   ...['6011111111111117', '6011000990139424', '6011981111111113'],
   ...['3056930009020004', '36227206271667', '3566002020360505', '6200000000000005'],
 ]);
-
-export type Brand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Diners Club' | 'JCB';
-
-const brands: readonly [pattern: RegExp, brand: Brand][] = [
-  [/^4/, 'Visa'],
-  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'Mastercard'],
-  [/^3[47]/, 'American Express'],
-  [/^(6011|64[4-9]|65|62)/, 'Discover'],
-  [/^3(0[0-5]|[689])/, 'Diners Club'],
-  [/^35/, 'JCB'],
-];
-
-/** The brand by a number's first digits, if any. */
-export function brandOf(number: string): Brand | null {
-  const digits = number.replace(/\D/g, '');
-  return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
-}
 
 /** Luhn's checksum, which every card number satisfies. */
 export function passesLuhn(digits: string): boolean {

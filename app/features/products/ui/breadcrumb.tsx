@@ -1,0 +1,26 @@
+export interface Crumb {
+  /** Absent for the page itself. */
+  href?: string;
+  label: string;
+}
+
+/** Where a page stands in the site, from the home page down to the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-2 print:hidden">
+      <ol className="breadcrumb">
+        {crumbs.map(({ href, label }) => (
+          <li key={label}>
+            {href ? (
+              <a href={href} data-link="">
+                {label}
+              </a>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

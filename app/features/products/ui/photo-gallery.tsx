@@ -1,0 +1,170 @@
+import { Suspense, lazy, useRef, useState, type MouseEvent } from 'react';
+import { useHydrated } from '~/ui/hooks';
+import { ChevronDownIcon } from '~/ui/icons';
+import { PictureView, type Picture } from '~/ui/picture';
+
+export interface PhotoGalleryProps {
+  /** In the seller's order; at least one. */
+  pictures: readonly Picture[];
+  /** The product's name, for the alternative text. */
+  name: string;
+}
+
+const LARGE = '(min-width: 64rem) 44rem, (min-width: 48rem) 55vw, 100vw';
+
+// Most visitors never enlarge a photo.
+const PhotoZoom = lazy(() => import('./photo-zoom'));
+
+/** The address of a photo's largest file; undefined for a drawing, which has nothing more to show. */
+function largestFile({ src, base, width }: Picture): string | undefined {
+  if (base) return `${base}/${width}.jpg`;
+  return src.startsWith('/category-pictures/') ? undefined : src;
+}
+
+/** Whether a click asks for the link itself, such as in a new tab. */
+const isForLink = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/**
+ * All photos side by side, swiped or selected by their thumbnails; each is a link to its largest
+ * file. Where scripts run, the thumbnails do not move the page and a photo opens over it.
+ */
+export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const several = pictures.length > 1;
+  const altOf = (index: number) =>
+    several ? `${name}, photo ${index + 1} of ${pictures.length}` : name;
+  const show = (index: number) => {
+    track.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  };
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    // Negative where the page reads from right to left.
+    if (clientWidth > 0) setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+  };
+  return (
+    <div className="gallery">
+      <div className="relative">
+        <ul
+          ref={track}
+          aria-label={several ? 'Photos' : undefined}
+          tabIndex={several ? 0 : undefined}
+          onScroll={several ? onScroll : undefined}
+          className="gallery-track"
+        >
+          {pictures.map((picture, index) => {
+            const large = largestFile(picture);
+            const image = (
+              <PictureView
+                picture={picture}
+                alt={altOf(index)}
+                eager={index === 0}
+                sizes={LARGE}
+                className="gallery-picture"
+              />
+            );
+            return (
+              <li key={index} id={`photo-${index + 1}`} className="gallery-slide">
+                {large ? (
+                  <a
+                    href={large}
+                    className="block cursor-zoom-in"
+                    onClick={(event) => {
+                      if (isForLink(event)) return;
+                      event.preventDefault();
+                      setZoomed(index);
+                    }}
+                  >
+                    {image}
+                    <span className="sr-only">, enlarge</span>
+                  </a>
+                ) : (
+                  image
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {several ? <Arrows shown={shown} count={pictures.length} show={show} /> : null}
+      </div>
+      {several ? (
+        <ul aria-label="Go to a photo" className="gallery-thumbs">
+          {pictures.map((picture, index) => (
+            <li key={index} className="shrink-0">
+              <a
+                href={`#photo-${index + 1}`}
+                aria-current={index === shown ? 'true' : undefined}
+                className="gallery-thumb"
+                onClick={(event) => {
+                  if (isForLink(event)) return;
+                  event.preventDefault();
+                  show(index);
+                }}
+              >
+                <PictureView
+                  picture={picture}
+                  alt={`Photo ${index + 1}`}
+                  sizes="5rem"
+                  className="aspect-4/3 w-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {zoomed === null ? null : (
+        <Suspense fallback={null}>
+          <PhotoZoom
+            pictures={pictures.map((picture, index) => ({
+              src: largestFile(picture) ?? picture.src,
+              alt: altOf(index),
+            }))}
+            name={name}
+            start={zoomed}
+            onClose={(last) => {
+              setZoomed(null);
+              show(last);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ArrowsProps {
+  shown: number;
+  count: number;
+  show: (index: number) => void;
+}
+
+/** The place among the photos and, where scripts run, buttons for those who can't swipe. */
+function Arrows({ shown, count, show }: ArrowsProps) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="gallery-arrow start-3"
+        disabled={shown === 0}
+        onClick={() => show(shown - 1)}
+      >
+        <ChevronDownIcon className="size-6 rotate-90 rtl:-rotate-90" />
+        <span className="sr-only">Previous photo</span>
+      </button>
+      <button
+        type="button"
+        className="gallery-arrow end-3"
+        disabled={shown === count - 1}
+        onClick={() => show(shown + 1)}
+      >
+        <ChevronDownIcon className="size-6 -rotate-90 rtl:rotate-90" />
+        <span className="sr-only">Next photo</span>
+      </button>
+      <p aria-hidden="true" className="gallery-count">{`${shown + 1} / ${count}`}</p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ChevronDownIcon, CloseIcon } from '~/ui/icons';
+
+export interface PhotoZoomProps {
+  pictures: readonly { src: string; alt: string }[];
+  /** The product's name. */
+  name: string;
+  /** The index of the photo that is shown first. */
+  start: number;
+  onClose: (last: number) => void;
+}
+
+/** A photo over the whole window; a click shows it at its own size, to be moved by scrolling. */
+export default function PhotoZoom({ pictures, name, start, onClose }: PhotoZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(start);
+  const [full, setFull] = useState(false);
+  const picture = pictures[index];
+  useEffect(() => dialog.current?.showModal(), []);
+  const go = (to: number) => {
+    if (!pictures[to]) return;
+    setIndex(to);
+    setFull(false);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const next = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const previous = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (key === next) go(index + 1);
+    if (key === previous) go(index - 1);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Photos of ${name}`}
+      className="zoom"
+      onClose={() => onClose(index)}
+      onKeyDown={full ? undefined : onKeyDown}
+    >
+      <div className="zoom-frame" tabIndex={full ? 0 : undefined}>
+        <button
+          type="button"
+          aria-pressed={full}
+          className={full ? 'zoom-picture zoom-full' : 'zoom-picture'}
+          onClick={() => setFull(!full)}
+        >
+          <img src={picture?.src} alt={picture?.alt} />
+          <span className="sr-only">, actual size</span>
+        </button>
+      </div>
+      <form method="dialog">
+        <button className="gallery-arrow zoom-close">
+          <CloseIcon className="size-6" />
+          <span className="sr-only">Close</span>
+        </button>
+      </form>
+      {pictures.length > 1 ? (
+        <>
+          <button
+            type="button"
+            className="gallery-arrow start-3"
+            disabled={index === 0}
+            onClick={() => go(index - 1)}
+          >
+            <ChevronDownIcon className="size-6 rotate-90 rtl:-rotate-90" />
+            <span className="sr-only">Previous photo</span>
+          </button>
+          <button
+            type="button"
+            className="gallery-arrow end-3"
+            disabled={index === pictures.length - 1}
+            onClick={() => go(index + 1)}
+          >
+            <ChevronDownIcon className="size-6 -rotate-90 rtl:rotate-90" />
+            <span className="sr-only">Next photo</span>
+          </button>
+        </>
+      ) : null}
+      <p aria-live="polite" className="sr-only">
+        {picture?.alt}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type MouseEvent } from 'react';
+import { useRoot } from '~/ui/root-data';
+import { ShareIcon } from '~/ui/icons';
+
+export interface ShareLinkProps {
+  /** The page's address, from the site's root. */
+  path: string;
+  title: string;
+}
+
+/**
+ * Shares the page: a mail to write without scripts; with them the device's own sheet, or else the
+ * address on the clipboard.
+ */
+export function ShareLink({ path, title }: ShareLinkProps) {
+  const { publicUrl } = useRoot();
+  const [copied, setCopied] = useState(false);
+  const url = publicUrl + path;
+  const mail = new URLSearchParams({ subject: title, body: url }).toString().replaceAll('+', '%20');
+  const share = (event: MouseEvent) => {
+    const { share: open, clipboard } = navigator as Partial<Navigator>;
+    if (open) {
+      event.preventDefault();
+      // Rejects when the person closes the sheet.
+      open.call(navigator, { title, url }).catch(() => {});
+    } else if (clipboard) {
+      event.preventDefault();
+      void clipboard.writeText(url).then(() => setCopied(true));
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-2">
+      <a href={`mailto:?${mail}`} onClick={share} className="quiet-link">
+        <ShareIcon />
+        Share
+      </a>
+      <span role="status" className="text-sm text-ink-soft">
+        {copied ? 'Link copied' : null}
+      </span>
+    </span>
+  );
+}

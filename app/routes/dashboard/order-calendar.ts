@@ -1,0 +1,22 @@
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { toCalendar } from '~/features/orders/order-calendar';
+import { getOwnOrder } from '~/features/orders/own-order.queries.server';
+import { DomainError } from '~/lib/domain-error';
+
+/** The end of the reservation of an own order, for a calendar. An order that has ended has none. */
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'order:list-own');
+  const { ctx, params } = args;
+  const order = await getOwnOrder(ctx, params.id ?? '');
+  if (order.status !== 'reserved') {
+    throw new DomainError('not_found', 'This order is not reserved any more.');
+  }
+  return new Response(toCalendar(order, ctx.publicUrl, ctx.clock.now()), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="rummage-order.ics"',
+      'Cache-Control': 'no-store',
+    },
+  });
+});
