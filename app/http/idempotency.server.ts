@@ -34,18 +34,13 @@ export async function answerOnce(
   args: Args,
   run: Run,
 ): Promise<Reply<unknown>> {
-  const { ctx, request, params, query, body } = args;
+  const { ctx, request } = args;
   const key = request.headers.get('Idempotency-Key');
   if (key === null || !ctx.actor) return run(null);
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new DomainError('bad_request', 'An Idempotency-Key has 1 to 255 visible characters.');
   }
-  const keyed = keyedCall({
-    userId: ctx.actor.userId,
-    endpoint: `${endpoint.method} ${endpoint.path}`,
-    key,
-    sent: [params, query, body],
-  });
+  const keyed = keyedRequestOf(endpoint, { ...args, userId: ctx.actor.userId, key });
   const until = performance.now() + WAIT_MS;
   let first = true;
   while (first || performance.now() < until) {
@@ -62,6 +57,23 @@ export async function answerOnce(
     first = false;
   }
   throw new DomainError('outcome_unknown', { retryAfter: 1 });
+}
+
+/**
+ * The identity of a keyed request, and what its repeats are compared by: the path parameters, the
+ * query and the body.
+ */
+export function keyedRequestOf(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  {
+    userId,
+    key,
+    params,
+    query,
+    body,
+  }: Pick<Args, 'params' | 'query' | 'body'> & { userId: string; key: string },
+): KeyedRequest {
+  return keyedCall({ userId, endpoint: `${method} ${path}`, key, sent: [params, query, body] });
 }
 
 /**

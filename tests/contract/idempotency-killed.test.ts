@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { StripeServer } from '../fakes/stripe-server';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
+import { ShopClient } from '../setup/shop-client';
 import { createPostgresDatabase } from '../setup/postgres-databases';
 
 /*
@@ -28,12 +30,64 @@ async function call(server: BuiltServer, endpoint: string, token = '', body?: Bo
   return { status: answer.status, body: (await answer.json()) as Body & Body[] };
 }
 
-async function writesOnce(env: Record<string, string>): Promise<void> {
+type Env = Record<string, string>;
+
+/** A client repeats with its key until it has an answer; a busy database says 503. */
+async function settle(send: () => ReturnType<typeof call>) {
+  let answer = await send();
+  while ([409, 503].includes(answer.status)) answer = await send();
+  return answer;
+}
+
+/**
+ * The server dies when Stripe has made an intent and nothing has been recorded of it. Returns the
+ * server that was started after it.
+ */
+async function opensOneIntent(env: Env, stripe: StripeServer): Promise<BuiltServer> {
+  const first = await startBuiltServer(env);
+  const buyer = await new ShopClient(first.url).register();
+  const order = await buyer.call('GET', `/orders/${await buyer.book()}`);
+  const body = { price: order.json.price };
+  const send = (server: BuiltServer) =>
+    call(server, 'POST /create-payment-intent', buyer.token, body, 'intent');
+  stripe.onDone = async () => {
+    stripe.onDone = () => {};
+    await first.kill('SIGKILL');
+  };
+  await expect(send(first)).rejects.toThrow();
+  const [intent] = stripe.intents.values();
+  expect(intent?.status).toBe('requires_payment_method');
+  const again = await startBuiltServer(env);
+  const repeat = await settle(() => send(again));
+  expect([repeat.status, repeat.body]).toEqual([200, { clientSecret: intent?.client_secret }]);
+  expect(await send(again)).toEqual(repeat);
+  // Resumed under the key of the first attempt, so Stripe has made one intent.
+  const keys = stripe.seen
+    .filter(({ method, path: to }) => method === 'POST' && to === '/v1/payment_intents')
+    .map(({ key }) => key);
+  expect(keys).toEqual([intent?.metadata.intent_id, intent?.metadata.intent_id]);
+  expect(stripe.intents.size).toBe(1);
+  return again;
+}
+
+async function writesOnce(env: Env): Promise<void> {
+  const stripe = new StripeServer();
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+  const address = { PAYMENTS: 'stripe', STRIPE_API_BASE: await stripe.listen() };
+  try {
+    const settings = { ...env, ...address, ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    await addsOnce(settings, await opensOneIntent(settings, stripe));
+  } finally {
+    await stripe.close();
+  }
+}
+
+async function addsOnce(env: Env, started: BuiltServer): Promise<void> {
   const listing = {
     ...{ originalprice: '24.00', resaleprice: '9.50', condition: 'good', phone: '503 555 0100' },
     ...{ location: 'Portland', purchaseyear: '2019' },
   };
-  let server = await startBuiltServer(env);
+  let server = started;
   const seller = {
     ...{ name: 'Sam Seller', email: 'sam@example.com', password: 'a fine passphrase' },
     role: 'seller',
@@ -50,13 +104,7 @@ async function writesOnce(env: Record<string, string>): Promise<void> {
     );
     expect(first.length).toBe(AT_ONCE);
     server = await startBuiltServer(env);
-    // A client repeats with its key until it has an answer; a busy database says 503.
-    const settle = async (key: string) => {
-      let answer = await add(key);
-      while ([409, 503].includes(answer.status)) answer = await add(key);
-      return answer;
-    };
-    const repeats = await Promise.all(keys.map(settle));
+    const repeats = await Promise.all(keys.map((key) => settle(() => add(key))));
     expect(repeats.map(({ status }) => status)).toEqual(keys.map(() => 200));
     const mine = await call(server, 'GET /my-products?email=sam@example.com', token);
     const found = mine.body.map(({ name }) => String(name)).filter((name) => keys.includes(name));

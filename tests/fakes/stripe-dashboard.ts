@@ -1,3 +1,4 @@
+import type { Moved, StripeExchange } from './stripe-exchange';
 import {
   invalid,
   newStripeId,
@@ -28,6 +29,7 @@ export class StripeDashboard {
 
   constructor(
     readonly intents: ReadonlyMap<string, Intent>,
+    readonly exchange: StripeExchange,
     readonly now: () => Date,
   ) {}
 
@@ -75,6 +77,7 @@ export class StripeDashboard {
       ...{ created: this.#seconds(), metadata: {}, payment_intent: intentId, status },
     };
     this.refunds.push(refund);
+    this.movesOf(refund);
     return {
       refund,
       failure: this.#failure(
@@ -86,7 +89,9 @@ export class StripeDashboard {
 
   /** The bank sends a refund back, as it may long after it had succeeded. */
   failRefund(refund: Refund): ShownError[] {
+    const wasSent = refund.status === 'succeeded';
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    if (wasSent) this.exchange.move(`${refund.id} returned`, refund);
     return this.#failure(
       ['refund.updated', refund],
       ['charge.refund.updated', refund],
@@ -134,10 +139,18 @@ export class StripeDashboard {
   }
 
   #move(dispute: Dispute, amount: number, fee: number): void {
-    dispute.balance_transactions.push({
-      ...{ id: newStripeId('txn'), object: 'balance_transaction', type: 'adjustment' },
-      ...{ amount, currency: dispute.currency, fee, net: amount - fee },
-    });
+    const { id, balance_transactions: moved, currency } = dispute;
+    moved.push(this.exchange.move(`${id} ${moved.length}`, { amount, currency, fee }));
+  }
+
+  /** The movements of the balance for a refund: out, and back when it failed after it was sent. */
+  movesOf({ id, amount, currency, status }: Refund): { sent?: Moved; returned?: Moved } {
+    if (status === 'succeeded') {
+      return { sent: this.exchange.move(id, { amount: -amount, currency, type: 'refund' }) };
+    }
+    const returned = this.exchange.find(`${id} returned`);
+    const sent = this.exchange.find(id);
+    return sent && returned ? { sent, returned } : {};
   }
 
   #refundedOf(intentId: string): number {

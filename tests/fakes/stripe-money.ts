@@ -1,4 +1,4 @@
-import { newStripeId, type Intent } from './stripe-objects';
+import { newStripeId, type Intent, type Refund } from './stripe-objects';
 import type { ShownError, StripeDashboard } from './stripe-dashboard';
 
 export interface Payout {
@@ -50,7 +50,11 @@ export class StripeMoney {
       transfers: [],
     };
     const all = lists[name ?? ''];
-    return all && page(all, query);
+    if (!all) return undefined;
+    const listed = page(all, query);
+    if (name !== 'refunds') return listed;
+    const data = (listed.data as Refund[]).map((one) => this.withMoves(one, query, 'data.'));
+    return { ...listed, data };
   }
 
   /** A payment as it is read with its charge expanded. */
@@ -59,25 +63,49 @@ export class StripeMoney {
     if (intent.status !== 'succeeded') return { ...intent, latest_charge: null };
     const { id, ...charge } = this.dashboard.chargeOf(intent.id);
     if (!isAsked || !this.statesFees) return { ...intent, latest_charge: id };
-    const { amount, currency } = intent;
-    const fee = feeOf(amount);
-    const moved = { object: 'balance_transaction', amount, currency, fee, net: amount - fee };
+    const moved = this.charged(intent);
     return { ...intent, latest_charge: { id, ...charge, balance_transaction: moved } };
+  }
+
+  /** What a payment has added to the balance. */
+  charged({ id, amount, currency }: Intent) {
+    return this.dashboard.exchange.move(id, {
+      ...{ amount, currency, fee: feeOf(amount), type: 'charge' },
+    });
+  }
+
+  /** A refund as it is read: its movements are ids, unless they are expanded. */
+  withMoves(refund: Refund, query: URLSearchParams, prefix = ''): object {
+    const asked = [...query.values()];
+    const { sent, returned } = this.dashboard.movesOf(refund);
+    const shown = (moved: { id: string }, name: string) =>
+      asked.includes(prefix + name) ? moved : moved.id;
+    return {
+      ...refund,
+      ...(sent && { balance_transaction: shown(sent, 'balance_transaction') }),
+      ...(returned && {
+        failure_balance_transaction: shown(returned, 'failure_balance_transaction'),
+      }),
+    };
   }
 
   #balance(): object {
     const sums = new Map<string, number>();
     const move = (currency: string, amount: number) =>
       sums.set(currency, (sums.get(currency) ?? 0) + amount);
-    for (const { status, amount, currency } of this.intents.values()) {
-      if (status === 'succeeded') move(currency, amount - feeOf(amount));
-    }
-    for (const { status, amount, currency } of this.dashboard.refunds) {
-      if (status === 'succeeded') move(currency, -amount);
-    }
-    for (const { currency, balance_transactions: moved } of this.dashboard.disputes.values()) {
-      for (const { net } of moved) move(currency, net);
-    }
+    const movements = [
+      ...[...this.intents.values()]
+        .filter(({ status }) => status === 'succeeded')
+        .map((intent) => this.charged(intent)),
+      ...this.dashboard.refunds
+        .map((refund) => this.dashboard.movesOf(refund))
+        .flatMap(({ sent, returned }) => [
+          ...(sent ? [sent] : []),
+          ...(returned ? [returned] : []),
+        ]),
+      ...[...this.dashboard.disputes.values()].flatMap((one) => one.balance_transactions),
+    ];
+    for (const { currency, net } of movements) move(currency, net);
     for (const { status, amount, currency } of this.payouts) {
       if (status !== 'failed' && status !== 'canceled') move(currency, -amount);
     }
@@ -87,7 +115,7 @@ export class StripeMoney {
 }
 
 /** A page of a list, newest first, as Stripe's query parameters ask for it. */
-function page(all: readonly { created: number; id: string }[], query: URLSearchParams): object {
+function page(all: readonly { created: number; id: string }[], query: URLSearchParams) {
   const since = Number(query.get('created[gte]') ?? 0);
   const payment = query.get('payment_intent');
   const limit = Number(query.get('limit') ?? 10);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Moved } from './stripe-exchange';
 
 /** Stripe's objects, as far as a shop with one kind of payment sees them. */
 export interface Intent {
@@ -63,15 +64,7 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
-  balance_transactions: {
-    id: string;
-    object: 'balance_transaction';
-    amount: number;
-    currency: string;
-    fee: number;
-    net: number;
-    type: 'adjustment';
-  }[];
+  balance_transactions: Moved[];
   charge: string;
   created: number;
   currency: string;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StripeDashboard } from './stripe-dashboard';
+import { StripeExchange } from './stripe-exchange';
 import { StripeMoney } from './stripe-money';
 import {
   Refusal,
@@ -33,7 +34,8 @@ type Trouble = 429 | 500 | 'lost';
 export class StripeServer {
   readonly intents = new Map<string, Intent>();
   readonly sessions = new Map<string, Session>();
-  readonly dashboard = new StripeDashboard(this.intents, () => new Date());
+  readonly exchange = new StripeExchange();
+  readonly dashboard = new StripeDashboard(this.intents, this.exchange, () => new Date());
   readonly money = new StripeMoney(this.intents, this.dashboard, () => new Date());
   readonly refunds: Refund[] = this.dashboard.refunds;
   readonly seen: Seen[] = [];
@@ -74,6 +76,7 @@ export class StripeServer {
     }
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
+    this.money.charged(intent);
     if (session) Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
     return intent;
   }
@@ -185,15 +188,21 @@ export class StripeServer {
         return this.#expire(found(this.sessions, id));
       case 'POST refunds':
         found(this.intents, String(given.payment_intent));
-        return this.dashboard.refund(String(given.payment_intent), {
-          ...(given.amount !== undefined && { amount: Number(given.amount) }),
-        }).refund;
+        return this.money.withMoves(
+          this.dashboard.refund(String(given.payment_intent), {
+            ...(given.amount !== undefined && { amount: Number(given.amount) }),
+          }).refund,
+          searchParams,
+        );
       case 'GET disputes':
         return found(this.dashboard.disputes, id);
       case 'GET charges':
         return this.dashboard.findCharge(id) ?? found(new Map(), id);
       case 'GET refunds':
-        return this.refunds.find((one) => one.id === id) ?? found(new Map(), id);
+        return this.money.withMoves(
+          this.refunds.find((one) => one.id === id) ?? found(new Map(), id),
+          searchParams,
+        );
       case 'GET payment_intents':
         return this.money.withFee(found(this.intents, id), searchParams);
     }

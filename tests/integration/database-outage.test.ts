@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -64,8 +65,15 @@ onSqlite('another process', (it) => {
   it('is waited for while it writes', async ({ db, url }) => {
     const other = new SqliteConnection(url.slice('file:'.length));
     other.exec('BEGIN IMMEDIATE');
-    setTimeout(() => other.exec('COMMIT').close(), 700);
-    await db.write((tx) => tx.category.create({ data: categoryData('patient') }));
+    let isWritten = false;
+    const write = db
+      .write((tx) => tx.category.create({ data: categoryData('patient') }))
+      .then(() => (isWritten = true));
+    // The first attempt is made in one of the next turns, and finds the lock.
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(isWritten).toBe(false);
+    other.exec('COMMIT').close();
+    await write;
     expect(await categoryNames(db)).toEqual(['patient']);
   });
 

@@ -13,6 +13,8 @@ import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StartupError } from '~/lib/startup-error';
 import { migrateDatabase } from '~/platform/db/migrate.server';
+import { migrateSqlite } from '~/platform/db/migrate-sqlite.sql.server';
+import { readMigrations } from '~/platform/db/migration-plan.server';
 import { makeRunFolder } from '../setup/run-folders';
 import { migrateInProcess, migrationNames, migrationsWith } from '../setup/run-migration';
 
@@ -104,8 +106,10 @@ describe('a start on a SQLite file', () => {
     copyFileSync(inject('sqliteTemplate'), file);
     const other = new SqliteConnection(file);
     other.exec('BEGIN EXCLUSIVE');
-    setTimeout(() => other.exec('COMMIT').close(), 300);
-    expect(await migrateDatabase({ url: `file:${file}` })).toEqual([]);
+    // The first attempt is made, and finds the lock, before the function returns.
+    const migrating = migrateSqlite(file, readMigrations('prisma/migrations'), 10_000);
+    other.exec('COMMIT').close();
+    expect(await migrating).toEqual([]);
   });
 
   for (const [what, fileMode, folderMode] of [

@@ -123,22 +123,6 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
     await deps.close();
   });
 
-  it('is compared with the path', async ({ db }) => {
-    const deps = await apiWorld(db);
-    const name = 'PUT /product/advertise/{productId}';
-    const [one, two] = [await deps.newProduct(), await deps.newProduct()];
-    const advertise = (productId: string) =>
-      send(deps, name, { address: `/product/advertise/${productId}` });
-    expect((await advertise(one.productId)).status).toBe(200);
-    // Nothing but the path differs.
-    expect((await advertise(two.productId)).body.code).toBe('validation_failed');
-    const { advertised } = await db.read.product.findUniqueOrThrow({
-      where: { id: two.productId },
-    });
-    expect(advertised).toBe(false);
-    await deps.close();
-  });
-
   it('is not used up by a refusal', async ({ db }) => {
     const deps = await apiWorld(db);
     const name = 'POST /add-product';

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { combineEntries, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
 import { bookObject } from '~/features/ledger/book-object.server';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
 import { handleWebhook } from '~/features/payments/claim-payment.server';
@@ -12,6 +13,7 @@ import type { Database } from '~/platform/db/database';
 import { prepareRecurringJobs, runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import type { ShownError } from '../fakes/stripe-dashboard';
+import type { StripeServer } from '../fakes/stripe-server';
 import { onEachDatabase } from '../setup/databases';
 import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
@@ -19,8 +21,9 @@ import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/
 const HOUR = 60 * 60_000;
 
 /** A shop at Stripe with one payment of $19.99, which the shop has not been informed of. */
-async function paidShop(db: Database) {
+async function paidShop(db: Database, prepare: (stripe: StripeServer) => void = () => {}) {
   const shop = await stripeShop(db);
+  prepare(shop.stripe);
   const { ctx, orderId, stripe, services, clock } = shop;
   const { clientSecret } = await createPaymentIntent(ctx, { orderId });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
@@ -45,6 +48,27 @@ async function balancesOf(admin: Ctx): Promise<Record<string, number>> {
   const later = { ...admin, clock: { now: () => new Date(admin.clock.now().getTime() + HOUR) } };
   const { balances } = await readLedgerOverview({ ...later, payments: { ...admin.payments } });
   return Object.fromEntries(balances.map(({ account, amountMinor }) => [account, amountMinor]));
+}
+
+/** The balances by account and currency, each of which has to sum to zero. */
+async function balancesByCurrency(db: Database): Promise<Record<string, number>> {
+  const entries = await db.read.ledgerEntry.findMany();
+  expect(isBalanced(entries as LedgerEntry[])).toBe(true);
+  return Object.fromEntries(
+    combineEntries(
+      entries.map(({ account, amountMinor, currency }) => ({
+        ...{ account: account as LedgerEntry['account'], amountMinor, currency },
+      })),
+    ).map((one) => [`${one.account} ${one.currency}`, one.amountMinor]),
+  );
+}
+
+/** Whether the ledger has what Stripe says of its balance, in every currency. */
+async function agreesWithStripe(admin: Ctx): Promise<boolean> {
+  const later = { ...admin, clock: { now: () => new Date(admin.clock.now().getTime() + HOUR) } };
+  const { balances } = await readLedgerOverview({ ...later, payments: { ...admin.payments } });
+  const clearing = balances.filter(({ account }) => account === 'provider_clearing');
+  return clearing.every(({ amountMinor, statedMinor }) => amountMinor === statedMinor);
 }
 
 const transactionsOf = (db: Database) => db.read.ledgerTransaction.count();
@@ -87,6 +111,69 @@ onEachDatabase('the ledger', (it) => {
     const count = await transactionsOf(db);
     await sweep(services, null, true);
     expect(await transactionsOf(db)).toBe(count);
+    await stripe.close();
+  });
+
+  it('has what a shop in dollars gets in euros, at the rate of each movement', async ({ db }) => {
+    const inEuros = (stripe: StripeServer) => {
+      Object.assign(stripe.exchange, { currency: 'eur', rate: 0.92 });
+    };
+    const { stripe, services, admin, intentId, deliver, clock } = await paidShop(db, inEuros);
+    expect(await balancesByCurrency(db)).toEqual({
+      ...{ 'held USD': -1999, 'conversion USD': 1999, 'conversion EUR': -1839 },
+      ...{ 'provider_clearing EUR': 1839 - 88, 'provider_costs EUR': 88 },
+    });
+    stripe.exchange.rate = 0.95;
+    const first = stripe.dashboard.refund(intentId, { amount: 500 });
+    await deliver([...first.failure, ...first.failure]);
+    expect(await balancesByCurrency(db)).toMatchObject({
+      ...{ 'held USD': -1499, 'conversion USD': 1499, 'conversion EUR': 475 - 1839 },
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
+    // A refund that the bank returns, and a dispute that is won, each at rates of their own.
+    const second = stripe.dashboard.refund(intentId, { amount: 300 });
+    const { dispute, failure } = stripe.dashboard.dispute(intentId);
+    await deliver([...second.failure, ...failure]);
+    expect(await balancesByCurrency(db)).toMatchObject({
+      ...{ 'held USD': -1199, 'disputes USD': 1999, 'conversion USD': 1199 - 1999 },
+      ...{ 'provider_costs EUR': 88 + 1500, 'conversion EUR': 475 - 1839 + 285 + 1899 },
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
+    stripe.exchange.rate = 0.9;
+    stripe.dashboard.failRefund(second.refund);
+    stripe.dashboard.close(dispute, 'won');
+    // Neither is reported: the sweep finds both.
+    clock.forward(25 * HOUR);
+    await sweep(services, clock.now());
+    expect(await balancesByCurrency(db)).toEqual({
+      ...{ 'held USD': -1499, 'conversion USD': 1499, 'provider_costs EUR': 1588 },
+      'conversion EUR': 475 - 1839 + (285 - 270) + (1899 - 1799),
+      'provider_clearing EUR': 1839 - 475 - 15 - 100 - 1588,
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
+    const count = await transactionsOf(db);
+    await sweep(services, null, true);
+    expect(await transactionsOf(db)).toBe(count);
+    expect((await readLedgerOverview(admin)).mismatches).toEqual([]);
+    await stripe.close();
+  });
+
+  it('corrects a charge whose exchange is stated late', async ({ db }) => {
+    const { stripe, services, admin, clock } = await paidShop(db, (one) => {
+      one.exchange.currency = 'eur';
+      one.money.statesFees = false;
+    });
+    expect(await balancesByCurrency(db)).toEqual({
+      ...{ 'provider_clearing USD': 1999, 'held USD': -1999 },
+    });
+    stripe.money.statesFees = true;
+    clock.forward(25 * HOUR);
+    await sweep(services);
+    expect(await balancesByCurrency(db)).toEqual({
+      ...{ 'held USD': -1999, 'conversion USD': 1999, 'conversion EUR': -1999 },
+      ...{ 'provider_clearing EUR': 1999 - 88, 'provider_costs EUR': 88 },
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
     await stripe.close();
   });
 

@@ -81,12 +81,43 @@ export function sweep(history: LedgerHistory): void {
 }
 
 /** Stores the new state of an object at the provider, which moves its own balance. */
-function change(history: LedgerHistory, object: ProviderObject, moves: number): void {
-  const { currency } = object.amount;
-  const balance = history.providerBalance.get(currency) ?? 0;
-  history.providerBalance.set(currency, balance + moves);
+function change(
+  history: LedgerHistory,
+  object: ProviderObject,
+  moves: number,
+  currency = object.amount.currency,
+): void {
+  const { providerBalance } = history;
+  for (const one of new Set([currency, object.amount.currency])) {
+    const balance = providerBalance.get(one) ?? 0;
+    providerBalance.set(one, one === currency ? balance + moves : balance);
+  }
   history.objects.set(keyOf(object), object);
   history.clock += 1;
+}
+
+/** What is charged in this currency moves the balance in the other, at a rate that changes. */
+const EXCHANGED = { from: 'SEK', to: 'USD' };
+
+const exchange = ({ clock }: LedgerHistory, amountMinor: number) =>
+  Math.round(amountMinor * (0.08 + (clock % 5) / 100));
+
+/** As `change`, of a movement that is settled in another currency, if it is of that kind. */
+function changeSettled(
+  history: LedgerHistory,
+  object: Extract<ProviderObject, { settled?: unknown }>,
+  moves: number,
+  costsMinor = 0,
+): void {
+  if (object.amount.currency !== EXCHANGED.from) return change(history, object, moves - costsMinor);
+  const amountMinor = exchange(history, moves);
+  const { settled: before } = object;
+  const settled = {
+    amountMinor: (before?.amountMinor ?? 0) + amountMinor,
+    costsMinor: (before?.costsMinor ?? 0) + costsMinor,
+    currency: EXCHANGED.to,
+  };
+  change(history, { ...object, settled }, amountMinor - costsMinor, EXCHANGED.to);
 }
 
 type Deed = (history: LedgerHistory, pick: number) => void;
@@ -100,16 +131,18 @@ const newest = <Kind extends ProviderObject['kind']>(
   return all[all.length - 1 - (pick % 3)] as Extract<ProviderObject, { kind: Kind }> | undefined;
 };
 
-const currencies = ['USD', 'JPY', 'KWD'];
+const currencies = ['USD', 'JPY', 'KWD', EXCHANGED.from];
+const settledAs = (currency: string) => (currency === EXCHANGED.from ? EXCHANGED.to : currency);
 
 /** What happens at the provider, and what the shop reads and applies. */
 const deeds = {
   charge(history, pick) {
-    const amount = { amountMinor: 50 + pick * 997, currency: currencies[pick % 3] ?? 'USD' };
+    const amount = { amountMinor: 50 + pick * 997, currency: currencies[pick % 4] ?? 'USD' };
     const id = `ch_${history.objects.size}`;
     const orderId = `order_${pick % 4}_${amount.currency}`;
-    change(history, { kind: 'charge', id, orderId, amount }, amount.amountMinor);
-    const fee = { ...amount, amountMinor: Math.round(amount.amountMinor * 0.03) };
+    changeSettled(history, { kind: 'charge', id, orderId, amount }, amount.amountMinor);
+    const currency = settledAs(amount.currency);
+    const fee = { currency, amountMinor: Math.round(amount.amountMinor * 0.03) };
     change(history, { kind: 'fee', id, amount: fee }, -fee.amountMinor);
   },
   refund(history, pick) {
@@ -124,30 +157,34 @@ const deeds = {
   refundSucceeds(history, pick) {
     const refund = newest(history, 'refund', pick);
     if (refund?.state !== 'pending') return;
-    change(history, { ...refund, state: 'succeeded' }, -refund.amount.amountMinor);
+    changeSettled(history, { ...refund, state: 'succeeded' }, -refund.amount.amountMinor);
   },
   refundFails(history, pick) {
     const refund = newest(history, 'refund', pick);
     if (!refund || refund.state === 'failed') return;
     const back = refund.state === 'succeeded' ? refund.amount.amountMinor : 0;
-    change(history, { ...refund, state: 'failed' }, back);
+    if (back === 0) return change(history, { ...refund, state: 'failed' }, 0);
+    changeSettled(history, { ...refund, state: 'failed' }, back);
   },
   dispute(history, pick) {
     const charge = newest(history, 'charge', pick);
     if (!charge) return;
     const { orderId, amount } = charge;
-    const withdrawnMinor = amount.amountMinor + 1500;
+    const isExchanged = amount.currency === EXCHANGED.from;
+    const withdrawnMinor = amount.amountMinor + (isExchanged ? 0 : 1500);
     const of = { orderId, sellerId: `seller_${pick % 2}`, amount, withdrawnMinor };
     const id = `dp_${history.objects.size}`;
-    change(history, { kind: 'dispute', id, ...of, state: 'open' }, -withdrawnMinor);
+    const dispute = { kind: 'dispute', id, ...of, state: 'open' } as const;
+    changeSettled(history, dispute, -amount.amountMinor, 1500);
   },
   disputeEnds(history, pick) {
     const dispute = newest(history, 'dispute', pick);
     if (dispute?.state !== 'open') return;
     if (pick % 2 === 0) return change(history, { ...dispute, state: 'lost' }, 0);
-    const withdrawnMinor = pick % 4 === 1 ? 0 : 1500;
-    const back = dispute.withdrawnMinor - withdrawnMinor;
-    change(history, { ...dispute, state: 'won', withdrawnMinor }, back);
+    const costs = pick % 4 === 1 ? 0 : 1500;
+    const withdrawnMinor = dispute.settled ? 0 : costs;
+    const won = { ...dispute, state: 'won', withdrawnMinor } as const;
+    changeSettled(history, won, dispute.amount.amountMinor, costs - 1500);
   },
   transfer(history, pick) {
     const charge = newest(history, 'charge', pick);

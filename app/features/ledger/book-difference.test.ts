@@ -120,6 +120,72 @@ describe('disputes', () => {
   });
 });
 
+describe('what is settled in another currency', () => {
+  const settled = (amountMinor: number, costsMinor = 0) => ({
+    settled: { amountMinor, costsMinor, currency: 'EUR' },
+  });
+  /** As `history`, with the currency of each account. */
+  function positions(...states: ProviderObject[]) {
+    let booked: LedgerEntry[] = [];
+    return states.map((state) => {
+      booked = combineEntries([...booked, ...bookDifference(state, booked, plenty)]);
+      expect(isBalanced(booked)).toBe(true);
+      return Object.fromEntries(
+        booked.map((one) => [`${one.account} ${one.currency}`, one.amountMinor]),
+      );
+    });
+  }
+  const charge: ProviderObject = { kind: 'charge', ...of };
+  const charged = { 'conversion USD': 1000, 'conversion EUR': -920, 'held USD': -1000 };
+
+  it('goes through the account of conversions, also when the exchange is stated late', () => {
+    const exchanged = { ...charged, 'provider_clearing EUR': 920 };
+    expect(positions({ ...charge, ...settled(920) })).toEqual([exchanged]);
+    const [early, late] = positions(charge, { ...charge, ...settled(920) });
+    expect(early).toEqual({ 'provider_clearing USD': 1000, 'held USD': -1000 });
+    expect(late).toEqual(exchanged);
+  });
+
+  it('is given back at the rate of the refund, once it has left the balance', () => {
+    expect(
+      positions(
+        { ...refund('pending'), ...settled(-950) } as ProviderObject,
+        { ...refund('succeeded'), ...settled(-950) } as ProviderObject,
+        // Sent back at a third rate: the shop has lost the difference.
+        { ...refund('failed'), ...settled(-30) } as ProviderObject,
+      ),
+    ).toEqual([
+      { 'held USD': 1000, 'refunds_under_way USD': -1000 },
+      {
+        ...{ 'held USD': 1000, 'conversion USD': -1000, 'conversion EUR': 950 },
+        'provider_clearing EUR': -950,
+      },
+      { 'conversion EUR': 30, 'provider_clearing EUR': -30 },
+    ]);
+  });
+
+  it('is withdrawn by a dispute with its costs, and returned', () => {
+    expect(
+      positions(
+        { ...dispute('open', 1000), ...settled(-910, 1500) } as ProviderObject,
+        { ...dispute('lost', 1000), ...settled(-910, 1500) } as ProviderObject,
+      ),
+    ).toEqual([
+      {
+        ...{ 'disputes USD': 1000, 'conversion USD': -1000, 'conversion EUR': 910 },
+        ...{ 'provider_costs EUR': 1500, 'provider_clearing EUR': -2410 },
+      },
+      {
+        ...{ 'held USD': 1000, 'conversion USD': -1000, 'conversion EUR': 910 },
+        ...{ 'provider_costs EUR': 1500, 'provider_clearing EUR': -2410 },
+      },
+    ]);
+    expect(positions({ ...dispute('won', 0), ...settled(7, 1500) } as ProviderObject)).toEqual([
+      { 'conversion EUR': -7, 'provider_costs EUR': 1500, 'provider_clearing EUR': -1493 },
+    ]);
+  });
+});
+
 describe('transfers and payouts', () => {
   const transfer = (reversedMinor: number): ProviderObject => ({
     kind: 'transfer',

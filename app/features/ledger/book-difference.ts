@@ -1,3 +1,4 @@
+import type { Settlement } from '~/platform/payments/payment-provider';
 import { combineEntries, reverseEntries, type LedgerAccount, type LedgerEntry } from './accounts';
 import type { Dispute, ProviderObject, Refund } from './provider-objects';
 
@@ -29,6 +30,38 @@ export function bookDifference(
 
 /** The entries that the ledger has for an object in its current state. */
 function positionOf(
+  object: ProviderObject,
+  booked: readonly LedgerEntry[],
+  funds: Funds,
+): LedgerEntry[] {
+  const entries = inOwnCurrency(object, booked, funds);
+  const settled = 'settled' in object ? object.settled : undefined;
+  // A pending refund has not changed the balance at the provider yet.
+  if (!settled || (object.kind === 'refund' && object.state === 'pending')) return entries;
+  return exchanged(entries, settled);
+}
+
+/**
+ * Books to `conversion` what moved in the currency of an object, and from there what moved at the
+ * provider, so that each currency sums to zero. The balances of `conversion` are what the shop has
+ * given and got; a refund at another rate than its charge leaves the difference there.
+ */
+function exchanged(
+  entries: readonly LedgerEntry[],
+  { amountMinor, costsMinor, currency }: Settlement,
+): LedgerEntry[] {
+  return [
+    ...entries.map((entry) =>
+      entry.account === 'provider_clearing' ? { ...entry, account: 'conversion' as const } : entry,
+    ),
+    { account: 'conversion', amountMinor: -amountMinor, currency },
+    { account: 'provider_costs', amountMinor: costsMinor, currency },
+    { account: 'provider_clearing', amountMinor: amountMinor - costsMinor, currency },
+  ];
+}
+
+/** The position as if the balance at the provider had the currency of the object. */
+function inOwnCurrency(
   object: ProviderObject,
   booked: readonly LedgerEntry[],
   funds: Funds,

@@ -5,7 +5,7 @@ import type { Services } from '~/platform/services';
 import { balanceOf, type LedgerEntry } from './accounts';
 import { bookDifference, type Funds } from './book-difference';
 import { insertTransaction, readBooked, readFunds } from './ledger.sql.server';
-import { isFinal, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
+import { isFinal, isSettled, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
 
 /** Where the state of an object comes from. */
 export interface Reported {
@@ -32,9 +32,12 @@ export async function bookObject(
   const { kind, id } = object;
   const key = { kind_objectId: { kind, objectId: id } };
   const known = await tx.ledgerObject.findUnique({ where: key });
-  if (known && (isFinal(kind, known.state) || known.readAt > readAt)) return false;
+  const isOver = known !== null && isFinal(kind, known.state);
+  // The settlement in another currency may be stated after the object was booked.
+  if (known && (known.readAt > readAt || (isOver && !isSettled(object)))) return false;
   const booked = known ? await readBooked(tx, object) : [];
   const entries = bookDifference(object, booked, await fundsOf(tx, object, booked));
+  if (isOver && entries.length === 0) return false;
   if (entries.length > 0) {
     const orderId = 'orderId' in object ? object.orderId : null;
     const isFirst = !known || known.state === 'awaited' || known.state === 'unknown';

@@ -43,6 +43,12 @@ describe(`${numRuns} generated histories`, () => {
             sumThere(history, 'refund', 'pending', currency),
           );
         }
+        const settled = [...history.objects.values()].flatMap((one) =>
+          'settled' in one && one.settled ? [one.settled] : [],
+        );
+        expect(balanceOf(entries, { account: 'conversion', currency: 'USD' })).toBe(
+          settled.reduce((sum, { amountMinor }) => sum - amountMinor, 0),
+        );
         for (const { orderId, currency } of entries) {
           if (orderId === undefined) continue;
           // No more is given back for an order than is held for it.

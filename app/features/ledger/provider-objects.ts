@@ -1,4 +1,5 @@
 import type { Money } from '~/lib/money';
+import type { Settlement } from '~/platform/payments/payment-provider';
 
 /**
  * The objects of the card provider that move money, each in the state in which it was last read.
@@ -12,6 +13,7 @@ export interface Charge {
   id: string;
   orderId: string;
   amount: Money;
+  settled?: Settlement | undefined;
 }
 
 /** What the provider keeps of a charge; its id is the charge's. */
@@ -29,6 +31,7 @@ export interface Refund {
   sellerId: string;
   amount: Money;
   state: 'pending' | 'succeeded' | 'failed';
+  settled?: Settlement | undefined;
 }
 
 /** A chargeback. */
@@ -38,9 +41,13 @@ export interface Dispute {
   orderId: string;
   sellerId: string;
   amount: Money;
-  /** Withdrawn from the shop and not returned, in the minor unit of `amount`, costs included. */
+  /**
+   * Withdrawn from the shop and not returned, in the minor unit of `amount`; costs included, unless
+   * they are in `settled`.
+   */
   withdrawnMinor: number;
   state: 'open' | 'won' | 'lost';
+  settled?: Settlement | undefined;
 }
 
 /** Money passed on to another account at the provider. */
@@ -67,6 +74,11 @@ export function stateOf(object: ProviderObject): string {
   if ('state' in object) return object.state;
   if (object.kind !== 'transfer' || object.reversedMinor === 0) return 'succeeded';
   return object.reversedMinor < object.amount.amountMinor ? 'partly reversed' : 'reversed';
+}
+
+/** Whether the provider has stated a movement in another currency than the object's. */
+export function isSettled(object: ProviderObject): boolean {
+  return 'settled' in object && object.settled !== undefined;
 }
 
 /** States that no later answer of the provider changes. */

@@ -7,6 +7,7 @@ import type {
   ProviderPayout,
   ProviderRefund,
   ProviderTransfer,
+  Settlement,
 } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 
@@ -20,13 +21,16 @@ export async function bookCharge(
   tx: Tx,
   deps: Deps,
   { orderId, provider, takenAt }: { orderId: string; provider: string; takenAt: Date },
-  state: Pick<ProviderIntent, 'id' | 'transactionId' | 'amountMinor' | 'currency' | 'fee'>,
+  state: Pick<
+    ProviderIntent,
+    'id' | 'transactionId' | 'amountMinor' | 'currency' | 'fee' | 'settled'
+  >,
 ): Promise<void> {
-  const { amountMinor, currency, fee } = state;
+  const { amountMinor, currency, fee, settled } = state;
   const id = state.transactionId ?? state.id;
   const reported = { provider, transactionId: id, createdAt: takenAt, readAt: deps.clock.now() };
   const amount = { amountMinor, currency };
-  await bookObject(tx, deps, { kind: 'charge', id, orderId, amount }, reported);
+  await bookObject(tx, deps, { kind: 'charge', id, orderId, amount, settled }, reported);
   if (fee) await bookObject(tx, deps, { kind: 'fee', id, amount: fee }, reported);
   else await awaitFee(tx, { id, currency }, reported);
 }
@@ -36,6 +40,7 @@ interface Owner {
   sellerId: string;
   provider: string;
   readAt: Date;
+  settled?: Settlement | undefined;
 }
 
 const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
@@ -51,11 +56,11 @@ export async function bookRefund(
   tx: Tx,
   deps: Deps,
   { id, transactionId, amountMinor, currency, status, createdAt }: ProviderRefund,
-  { provider, readAt, orderId, sellerId }: Owner,
+  { provider, readAt, orderId, sellerId, settled }: Owner,
 ): Promise<void> {
   const amount = { amountMinor, currency };
   const state = refundStates[status];
-  const refund = { kind: 'refund', id, orderId, sellerId, amount, state } as const;
+  const refund = { kind: 'refund', id, orderId, sellerId, amount, state, settled } as const;
   await bookObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }
 
@@ -72,7 +77,7 @@ export async function bookDispute(
   tx: Tx,
   deps: Deps,
   { id, transactionId, amountMinor, currency, status, withdrawnMinor, createdAt }: ProviderDispute,
-  { provider, readAt, orderId, sellerId }: Owner,
+  { provider, readAt, orderId, sellerId, settled }: Owner,
 ): Promise<void> {
   const amount = { amountMinor, currency };
   const state = disputeStates[status] ?? 'open';
@@ -84,6 +89,7 @@ export async function bookDispute(
     amount,
     withdrawnMinor,
     state,
+    settled,
   } as const;
   await bookObject(tx, deps, dispute, { provider, transactionId, createdAt, readAt });
 }

@@ -84,10 +84,9 @@ function buyerText(dispute: DisputeFacts): string {
 
 function adminText(dispute: DisputeFacts): string {
   const { status, reason, withdrawnMinor } = dispute;
-  const taken =
-    withdrawnMinor > 0
-      ? `, ${formatMoney({ ...dispute, amountMinor: withdrawnMinor })} taken with fees`
-      : '';
+  const withdrawn = formatMoney({ ...dispute, amountMinor: withdrawnMinor });
+  const isBare = withdrawnMinor === dispute.amountMinor;
+  const taken = withdrawnMinor > 0 ? `, ${withdrawn} ${isBare ? 'taken' : 'taken with fees'}` : '';
   return `Dispute of ${formatMoney(dispute)}: ${words(status)} (${words(reason)})${taken}`;
 }
 

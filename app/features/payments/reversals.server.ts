@@ -87,21 +87,21 @@ export async function recordReversals(
   });
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   const booking = { orderId, sellerId, provider, readAt };
-  for (const refund of own.refunds) {
+  for (const { settled, ...refund } of own.refunds) {
     const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
     if (known && known.readAt > readAt) continue;
     const data = { ...refund, ...of };
     if (known) await tx.providerRefund.update({ where: { id: refund.id }, data });
     else await tx.providerRefund.create({ data });
-    await bookRefund(tx, deps, refund, booking);
+    await bookRefund(tx, deps, refund, { ...booking, settled });
   }
-  for (const dispute of own.disputes) {
+  for (const { settled, ...dispute } of own.disputes) {
     const known = await tx.providerDispute.findUnique({ where: { id: dispute.id } });
     if (known && known.readAt > readAt) continue;
     const data = { ...dispute, ...of };
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
-    await bookDispute(tx, deps, dispute, booking);
+    await bookDispute(tx, deps, dispute, { ...booking, settled });
   }
 }
 

@@ -2,6 +2,15 @@ import type { Currency, Money } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
+/**
+ * What a movement changed the shop's balance at the provider by, where that balance has another
+ * currency than the movement. Negative when money has left the balance.
+ */
+export interface Settlement extends Money {
+  /** What the provider has kept of it besides, positive. */
+  costsMinor: number;
+}
+
 /** A payment's state at the provider, which is authoritative. */
 export interface ProviderIntent extends Money {
   /** The id of the payment intent, or of the session of the provider's hosted page. */
@@ -18,6 +27,8 @@ export interface ProviderIntent extends Money {
   needsStep: boolean;
   /** What the provider keeps of a payment that succeeded; null while it has not said so. */
   fee: Money | null;
+  /** Stated together with the fee; its costs are the fee's, so none are in it. */
+  settled?: Settlement;
   /** The references that this site set when it opened the intent. */
   orderId: string | null;
   intentId: string | null;
@@ -68,6 +79,7 @@ export interface ProviderRefund extends Money {
   reason: string | null;
   failureReason: string | null;
   createdAt: Date;
+  settled?: Settlement;
 }
 
 /** A dispute (chargeback) at the provider. */
@@ -79,9 +91,13 @@ export interface ProviderDispute extends Money {
   reason: string;
   /** The deadline for evidence. */
   respondBy: Date | null;
-  /** The amount withdrawn from the shop and not returned, fees included. */
+  /**
+   * The amount withdrawn from the shop and not returned; fees included, unless they are in
+   * `settled`.
+   */
   withdrawnMinor: number;
   createdAt: Date;
+  settled?: Settlement;
 }
 
 /** A payout from the shop's balance at the provider to the operator's bank. */

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import type { PaymentProvider, ProviderMovement } from '../payment-provider';
 import {
+  expanding,
   fromBalance,
   fromDispute,
   fromPayout,
   fromRefund,
   fromTransfer,
+  REFUND_PATHS,
 } from './stripe-objects.server';
 
 type Call<Result> = (options: Stripe.RequestOptions) => Promise<Result>;
@@ -54,7 +56,14 @@ export function stripeMovements(
   }
 
   const refunds = (of: Stripe.RefundListParams) =>
-    all((page, options) => stripe.refunds.list({ ...of, ...page }, options), fromRefund);
+    all(
+      (page, options) =>
+        expanding(
+          REFUND_PATHS.map((path) => `data.${path}`),
+          (params) => stripe.refunds.list({ ...of, ...page, ...params }, options),
+        ),
+      fromRefund,
+    );
   const disputes = (of: Stripe.DisputeListParams) =>
     all((page, options) => stripe.disputes.list({ ...of, ...page }, options), fromDispute);
 
@@ -76,7 +85,9 @@ export function stripeMovements(
 
   return {
     readRefund: async (id) => {
-      const refund = await askFor((options) => stripe.refunds.retrieve(id, {}, options));
+      const refund = await askFor((options) =>
+        expanding(REFUND_PATHS, (params) => stripe.refunds.retrieve(id, params, options)),
+      );
       return refund && fromRefund(refund);
     },
     listRefunds: (transactionId) => collect(refunds({ payment_intent: transactionId })),

@@ -9,6 +9,7 @@ import {
   type ProviderPayout,
   type ProviderRefund,
   type ProviderTransfer,
+  type Settlement,
 } from '../payment-provider';
 import { fromStripeAmount } from './stripe-amounts';
 
@@ -41,9 +42,15 @@ export function isMissing(error: unknown): boolean {
   return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
 }
 
-/** Whether the key may not read what was asked for. */
-export function isForbidden(error: unknown): boolean {
-  return (error as StripeErrorLike).statusCode === 403;
+/** Calls with `expand`, and without it where a restricted key may not read what is expanded. */
+export function expanding<Result>(
+  expand: string[],
+  call: (params: { expand?: string[] }) => Promise<Result>,
+): Promise<Result> {
+  return call({ expand }).catch((error: unknown) => {
+    if ((error as StripeErrorLike).statusCode !== 403) throw error;
+    return call({});
+  });
 }
 
 export function codeOf(error: unknown): string | undefined {
@@ -67,7 +74,7 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
     state: intentStates[intent.status] ?? 'open',
     needsStep: false,
     ...fromStripeAmount(intent.amount, intent.currency),
-    fee: feeOf(intent),
+    ...takenOf(intent, intent.currency),
     orderId: intent.metadata?.order_id ?? null,
     intentId: intent.metadata?.intent_id ?? null,
   };
@@ -76,12 +83,36 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
 /** What has to be expanded in a payment intent so that it states the fee. */
 export const FEE_PATH = 'latest_charge.balance_transaction';
 
-/** Stripe's fee, which it states some time after the payment; null until then. */
-function feeOf(intent: Pick<Stripe.PaymentIntent, 'latest_charge'> | null): Money | null {
+/** What has to be expanded in a refund so that it states in which currency it was settled. */
+export const REFUND_PATHS = ['balance_transaction', 'failure_balance_transaction'];
+
+/** Stripe's fee and exchange, which it states some time after the payment; no fee until then. */
+function takenOf(
+  intent: Pick<Stripe.PaymentIntent, 'latest_charge'> | null,
+  currency: string,
+): Pick<ProviderIntent, 'fee' | 'settled'> {
   const charge = intent?.latest_charge;
   const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
-  if (!moved || typeof moved !== 'object') return null;
-  return fromStripeAmount(moved.fee, moved.currency);
+  if (!moved || typeof moved !== 'object') return { fee: null };
+  const { settled } = settledOf([moved], currency);
+  const fee = fromStripeAmount(moved.fee, moved.currency);
+  return { fee, ...(settled && { settled: { ...settled, costsMinor: 0 } }) };
+}
+
+type Moved = Pick<Stripe.BalanceTransaction, 'amount' | 'fee' | 'currency'>;
+
+/** The movements of the balance in another currency than `currency`, which is one currency. */
+function settledOf(
+  moved: readonly (Moved | string | null | undefined)[],
+  currency: string,
+): { settled?: Settlement } {
+  const foreign = moved.filter((one) => typeof one === 'object' && one?.currency !== currency);
+  const [first] = foreign as Moved[];
+  if (!first) return {};
+  const sum = (of: 'amount' | 'fee') =>
+    (foreign as Moved[]).reduce((total, one) => total + one[of], 0);
+  const costsMinor = fromStripeAmount(sum('fee'), first.currency).amountMinor;
+  return { settled: { ...fromStripeAmount(sum('amount'), first.currency), costsMinor } };
 }
 
 /** Converts a session of Stripe's hosted page. */
@@ -95,7 +126,7 @@ export function fromCheckout(session: Stripe.Checkout.Session): ProviderIntent {
     state: checkoutState(session),
     needsStep: false,
     ...fromStripeAmount(session.amount_total ?? 0, session.currency ?? ''),
-    fee: typeof payment === 'string' ? null : feeOf(payment),
+    ...takenOf(typeof payment === 'string' ? null : payment, session.currency ?? ''),
     orderId: session.metadata?.order_id ?? null,
     intentId: session.metadata?.intent_id ?? null,
   };
@@ -165,6 +196,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
     reason: refund.reason ?? null,
     failureReason: refund.failure_reason ?? null,
     createdAt: new Date(refund.created * 1000),
+    ...settledOf([refund.balance_transaction, refund.failure_balance_transaction], refund.currency),
   };
 }
 
@@ -175,14 +207,21 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const { amount, currency, status, reason, created } = dispute;
   const dueBy = dispute.evidence_details?.due_by;
   // Withdrawals are negative, returned amounts are positive; `net` includes the fees.
-  const moved = (dispute.balance_transactions ?? []).filter((one) => one.currency === currency);
-  const net = moved.reduce((sum, one) => sum + one.net, 0);
+  const moved = dispute.balance_transactions ?? [];
+  const net = moved
+    .filter((one) => one.currency === currency)
+    .reduce((sum, one) => sum + one.net, 0);
+  const { settled } = settledOf(moved, currency);
+  // Returned at another rate than withdrawn, so the number of movements tells, not their sum.
+  const isWithdrawn = moved.reduce((count, one) => count - Math.sign(one.amount), 0) > 0;
+  const withdrawn = settled ? (isWithdrawn ? amount : 0) : -net;
   return {
     ...{ id: dispute.id, transactionId, status, reason },
     ...fromStripeAmount(amount, currency),
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
-    withdrawnMinor: net === 0 ? 0 : fromStripeAmount(-net, currency).amountMinor,
+    withdrawnMinor: withdrawn === 0 ? 0 : fromStripeAmount(withdrawn, currency).amountMinor,
     createdAt: new Date(created * 1000),
+    ...(settled && { settled }),
   };
 }
 

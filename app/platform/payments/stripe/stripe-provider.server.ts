@@ -9,7 +9,7 @@ import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
 import {
   askStripe,
   codeOf,
-  isForbidden,
+  expanding,
   isMissing,
   fromCheckout,
   fromPaymentIntent,
@@ -80,22 +80,18 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     );
   }
 
-  /** The fee is left out where a restricted key may not read it. */
-  async function readWith(id: string, expand: string[], options: Stripe.RequestOptions) {
-    const params = expand.length > 0 ? { expand } : {};
-    return isCheckout(id)
-      ? fromCheckout(await stripe.checkout.sessions.retrieve(id, params, options))
-      : fromPaymentIntent(await stripe.paymentIntents.retrieve(id, params, options));
-  }
+  const movements = stripeMovements(stripe, askFor);
 
   const read = (id: string): Promise<ProviderIntent | null> =>
-    askFor((options) => {
-      const expand = isCheckout(id) ? `payment_intent.${FEE_PATH}` : FEE_PATH;
-      return readWith(id, [expand], options).catch((error: unknown) => {
-        if (!isForbidden(error)) throw error;
-        return readWith(id, [], options);
-      });
-    });
+    askFor((options) =>
+      isCheckout(id)
+        ? expanding([`payment_intent.${FEE_PATH}`], async (params) =>
+            fromCheckout(await stripe.checkout.sessions.retrieve(id, params, options)),
+          )
+        : expanding([FEE_PATH], async (params) =>
+            fromPaymentIntent(await stripe.paymentIntents.retrieve(id, params, options)),
+          ),
+    );
 
   return {
     name: 'stripe',
@@ -141,23 +137,26 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     async refund({ transactionId, key, again, part }) {
       const of = { payment_intent: transactionId };
       if (again) {
-        const { data } = await ask((options) => stripe.refunds.list({ ...of, limit: 10 }, options));
-        const made = data.find(({ status }) => status !== 'failed' && status !== 'canceled');
-        if (made) return fromRefund(made);
+        const all = await movements.listRefunds(transactionId);
+        const made = all.find(({ status }) => status !== 'failed' && status !== 'canceled');
+        if (made) return made;
       }
-      return ask(async (options) => {
+      const made = await ask(async (options) => {
         try {
           const request = { ...of, ...(part && { amount: toStripeAmount(part) }) };
           const keyed = { ...options, idempotencyKey: key };
-          return fromRefund(await stripe.refunds.create(request, keyed));
+          return await stripe.refunds.create(request, keyed);
         } catch (error) {
           if (codeOf(error) === 'charge_already_refunded') return null;
           throw error;
         }
       });
+      // Stripe has moved its balance: in which currency is stated only where that is expanded.
+      const isMoved = typeof made?.balance_transaction === 'string';
+      return (isMoved && (await movements.readRefund(made.id))) || (made && fromRefund(made));
     },
 
-    ...stripeMovements(stripe, askFor),
+    ...movements,
 
     async readWebhookEvent(body, signature, now) {
       if (!settings.webhookSecret || !signature) return null;
