@@ -21,7 +21,7 @@ export function BottomBar({ user, favourites, currentPath }: BottomBarProps) {
     <nav aria-label="Shortcuts" className="bottom-bar">
       {tabs.map(({ to, label, Icon, count = 0 }) => (
         <a key={label} href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
-          <Icon className="size-6" />
+          <Icon className={label === 'Sell' ? 'bottom-bar-sell' : 'size-6'} />
           <FavouriteCount count={count} />
           <span className="bottom-bar-label">{label}</span>
         </a>

@@ -5,8 +5,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import type { RootData } from '~/root';
-import { ErrorPage } from './error-page';
+import { ErrorPage, type ErrorPageProps } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
 import { isNetworkFailure } from './patient-fetch';
@@ -34,7 +33,7 @@ function titleOf(error: unknown): string {
  */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData('root') as RootData | undefined;
+  const data = useRouteLoaderData('root') as Pick<ErrorPageProps, 'requestId'> | undefined;
   const { pathname, search } = useLocation();
   const requestId = useRequestId() ?? data?.requestId ?? null;
   const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;

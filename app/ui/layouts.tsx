@@ -1,15 +1,20 @@
 import { useLocation, useRouteLoaderData, NavLink } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { RootData } from '~/root';
 import { BottomBar } from './bottom-bar';
 import { classNames } from './class-names';
-import { SiteFooter } from './site-footer';
-import { SiteHeader } from './site-header';
+import { SiteFooter, type SiteFooterProps } from './site-footer';
+import { SiteHeader, type SiteHeaderProps } from './site-header';
+
+/** The part of the root's data that the frame shows. */
+interface ShellData extends Pick<SiteHeaderProps, 'user'> {
+  header: Pick<SiteHeaderProps, 'categories' | 'favourites'>;
+  footer: SiteFooterProps;
+}
 
 /** The frame of every page: bar on top, the page, the foot, and on a phone the bar below. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const root = useRouteLoaderData('root') as RootData | undefined;
+  const root = useRouteLoaderData('root') as ShellData | undefined;
   const user = root?.user ?? null;
   const { categories, favourites } = root?.header ?? { categories: [], favourites: null };
   const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';

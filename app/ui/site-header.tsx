@@ -23,12 +23,14 @@ export interface SiteHeaderProps {
 interface Destination {
   to: string;
   label: string;
+  /** Left out of the menu on a desktop, where the bar has it in sight. */
+  narrowOnly?: boolean;
 }
 
 /** The links that every page has on a desktop (specification section 2). */
 const mainLinks = (signedIn: boolean): Destination[] => [
-  { to: '/home', label: 'Home' },
-  { to: '/blog', label: 'Blog' },
+  { to: '/home', label: 'Home', narrowOnly: true },
+  { to: '/blog', label: 'Blog', narrowOnly: true },
   signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/login', label: 'Login' },
 ];
 
@@ -69,8 +71,8 @@ export function SiteHeader(props: SiteHeaderProps) {
         <Categories key={`categories ${current}`} categories={categories} />
         <HeaderSearch key={`search ${current} ${words}`} words={words} />
         <nav aria-label="Main" className="site-links">
-          {links.map((link) => (
-            <MenuLink key={link.to} {...link} current={current} />
+          {links.map(({ to, label }) => (
+            <MenuLink key={to} {...{ to, label, current }} />
           ))}
           {user ? <LogOut /> : null}
         </nav>
@@ -156,10 +158,10 @@ function Menu({ user, links, current }: MenuProps) {
             <span className="min-w-0 wrap-anywhere">{user.name}</span>
           </p>
         ) : null}
+        <MenuLink to="/#categories" label="Categories" narrowOnly current={current} />
         {links.map((link) => (
           <MenuLink key={link.to} {...link} current={current} />
         ))}
-        <MenuLink to="/#categories" label="Categories" current={current} />
         {user ? (
           <>
             {ownLinks(user.rights).map((link) => (
@@ -173,13 +175,13 @@ function Menu({ user, links, current }: MenuProps) {
   );
 }
 
-function MenuLink({ to, label, current }: Destination & { current: string }) {
+function MenuLink({ to, label, narrowOnly, current }: Destination & { current: string }) {
   return (
     <a
       href={to}
       data-link=""
       aria-current={to === current ? 'page' : undefined}
-      className="site-link"
+      className={narrowOnly ? 'site-link lg:hidden' : 'site-link'}
     >
       {label}
     </a>
