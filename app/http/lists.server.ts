@@ -114,12 +114,13 @@ export function tableRequest(url: URL): TableRequest & { search: string } {
 
 /**
  * A page of a table for display, with the addresses of its neighbours. The first page has no
- * parameters.
+ * parameters but `only`, the filter that all pages of the list share.
  */
 export function tableView<Row, Item>(
   url: URL,
   { items, next, previous }: TablePage<Row>,
   toItem: (row: Row) => Item,
+  only: Record<string, string> = {},
 ): TableView<Item> {
   const { search, cursor, before } = tableRequest(url);
   const asked = Number(url.searchParams.get('sn') ?? 1);
@@ -127,7 +128,7 @@ export function tableView<Row, Item>(
   // The list may have changed since the address was made; the first page always starts at 1.
   const startAt = previous ? counted : 1;
   const address = (place: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(search && { q: search }), ...place });
+    const query = new URLSearchParams({ ...only, ...(search && { q: search }), ...place });
     return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
   };
   if (items.length === 0 && (cursor || before)) throw redirect(address({}));
