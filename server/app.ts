@@ -9,6 +9,7 @@ import { apiGate, cors } from './api-gate';
 import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
+import { countView } from './count-view';
 import { health, type Draining } from './health';
 import { securityHeaders } from './headers';
 import { remixHandler } from './remix-handler';
@@ -59,17 +60,21 @@ export function createApp(options: AppOptions): RequestListener {
     remixHandler({
       build: withRoutes(build, passes),
       mode: vite ? 'development' : 'production',
-      getLoadContext: (req, res): RequestContext => ({
-        services,
-        requestId: res.locals.requestId as string,
-        nonce: res.locals.nonce as string,
-        ip: req.ip ?? 'unknown',
-        shareable: !vite && Boolean(res.locals.storeResponse),
-        wholePage: !/[?&]_data=/.test(req.url),
-        originProved: res.locals.originProved === true,
-        allowedOrigin: res.locals.allowedOrigin === true,
-        bodyRefusal: (res.locals.bodyRefusal as Refusal | null | undefined) ?? undefined,
-      }),
+      getLoadContext: (req, res) => {
+        const context: RequestContext = {
+          services,
+          requestId: res.locals.requestId as string,
+          nonce: res.locals.nonce as string,
+          ip: req.ip ?? 'unknown',
+          shareable: !vite && Boolean(res.locals.storeResponse),
+          wholePage: !/[?&]_data=/.test(req.url),
+          originProved: res.locals.originProved === true,
+          allowedOrigin: res.locals.allowedOrigin === true,
+          bodyRefusal: (res.locals.bodyRefusal as Refusal | null | undefined) ?? undefined,
+        };
+        res.locals.findViewerId = async () => (await context.identity)?.actor?.userId ?? null;
+        return context;
+      },
     });
   // Remix matches a request against each of its routes, so endpoints and pages have their own (ADR 112).
   const endpoints = remix(isEndpointPath);
@@ -82,6 +87,7 @@ export function createApp(options: AppOptions): RequestListener {
   };
   app.use(lastResort);
   return (req, res) => {
+    countView(services, req, res);
     cache.handle(req, res, (storeResponse) => {
       Object.assign(res, { locals: { storeResponse } });
       app(req, res);

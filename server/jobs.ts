@@ -16,6 +16,10 @@ import {
   reconcileLedgerJob,
 } from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
+import {
+  storeListingViews,
+  sweepListingViews,
+} from '../app/features/products/listing-views.server';
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
 import type { JobKind } from '../app/platform/jobs/job-kind';
@@ -46,6 +50,7 @@ export const jobKinds: readonly JobKind[] = [
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),
   recurring('sweep-idempotency-store', HOUR, sweepIdempotencyStore),
   recurring('sweep-jobs', HOUR, sweepJobs),
+  recurring('sweep-listing-views', 24 * HOUR, sweepListingViews),
   recurring('sweep-limits', 15 * MINUTE, sweepLimits),
   recurring('sweep-mail-tokens', HOUR, sweepMailTokens),
   recurring('sweep-order-jobs', HOUR, sweepOrderJobs),
@@ -67,12 +72,17 @@ interface Chore {
   run(services: Services): Promise<unknown>;
 }
 
-/** What each process does for itself: its own temporary files and its own list of hosts. */
+/** What each process does for itself: its temporary files, its counted views, its list of hosts. */
 const chores: readonly Chore[] = [
   {
     name: 'sweep temporary files of uploads',
     everyMs: 15 * 60_000,
     run: ({ uploadStore, clock }) => uploadStore.sweep(clock.now()),
+  },
+  {
+    name: 'store listing views',
+    everyMs: 5_000,
+    run: storeListingViews,
   },
   {
     name: 'load picture hosts',
@@ -109,6 +119,9 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
     async stop() {
       timers.forEach(clearInterval);
       await Promise.all([loop.stop(), ...running]);
+      await storeListingViews(services).catch((error: unknown) => {
+        services.log.error({ err: error }, 'the last views of listings were not stored');
+      });
     },
   };
 }

@@ -16,6 +16,7 @@ import type { Env } from './env.server';
 import { createLimits } from './limits.server';
 import { createLog } from './log.server';
 import type { Services } from './services';
+import { ViewCounter } from './view-counter';
 
 interface Environment {
   publicUrl: string;
@@ -56,6 +57,7 @@ export async function openServices(
     ]),
     pictures: createPictures(),
     uploadStore: createUploadStore(path.join(env.DATA_DIR, 'incoming')),
+    views: new ViewCounter(),
     checkAnswers: false,
   };
 }

@@ -7,6 +7,7 @@ import type { Log } from './log.server';
 import type { Mailer } from './mail/mailer';
 import type { PaymentProvider } from './payments/payment-provider';
 import type { Pictures } from './pictures/pictures';
+import type { ViewCounter } from './view-counter';
 import type { Cookies } from './session/cookies.server';
 import type { SignedValues } from '~/platform/session/cookies.server';
 import type { Tokens } from './session/tokens.server';
@@ -40,6 +41,8 @@ export interface Services {
   pictureHosts: Set<string>;
   pictures: Pictures;
   uploadStore: UploadStore;
+  /** The page views of listings that are not yet in the database. */
+  views: ViewCounter;
   /** Whether every JSON answer is validated against its schema; on in all tests. */
   checkAnswers: boolean;
 }

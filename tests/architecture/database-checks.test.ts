@@ -56,6 +56,7 @@ const expected = [
   'LedgerObject_kind_check',
   'LedgerTransaction_kind_check',
   'LedgerTransaction_sequence_check',
+  'ListingViews_views_check',
   'MailToken_purpose_check',
   'OrderEvent_from_check',
   'OrderEvent_sequence_check',

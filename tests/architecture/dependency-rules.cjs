@@ -36,7 +36,7 @@ const serverUseCases = [
   'newsletter/newsletter\\.server',
   'orders/order-jobs\\.server',
   'payments/(order-deadline|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
-  'products/align-listed\\.sql\\.server',
+  'products/(align-listed\\.sql|listing-views)\\.server',
   'search/erase-from-search\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 

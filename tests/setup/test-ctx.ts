@@ -16,6 +16,7 @@ import { createLog } from '~/platform/log.server';
 import type { Mail, Mailer } from '~/platform/mail/mailer';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
 import type { Services } from '~/platform/services';
+import { ViewCounter } from '~/platform/view-counter';
 import { createPictures } from '~/platform/pictures/sharp-pictures.server';
 import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
 import { createTokens } from '~/platform/session/tokens.server';
@@ -81,6 +82,7 @@ export function testServices(db: Database, given: Partial<Services> = {}): Servi
     pictureHosts: new Set(),
     pictures: createPictures(),
     uploadStore: createUploadStore(path.join(os.tmpdir(), 'rummage-test-incoming')),
+    views: new ViewCounter(),
     checkAnswers: true,
     ...given,
   };

@@ -66,6 +66,7 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
     data: { description: '', location: '' },
   });
   if (count === 0) return;
+  await tx.listingViews.deleteMany({ where: { product: { sellerId } } });
   await scheduleSearchErasure(tx, { now });
   const unsold = { sellerId, orders: { none: { status: { in: [...PAID] } } } };
   await tx.productPhoto.deleteMany({ where: { product: unsold } });

@@ -1,0 +1,15 @@
+-- CreateTable
+CREATE TABLE "ListingViews" (
+    "productId" TEXT NOT NULL,
+    "day" TEXT NOT NULL,
+    "views" INTEGER NOT NULL,
+
+    CONSTRAINT "ListingViews_pkey" PRIMARY KEY ("productId","day"),
+    CONSTRAINT "ListingViews_views_check" CHECK ("views" > 0)
+);
+
+-- CreateIndex
+CREATE INDEX "ListingViews_day_idx" ON "ListingViews"("day");
+
+-- AddForeignKey
+ALTER TABLE "ListingViews" ADD CONSTRAINT "ListingViews_productId_fkey" FOREIGN KEY ("productId") REFERENCES "Product"("id") ON DELETE CASCADE ON UPDATE CASCADE;

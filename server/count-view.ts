@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Services } from '../app/platform/services';
+import { matchApiPath } from '../app/routes/api/match-api-path';
+import { wantsPage } from './api-gate';
+
+/** The page of a listing; Remix asks for its data alone when scripts navigate. */
+const LISTING = /^\/products\/([\w-]{1,64})\/?(?:\?(.*))?$/;
+const PAGE_DATA = 'routes/site/product';
+/** Crawlers, link previews, monitors and command line clients, by the words they call themselves. */
+const ROBOT =
+  /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|lighthouse|headless|monitor|uptime|curl\/|wget\/|python|go-http|java\/|axios|node-fetch|undici|okhttp|libwww/i;
+
+type Deps = Pick<Services, 'views' | 'clock' | 'log'>;
+/** Set by the handler of pages. */
+interface Locals {
+  findViewerId?: () => Promise<string | null>;
+}
+
+type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/**
+ * Counts the page view of a listing once its response was sent, also one from the response cache.
+ * Not counted: errors, prefetches, robots, and data that a page reads again after a form.
+ */
+export function countView(deps: Deps, req: IncomingMessage, res: ServerResponse): void {
+  const productId = viewedListing(req);
+  if (productId === null) return;
+  res.once('finish', () => {
+    if (res.statusCode !== 200 && res.statusCode !== 304) return;
+    const { locals } = res as ServerResponse & { locals?: Locals };
+    // The response cache, which has no locals, answers anonymous requests only.
+    Promise.resolve(locals?.findViewerId?.() ?? null).then(
+      (viewerId) => deps.views.count(productId, viewerId, deps.clock.now()),
+      (error: unknown) => deps.log.error({ err: error }, 'a view was not counted'),
+    );
+  });
+}
+
+/** The listing that a person wants to see by this request; null for all other requests. */
+export function viewedListing({ method, url = '', headers }: Head): string | null {
+  if (method !== 'GET') return null;
+  const [, productId, query] = LISTING.exec(url) ?? [];
+  if (productId === undefined || isAutomatic(headers)) return null;
+  const data = new URLSearchParams(query).get('_data');
+  if (data !== null) {
+    return data === PAGE_DATA && !isReadAgain(headers.referer, productId) ? productId : null;
+  }
+  const shared = matchApiPath(`/products/${productId}`)?.shared;
+  return shared && !wantsPage(shared, { method, url }, headers.accept) ? null : productId;
+}
+
+function isAutomatic(headers: IncomingMessage['headers']): boolean {
+  const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
+  const agent = headers['user-agent'];
+  return purpose.includes('prefetch') || agent === undefined || ROBOT.test(agent);
+}
+
+/** Before a navigation the browser is still on another page; after a form it is on this one. */
+function isReadAgain(referer: string | undefined, productId: string): boolean {
+  if (referer === undefined || !URL.canParse(referer)) return false;
+  return LISTING.exec(new URL(referer).pathname)?.[1] === productId;
+}
