@@ -30,10 +30,7 @@ export function dismissReports(ctx: Ctx, reportIds: readonly string[]): Promise<
  * Deletes several reported products, each in a transaction of its own. Refuses with
  * `unauthenticated` and `forbidden`.
  */
-export function deleteReportedProducts(
-  ctx: Ctx,
-  productIds: readonly string[],
-): Promise<Decision> {
+export function deleteReportedProducts(ctx: Ctx, productIds: readonly string[]): Promise<Decision> {
   return decideEach(ctx, productIds, (id) => deleteReportedProduct(ctx, id));
 }
 

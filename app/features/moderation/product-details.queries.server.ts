@@ -52,6 +52,8 @@ export interface ProductDetails {
     /** Its photos in their order; the drawing of its category where it has none. */
     pictures: Picture[];
     favourites: number;
+    /** Opened pages of the last VIEW_DAYS, without the seller's own. */
+    views: number;
   };
   orders: OrderOfProduct[];
   reports: ReportOnProduct[];
@@ -62,6 +64,8 @@ export interface ProductDetails {
 /** Orders and reports on the page, the newest. A product has few. */
 const MOST = 20;
 const AUDIT_ENTRIES = 10;
+export const VIEW_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const NONE = 'There is no such product.';
 
 /**
@@ -70,6 +74,8 @@ const NONE = 'There is no such product.';
  */
 export async function getProductDetails(ctx: Ctx, productId: string): Promise<ProductDetails> {
   requirePermission(ctx, 'report:moderate');
+  const firstDay = new Date(ctx.clock.now().getTime() - (VIEW_DAYS - 1) * DAY_MS);
+  const since = firstDay.toISOString().slice(0, 10);
   const newest = { orderBy: { createdAt: 'desc' }, take: MOST } as const;
   const row = looksLikeId(productId)
     ? await ctx.db.read.product.findUnique({
@@ -80,12 +86,13 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
           photos: { select: { imageId: true }, orderBy: { position: 'asc' } },
           orders: { ...newest, include: { events: { orderBy: { sequence: 'asc' } } } },
           reports: newest,
+          views: { select: { views: true }, where: { day: { gte: since } } },
           _count: { select: { favourites: true } },
         },
       })
     : null;
   if (!row) throw new DomainError('not_found', NONE);
-  const { category, photos, orders, reports, _count, ...product } = row;
+  const { category, photos, orders, reports, views, _count, ...product } = row;
   const audit = await listEntriesAbout(
     ctx,
     [product.id, ...reports.map(({ id }) => id)],
@@ -115,6 +122,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
           ? photos.map(({ imageId }) => photoPicture(imageId))
           : [categoryPicture(category.picture)],
       favourites: _count.favourites,
+      views: views.reduce((sum, day) => sum + day.views, 0),
     },
     orders: orders.map(({ events, ...order }) => ({
       id: order.id,
