@@ -58,6 +58,8 @@ module.exports = {
   '@remix-run/react': pages,
   '@remix-run/server-runtime': ['app/http/'],
   '@remix-run/route-config': ['app/routes\\.ts'],
+  'd3-scale': ['app/ui/draw-chart\\.server'],
+  'd3-shape': ['app/ui/draw-chart\\.server'],
   react: pages,
   'react-dom': ['app/entry\\.', 'app/ui/', tests],
   zod: ['app/(http|features|platform|routes)/', 'app/ui/(validated|parse)-form', 'scripts/'],
