@@ -5,25 +5,41 @@ import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
 import { dashboardOverview, type OverviewPart } from '~/features/orders/dashboard-overview.server';
+import { readAdminPart } from '~/features/moderation/admin-charts.server';
+import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
-  const { name } = requirePage(args, 'dashboard:view');
-  return { name, ...(await dashboardOverview(args.ctx)) };
+  const { name, rights } = requirePage(args, 'dashboard:view');
+  const [overview, admin] = await Promise.all([
+    dashboardOverview(args.ctx),
+    rights.moderate ? readAdminPart(args.ctx) : null,
+  ]);
+  return { name, ...overview, admin };
 });
 
 /** The figures and next steps of each right; a heading over each where there are several. */
 export default function Overview() {
-  const { name, parts, missing } = useLoaderData<typeof loader>();
+  const { name, parts, missing, admin } = useLoaderData<typeof loader>();
   return (
     <div className="space-y-8">
       <PageTitle>Hello, {name}</PageTitle>
-      {parts.map((part) => (
-        <Part key={part.right} {...part} titled={parts.length > 1} />
-      ))}
+      {admin ? (
+        <section aria-labelledby="overview-moderate">
+          <h2 id="overview-moderate" className="mb-4 text-lg font-semibold">
+            Running the shop
+          </h2>
+          <AdminOverview {...admin} />
+        </section>
+      ) : null}
+      {parts
+        .filter(({ right }) => right !== 'moderate')
+        .map((part) => (
+          <Part key={part.right} {...part} titled={parts.length > 1} />
+        ))}
       {missing.map((right) => (
         <Offer key={right} right={right} />
       ))}
