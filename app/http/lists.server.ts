@@ -94,6 +94,8 @@ const MAX_SEARCH = 120;
 export interface TableView<Item> {
   items: Item[];
   search: string;
+  /** The chosen filters by parameter; empty without any. */
+  filters: Record<string, string>;
   /** Number of the first row, for display only. */
   startAt: number;
   nextHref: string | null;
@@ -114,13 +116,13 @@ export function tableRequest(url: URL): TableRequest & { search: string } {
 
 /**
  * A page of a table for display, with the addresses of its neighbours. The first page has no
- * parameters but `only`, the filter that all pages of the list share.
+ * parameters but the search and the filters.
  */
 export function tableView<Row, Item>(
   url: URL,
   { items, next, previous }: TablePage<Row>,
   toItem: (row: Row) => Item,
-  only: Record<string, string> = {},
+  filters: Record<string, string> = {},
 ): TableView<Item> {
   const { search, cursor, before } = tableRequest(url);
   const asked = Number(url.searchParams.get('sn') ?? 1);
@@ -128,13 +130,14 @@ export function tableView<Row, Item>(
   // The list may have changed since the address was made; the first page always starts at 1.
   const startAt = previous ? counted : 1;
   const address = (place: Record<string, string>) => {
-    const query = new URLSearchParams({ ...only, ...(search && { q: search }), ...place });
+    const query = new URLSearchParams({ ...filters, ...(search && { q: search }), ...place });
     return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
   };
   if (items.length === 0 && (cursor || before)) throw redirect(address({}));
   return {
     items: items.map(toItem),
     search,
+    filters,
     startAt,
     nextHref: next && address({ cursor: next, sn: String(startAt + items.length) }),
     previousHref:

@@ -9,6 +9,7 @@ import {
   type GainableRight,
   type Permission,
 } from '~/features/accounts/account.policy';
+import { DomainError } from '~/lib/domain-error';
 
 /** The return address after sign-in: always a path of this site, never another host. */
 export function safeReturnTo(from: string | null | undefined): string {
@@ -29,6 +30,15 @@ export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Pe
   const { actor } = ctx;
   if (actor && may(actor, permission)) return actor;
   throw redirect(loginAddress(url, actor ? permission : undefined));
+}
+
+/**
+ * As `requirePage`, but answers signed-in users without the permission as if the page did not exist
+ * (decision 10): for the pages about one person or product.
+ */
+export function requireHiddenPage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Permission) {
+  if (ctx.actor && !may(ctx.actor, permission)) throw new DomainError('not_found');
+  return requirePage({ ctx, url }, permission);
 }
 
 /** `path` with the return address in its query, unless that is the home page. */

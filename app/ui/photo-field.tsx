@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FieldErrors } from '~/lib/domain-error';
 import {
   MAX_PHOTO_BYTES,
@@ -8,6 +9,8 @@ import {
 } from '~/lib/photo-limits';
 import type { Picture } from '~/lib/picture';
 import { FileField, type FieldWords } from './field';
+import { PersonIcon } from './icons';
+import { PhotoPreview } from './photo-preview';
 
 /** A photo that an earlier attempt has brought: it comes back with the form by its reference. */
 export type StoredPhotoView = { ref: string; picture: Picture };
@@ -31,16 +34,26 @@ export function findPhotoErrors(
   return required && files.length === 0 ? { [name]: [PHOTO_MISSING] } : {};
 }
 
-/** One photo, stored only once the rest of its form is accepted. */
+/** One photo with a preview, stored only once the rest of its form is accepted. */
 export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoFieldProps) {
+  const [file, setFile] = useState<File | null>(null);
   return (
     <div>
-      <FileField
-        {...words}
-        accept={PHOTO_TYPES}
-        help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB."
-        errors={errors}
-      />
+      <div className="flex items-start gap-4">
+        <PhotoPreview file={file}>
+          <span className="inline-flex size-16 items-center justify-center rounded-full bg-sage text-ink-soft">
+            <PersonIcon className="size-8" />
+          </span>
+        </PhotoPreview>
+        <FileField
+          {...words}
+          accept={PHOTO_TYPES}
+          help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB."
+          errors={errors}
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          className="min-w-0 flex-1"
+        />
+      </div>
       {chooseAgain ? (
         <noscript>
           <p className="mt-2 text-sm text-ink-soft">Choose your photo again before you register.</p>

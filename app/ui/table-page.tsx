@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button';
 import { DataTable, Pager, type Column } from './data-table';
 import { controlClass } from './field';
@@ -12,10 +12,13 @@ export type SearchBoxProps = {
   action?: string;
   name?: string;
   defaultValue?: string;
+  /** Further controls of the form, above the search field. */
+  filters?: ReactNode;
 };
 
 /** A search that is an ordinary GET form, so that its result has an address. */
-export function SearchBox({ label, action, name = 'q', defaultValue }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, action, name = 'q', defaultValue, filters } = props;
   const input = useRef<HTMLInputElement>(null);
   // The page stays the same element when its address changes; the box must follow the address.
   useEffect(() => {
@@ -23,6 +26,7 @@ export function SearchBox({ label, action, name = 'q', defaultValue }: SearchBox
   }, [defaultValue]);
   return (
     <form method="get" action={action} role="search" data-link="" className="mb-6 max-w-md">
+      {filters}
       <label htmlFor={`search-${name}`} className="mb-1 block font-semibold">
         {label}
       </label>
@@ -53,30 +57,41 @@ export type TablePageProps<Row> = {
   table: {
     items: Row[];
     search: string;
+    filters?: Record<string, string>;
     nextHref: string | null;
     previousHref: string | null;
     firstHref: string;
   };
   rowKey: (row: Row) => string;
+  /** Controls that filter the table, in the form of its search. */
+  filters?: ReactNode;
+  /** Between the search and the table, where there are rows. */
+  toolbar?: ReactNode;
   /** What stands there while there is nothing at all. */
   empty: EmptyStateProps;
 };
 
 /** A table of many pages: search on top, rows or the reason for none, the ways on and back. */
 export function TablePage<Row>(props: TablePageProps<Row>) {
-  const { caption, searchLabel, columns, table, rowKey, empty } = props;
+  const { caption, searchLabel, columns, table, rowKey, empty, filters, toolbar } = props;
   const { items, search, nextHref, previousHref, firstHref } = table;
-  const startsHere = !search && !nextHref && !previousHref;
+  const isFiltered = Object.keys(table.filters ?? {}).length > 0;
+  const startsHere = !search && !isFiltered && !nextHref && !previousHref;
   if (items.length === 0 && startsHere) return <EmptyState {...empty} />;
   return (
     <>
-      <SearchBox label={searchLabel} action={firstHref} defaultValue={search} />
+      <SearchBox label={searchLabel} action={firstHref} defaultValue={search} filters={filters} />
       {items.length > 0 ? (
-        <DataTable caption={caption} columns={columns} rows={items} rowKey={rowKey} />
+        <>
+          {toolbar}
+          <DataTable caption={caption} columns={columns} rows={items} rowKey={rowKey} />
+        </>
       ) : (
         <EmptyState
-          title={`No results for “${search}”.`}
-          text="Try part of the word, or another word."
+          title={search ? `No results for “${search}”.` : 'No results.'}
+          text={
+            search ? 'Try part of the word, or another word.' : 'Try another choice of the filters.'
+          }
           next={{ href: firstHref, label: 'Show all' }}
         />
       )}

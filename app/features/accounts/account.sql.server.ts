@@ -10,7 +10,7 @@ import {
   type RightColumns,
   type Rights,
 } from './account.policy';
-import type { AuditRow } from './audit.dto';
+import type { AuditRequest, AuditRow } from './audit.dto';
 import type { PersonRow } from './person.dto';
 
 type Reading = Pick<Database, 'rows'>;
@@ -82,11 +82,29 @@ export function readPeople(
   return readTable(db, { select, where, alias: 'u' }, request);
 }
 
+const selectAudit = sql`
+  SELECT a."id", a."actorId", a."actorEmail", a."action", a."subjectType", a."subjectId",
+    a."subjectLabel", a."times", a."createdAt"
+  FROM "AuditEntry" a`;
+
 /** A page of the audit log, newest first, searchable by actor, action and subject. */
-export function readAuditLog(db: Reading, request: TableRequest): Promise<TablePage<AuditRow>> {
-  const search = containsText(request.search, sql.id('a', 'searchKey'));
-  const select = sql`
-    SELECT a."id", a."actorEmail", a."action", a."subjectLabel", a."times", a."createdAt"
-    FROM "AuditEntry" a`;
-  return readTable(db, { select, where: sql`1 = 1 ${search}`, alias: 'a' }, request);
+export function readAuditLog(db: Reading, request: AuditRequest): Promise<TablePage<AuditRow>> {
+  const { search, action, personId } = request;
+  const ofAction = action ? sql`AND a."action" = ${action}` : sql.empty;
+  const ofPerson = personId
+    ? sql`AND (a."actorId" = ${personId} OR a."subjectId" = ${personId})`
+    : sql.empty;
+  const found = containsText(search, sql.id('a', 'searchKey'));
+  const where = sql`1 = 1 ${ofAction} ${ofPerson} ${found}`;
+  return readTable(db, { select: selectAudit, where, alias: 'a' }, request);
+}
+
+/** The latest audit entries about any of these subjects. */
+export function readEntriesAbout(
+  db: Reading,
+  subjectIds: readonly string[],
+  limit: number,
+): Promise<AuditRow[]> {
+  return db.rows(sql`${selectAudit} WHERE a."subjectId" IN (${sql.join(subjectIds)})
+    ORDER BY a."createdAt" DESC, a."id" DESC LIMIT ${limit}`);
 }

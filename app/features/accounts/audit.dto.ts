@@ -1,4 +1,6 @@
+import type { TableRequest } from '~/lib/paging';
 import { DELETED_ACCOUNT } from './account.policy';
+import { adminProductPath, personPath } from './admin-paths';
 
 /** The actions of the audit log, with the text that its page shows before the subject. */
 export const auditActions = {
@@ -57,20 +59,35 @@ export const SECURITY_EVENT_DAYS = 365;
 /** An entry of the audit log. The time is epoch milliseconds. */
 export interface AuditRow {
   id: string;
+  /** An account, or one of the constants of audit.server.ts. */
+  actorId: string;
   actorEmail: string;
   action: string;
+  subjectType: string;
+  subjectId: string;
   subjectLabel: string;
   /** How often the event happened in the hour that began at `createdAt`. */
   times: number;
   createdAt: number;
 }
 
+/** A page of the audit log: of all entries, of one action, or of one person. */
+export interface AuditRequest extends TableRequest {
+  action?: string | undefined;
+  /** An account that is the actor or the subject. */
+  personId?: string | undefined;
+}
+
 /** An audit entry as a row of the page. */
 export interface AuditView {
   id: string;
   who: string;
+  /** The actor's account, if the actor is one. */
+  whoHref: string | null;
   what: string;
   subject: string;
+  /** The page of the person or product that the entry is about. */
+  subjectHref: string | null;
   times: number;
   /** ISO 8601 in UTC. */
   at: string;
@@ -84,9 +101,21 @@ export function toAuditView(row: AuditRow): AuditView {
   return {
     id: row.id,
     who: row.actorEmail,
+    whoHref: isAccount(row.actorId) ? personPath(row.actorId) : null,
     what: words[row.action] ?? row.action,
     subject: nameless ? '' : row.subjectLabel,
+    subjectHref: subjectPath(row),
     times: row.times,
     at: new Date(row.createdAt).toISOString(),
   };
+}
+
+/** Ids of actors and subjects that are no accounts (audit.server.ts). */
+const NO_ACCOUNTS: ReadonlySet<string> = new Set(['rummage', 'operator', 'visitor', 'unknown']);
+
+const isAccount = (id: string) => !NO_ACCOUNTS.has(id);
+
+function subjectPath({ subjectType, subjectId }: AuditRow): string | null {
+  if (subjectType === 'user') return isAccount(subjectId) ? personPath(subjectId) : null;
+  return subjectType === 'product' ? adminProductPath(subjectId) : null;
 }

@@ -1,16 +1,17 @@
 import { newId } from '~/lib/ids.server';
-import type { TablePage, TableRequest } from '~/lib/paging';
+import type { TablePage } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { signInAttemptsMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
-import { readAuditLog } from './account.sql.server';
+import { readAuditLog, readEntriesAbout } from './account.sql.server';
 import {
   auditActions,
   SECURITY_EVENT_DAYS,
   type AuditAction,
   type SecurityAction,
+  type AuditRequest,
   type AuditRow,
 } from './audit.dto';
 
@@ -150,11 +151,27 @@ export async function recordFailedSignIn(
   });
 }
 
-/** The audit log, newest first, for admins. Refuses with `unauthenticated` and `forbidden`. */
+/**
+ * The audit log, newest first, for admins; on request of one action, or of one person as actor or
+ * subject. Refuses with `unauthenticated` and `forbidden`.
+ */
 export async function listAuditEntries(
   ctx: Ctx,
-  request: TableRequest,
+  request: AuditRequest,
 ): Promise<TablePage<AuditRow>> {
   requirePermission(ctx, 'audit:read');
   return readAuditLog(ctx.db, request);
+}
+
+/**
+ * The latest audit entries about any of these subjects, for admins. Refuses with `unauthenticated`
+ * and `forbidden`.
+ */
+export async function listEntriesAbout(
+  ctx: Ctx,
+  subjectIds: readonly string[],
+  limit: number,
+): Promise<AuditRow[]> {
+  requirePermission(ctx, 'audit:read');
+  return readEntriesAbout(ctx.db, subjectIds, limit);
 }

@@ -16,6 +16,7 @@ import type { PersonRow } from './person.dto';
 import { writeAs } from './write-as.server';
 
 const noSuchPerson = { buy: 'There is no such buyer.', sell: 'There is no such seller.' };
+const NO_ACCOUNT = 'There is no such account.';
 
 /**
  * Lists all buyers, sellers or admins for admins, newest first, searchable by name or address. An
@@ -39,21 +40,21 @@ export function holdsOrDeleted(right: Right) {
 }
 
 /**
- * Gets one buyer or seller, also a deleted one, for the page that confirms a deletion. Refuses with
- * `unauthenticated`, `forbidden` and `not_found`.
+ * Gets one buyer or seller, or without a right any account, also a deleted one, for the page that
+ * confirms a deletion. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
-export async function getPerson(ctx: Ctx, right: GainableRight, userId: string) {
+export async function getPerson(ctx: Ctx, right: GainableRight | undefined, userId: string) {
   requirePermission(ctx, 'user:delete');
   const person = looksLikeId(userId)
     ? await ctx.db.read.user.findUnique({
-        where: { id: userId, ...holdsOrDeleted(right) },
+        where: { id: userId, ...(right && holdsOrDeleted(right)) },
         select: {
           ...{ id: true, name: true, email: true, deletedAt: true },
           ...{ canBuy: true, canSell: true },
         },
       })
     : null;
-  if (!person) throw new DomainError('not_found', noSuchPerson[right]);
+  if (!person) throw new DomainError('not_found', right ? noSuchPerson[right] : NO_ACCOUNT);
   return person;
 }
 

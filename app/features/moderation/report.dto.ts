@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
+import { priceOf, toMajorNumber, type Currency, type Money } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { reasonInWords } from './report-reasons';
 
@@ -7,6 +7,8 @@ import { reasonInWords } from './report-reasons';
 export interface ReportRow {
   id: string;
   productId: string;
+  reporterId: string;
+  sellerId: string;
   /** The reporter's name and address. */
   user: string;
   email: string;
@@ -28,10 +30,16 @@ export interface ReportView {
   id: string;
   productId: string;
   productName: string;
+  /** The product's price when it was reported. */
+  price: Money;
+  reporterId: string;
   reporter: string;
   email: string;
   image: Picture;
+  sellerId: string;
   sellerName: string;
+  /** ISO 8601. */
+  at: string;
   /** The text of the reason; null when none was given. */
   reason: string | null;
   details: string | null;
@@ -42,10 +50,14 @@ export function toReportView(row: ReportRow): ReportView {
     id: row.id,
     productId: row.productId,
     productName: row.name,
+    price: priceOf(row),
+    reporterId: row.reporterId,
     reporter: row.user,
     email: row.email,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
+    sellerId: row.sellerId,
     sellerName: row.sellerName,
+    at: new Date(row.createdAt).toISOString(),
     reason: reasonInWords(row.reason),
     details: row.details,
   };

@@ -9,7 +9,7 @@ type Reading = Pick<Database, 'rows'>;
 /** A page of the open reports, newest first, searchable by the product's name. */
 export function readOpenReports(db: Reading, request: TableRequest): Promise<TablePage<ReportRow>> {
   const select = sql`
-    SELECT r."id", r."productId", r."user", r."email", r."name", r."priceMinor", r."currency",
+    SELECT r."id", r."productId", r."reporterId", p."sellerId", r."user", r."email", r."name", r."priceMinor", r."currency",
       r."reason", r."details", ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
       s."email" AS "sellerEmail", r."createdAt"
     FROM "Report" r

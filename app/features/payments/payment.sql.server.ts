@@ -12,6 +12,8 @@ type Reading = Pick<Database, 'rows'>;
 export interface TakenPayment extends Money {
   id: string;
   orderId: string;
+  productId: string;
+  buyerId: string;
   productName: string;
   buyerName: string;
   buyerEmail: string;
@@ -29,7 +31,7 @@ export interface TakenPayment extends Money {
  */
 export function readPayments(db: Reading, request: TableRequest): Promise<TablePage<TakenPayment>> {
   const select = sql`
-    SELECT p."id", p."orderId", o."name" AS "productName", o."userName" AS "buyerName",
+    SELECT p."id", p."orderId", o."productId", o."buyerId", o."name" AS "productName", o."userName" AS "buyerName",
       o."email" AS "buyerEmail", p."amountMinor", p."currency", p."provider", p."transactionId", p."status",
       p."takenAt", (SELECT max(j."lastError") FROM "Refund" r
         JOIN "Job" j ON j."kind" = ${REFUND_JOB} AND j."key" = r."id"

@@ -9,8 +9,8 @@ import { deleteAccountSchema, passwordProofSchema } from '~/features/accounts/ac
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
+import { PageTitle } from '~/ui/page';
+import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction = () => [{ title: 'Delete my account · Rummage' }];
@@ -40,16 +40,19 @@ export default function DeleteAccount() {
     reply: useActionData<typeof action>(),
   });
   return (
-    <FormPage
-      title="Delete your account?"
-      lead="This can't be undone. Your listings disappear, your unpaid bookings are cancelled, and you are signed out everywhere. Your name, email address, phone number and photo are deleted. What has been paid for stays in the books, under the name it was paid under."
-    >
+    <div className="max-w-xl">
+      <PageTitle lead="This can't be undone.">Delete your account?</PageTitle>
+      <ul className="mb-6 list-disc space-y-1 ps-6">
+        <li>Your listings disappear, and your unpaid bookings are cancelled.</li>
+        <li>You are signed out everywhere.</li>
+        <li>Your name, email address, phone number and photo are deleted.</li>
+        <li>What has been paid for stays in the books, under the name it was paid under.</li>
+      </ul>
       <ValidatedForm form={form}>
         {password ? (
-          <TextField
+          <PasswordField
             label="Current password"
             {...field('password')}
-            type="password"
             autoComplete="current-password"
             required
           />
@@ -63,6 +66,6 @@ export default function DeleteAccount() {
           </ButtonLink>
         </div>
       </ValidatedForm>
-    </FormPage>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { listOwnMessages } from '~/features/notifications/notifications.server';
 import { accountKind } from '~/features/accounts/account.policy';
 import { listOwnSessions } from '~/features/accounts/sessions.server';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
+import { StartTrading } from '~/features/accounts/ui/start-trading';
 import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
 import { withArticle } from '~/lib/text';
 import { avatarAddress } from '~/lib/picture';
@@ -27,7 +28,18 @@ export const loader = pageLoader(async (args) => {
   ]);
   const image = imageId ? avatarAddress(imageId) : null;
   const kind = accountKind(rights);
-  return json({ name, email, kind, image, methods, sessions, switches, mail: ctx.mailer.kind });
+  const missing = (['buy', 'sell'] as const).filter((right) => !rights[right]);
+  return json({
+    name,
+    email,
+    kind,
+    missing,
+    image,
+    methods,
+    sessions,
+    switches,
+    mail: ctx.mailer.kind,
+  });
 });
 
 export const action = pageAction(changeFromAccountPage, {
@@ -35,53 +47,100 @@ export const action = pageAction(changeFromAccountPage, {
   needs: 'account:manage',
 });
 
+const sections = {
+  profile: 'Name and photo',
+  password: 'Password',
+  sessions: 'Where you are signed in',
+  messages: 'Messages',
+  trading: 'Buying and selling',
+  data: 'Your data',
+  delete: 'Delete your account',
+} as const;
+type SectionId = keyof typeof sections;
+
 export default function Account() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const replyTo = (intent: string) => (refused?.intent === intent ? refused : null);
+  const shown = (Object.keys(sections) as SectionId[]).filter(
+    (id) => id !== 'trading' || data.missing.length > 0,
+  );
   return (
-    <div className="print-columns max-w-xl space-y-10">
+    <>
       <PageTitle lead={`${data.email}, with ${withArticle(data.kind)} account.`}>
         My account
       </PageTitle>
-      <Section id="profile" title="Name and photo">
-        <ProfileForm name={data.name} image={data.image} reply={replyTo('profile')} />
-      </Section>
-      <Section id="password" title="Password">
-        <PasswordForm methods={data.methods} reply={replyTo('password')} />
-      </Section>
-      <Section id="sessions" title="Where you are signed in">
-        <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />
-      </Section>
-      <Section id="messages" title="Messages">
-        {data.mail === 'off' ? <p>This site sends no mail yet.</p> : null}
-        <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
-      </Section>
-      <Section id="data" title="Your data">
-        <p className="mb-4">All the data we store about you, as a JSON file.</p>
-        <ButtonLink
-          variant="quiet"
-          href="/dashboard/account/data"
-          data-link={undefined}
-          download="rummage-my-data.json"
-        >
-          Download my data
-        </ButtonLink>
-      </Section>
-      <Section id="delete" title="Delete your account">
-        <p className="mb-4">We ask you to confirm before we delete anything.</p>
-        <ButtonLink variant="danger" href="/dashboard/account/delete">
-          Delete my account
-        </ButtonLink>
-      </Section>
-    </div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
+        <div className="print-columns min-w-0 divide-y divide-line border-t border-line lg:border-t-0">
+          <Section id="profile">
+            <ProfileForm name={data.name} image={data.image} reply={replyTo('profile')} />
+          </Section>
+          <Section id="password">
+            <PasswordForm methods={data.methods} reply={replyTo('password')} />
+          </Section>
+          <Section id="sessions">
+            <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />
+          </Section>
+          <Section id="messages">
+            {data.mail === 'off' ? <p>This site sends no mail yet.</p> : null}
+            <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
+          </Section>
+          {data.missing.length > 0 ? (
+            <Section id="trading">
+              {data.missing.map((right) => (
+                <div key={right} className="mt-4 first:mt-0">
+                  <p className="mb-2">{offers[right]}</p>
+                  <StartTrading right={right} from="/dashboard/account" />
+                </div>
+              ))}
+            </Section>
+          ) : null}
+          <Section id="data">
+            <p className="mb-4">All the data we store about you, as a JSON file.</p>
+            <ButtonLink
+              variant="quiet"
+              href="/dashboard/account/data"
+              data-link={undefined}
+              download="rummage-my-data.json"
+            >
+              Download my data
+            </ButtonLink>
+          </Section>
+          <Section id="delete">
+            <p className="mb-4">We ask you to confirm before we delete anything.</p>
+            <ButtonLink variant="danger" href="/dashboard/account/delete">
+              Delete my account
+            </ButtonLink>
+          </Section>
+        </div>
+        <nav aria-label="On this page" className="hidden lg:block print:hidden">
+          <ul className="sticky top-24 border-s border-line">
+            {shown.map((id) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center px-4 text-ink-soft hover:text-ink hover:underline"
+                >
+                  {sections[id]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+const offers = {
+  buy: 'Book products of other sellers and add them to your favourites.',
+  sell: 'List things that you no longer need, and sell them to people near you.',
+} as const;
+
+function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
-    <section id={id}>
-      <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+    <section id={id} className="scroll-mt-24 py-8 lg:first:pt-0">
+      <h2 className="mb-4 text-lg font-semibold">{sections[id]}</h2>
       {children}
     </section>
   );

@@ -23,7 +23,8 @@ export const loader = pageLoader(async (args) => {
   const { userId } = requirePage(args, 'admin:manage');
   const { ctx, url } = args;
   const people = await listPeople(ctx, 'moderate', tableRequest(url));
-  return { userId, table: tableView(url, people, toPersonView) };
+  const email = (url.searchParams.get('email') ?? '').slice(0, 254);
+  return { userId, email, table: tableView(url, people, toPersonView) };
 });
 
 /** Makes an account an admin. */
@@ -35,11 +36,12 @@ export const action = pageAction(async (args) => {
 }, whoMay('admin:manage'));
 
 export default function Admins() {
-  const { userId, table } = useLoaderData<typeof loader>();
+  const { userId, email, table } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
     schema: newAdminSchema,
     fields: ['email'],
     reply: useActionData<typeof action>(),
+    values: { email },
   });
   return (
     <>

@@ -5,7 +5,9 @@ import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { auditColumns } from '~/features/accounts/ui/people-columns';
 import { listAuditEntries } from '~/features/accounts/audit.server';
-import { toAuditView } from '~/features/accounts/audit.dto';
+import { auditActions, toAuditView } from '~/features/accounts/audit.dto';
+import { getPerson } from '~/features/accounts/people.server';
+import { AuditFilters } from '~/features/accounts/ui/audit-filters';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
@@ -14,11 +16,25 @@ export const meta: MetaFunction = () => [{ title: 'Audit log · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'audit:read');
   const { ctx, url } = args;
-  return tableView(url, await listAuditEntries(ctx, tableRequest(url)), toAuditView);
+  const filters = auditFilters(url.searchParams);
+  const { action, person: personId } = filters;
+  const entries = await listAuditEntries(ctx, { ...tableRequest(url), action, personId });
+  const person = personId ? await getPerson(ctx, undefined, personId) : null;
+  return { table: tableView(url, entries, toAuditView, filters), person: person && person.name };
 });
 
+/** The known filters of the page's address. */
+function auditFilters(query: URLSearchParams): { action?: string; person?: string } {
+  const action = query.get('action');
+  const person = query.get('person');
+  return {
+    ...(action && Object.hasOwn(auditActions, action) && { action }),
+    ...(person && { person }),
+  };
+}
+
 export default function AuditLog() {
-  const table = useLoaderData<typeof loader>();
+  const { table, person } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle lead="Admin decisions and sign-in events. Decisions are stored permanently, sign-in events for a year.">
@@ -27,6 +43,14 @@ export default function AuditLog() {
       <TablePage
         caption="Audit log"
         searchLabel="Search the audit log"
+        filters={
+          <AuditFilters
+            key={JSON.stringify(table.filters)}
+            action={table.filters.action}
+            person={table.filters.person}
+            name={person}
+          />
+        }
         columns={auditColumns(table.startAt)}
         table={table}
         rowKey={({ id }) => id}

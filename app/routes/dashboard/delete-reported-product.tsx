@@ -1,7 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  whoMay,
+  type PageArgs,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { adminProductPath } from '~/features/accounts/admin-paths';
 import {
   deleteReportedProduct,
   getReportedProduct,
@@ -11,25 +18,33 @@ import { ConfirmPage } from '~/ui/page';
 const LIST = '/dashboard/reported-products';
 const GONE = 'This product was already deleted.';
 
-export const meta: MetaFunction = () => [{ title: 'Delete a reported product · Rummage' }];
+export const meta: MetaFunction = () => [{ title: 'Delete a product · Rummage' }];
+
+/** Where it leads back to, and what it says: the queue of reports, or the product's own page. */
+function originOf({ url, params }: Pick<PageArgs, 'url' | 'params'>) {
+  return url.pathname.startsWith(`${LIST}/`)
+    ? { back: LIST, done: 'ReportedProduct deleted successfully' }
+    : { back: adminProductPath(params.id ?? ''), done: 'Product deleted successfully' };
+}
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
+  const { back } = originOf(args);
   const product = await getReportedProduct(args.ctx, args.params.id ?? '');
-  if (product.deletedAt) throw await redirectWithToast(args, LIST, 'success', GONE);
-  return { name: product.name, sellerName: product.seller.name };
+  if (product.deletedAt) throw await redirectWithToast(args, back, 'success', GONE);
+  return { name: product.name, sellerName: product.seller.name, back };
 });
 
 export const action = pageAction(async (args) => {
+  const { back, done } = originOf(args);
   const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
-  const text = deleted > 0 ? 'ReportedProduct deleted successfully' : GONE;
-  return redirectWithToast(args, LIST, 'success', text);
+  return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
 }, whoMay('report:moderate'));
 
 export default function DeleteReportedProduct() {
-  const { name, sellerName } = useLoaderData<typeof loader>();
+  const { name, sellerName, back } = useLoaderData<typeof loader>();
   return (
-    <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={LIST}>
+    <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={back}>
       <p>
         {sellerName} loses this listing permanently, and all reports on it are closed. An unpaid
         booking is cancelled; a paid order stays.

@@ -4,8 +4,8 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
-import { shopOverview } from '~/features/moderation/shop-overview.server';
-import { ShopOverview } from '~/features/moderation/ui/shop-overview';
+import { readAdminPart } from '~/features/moderation/admin-charts.server';
+import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
 import { OverviewSection, Tasks } from '~/ui/overview';
@@ -15,16 +15,16 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
   const { name, rights } = requirePage(args, 'dashboard:view');
-  const [trade, shop] = await Promise.all([
+  const [trade, admin] = await Promise.all([
     tradeOverview(args.ctx),
-    rights.moderate ? shopOverview(args.ctx) : null,
+    rights.moderate ? readAdminPart(args.ctx) : null,
   ]);
-  return { name, trade, shop };
+  return { name, trade, admin };
 });
 
 /** What to do now, then the figures of each right that the person holds. */
 export default function Overview() {
-  const { name, trade, shop } = useLoaderData<typeof loader>();
+  const { name, trade, admin } = useLoaderData<typeof loader>();
   const { buying, selling, tasks, missing } = trade;
   const trades = (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
@@ -35,7 +35,14 @@ export default function Overview() {
           <Tasks tasks={tasks} />
         </OverviewSection>
       ) : null}
-      {shop ? <ShopOverview {...shop} /> : null}
+      {admin ? (
+        <section aria-labelledby="overview-moderate">
+          <h2 id="overview-moderate" className="mb-4 text-lg font-semibold">
+            Running the shop
+          </h2>
+          <AdminOverview {...admin} />
+        </section>
+      ) : null}
       {selling ? <TradeOverview right="sell" {...selling} /> : null}
       {buying ? <TradeOverview right="buy" {...buying} /> : null}
       {missing.map((right) => (

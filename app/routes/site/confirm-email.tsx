@@ -3,10 +3,10 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { confirmEmail, findConfirmation } from '~/features/accounts/confirm-email.server';
+import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
-import { FormPage } from '~/ui/page';
 
 const CONFIRMED = 'Your address is confirmed';
 
@@ -50,16 +50,16 @@ export default function ConfirmEmail() {
   const { good } = useLoaderData<typeof loader>();
   if (!good) {
     return (
-      <FormPage
+      <SignInPage
         title="This link no longer works"
         lead="It has been used or has expired. Log in and select 'Send again' to get a new one."
       >
         <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
-      </FormPage>
+      </SignInPage>
     );
   }
   return (
-    <FormPage
+    <SignInPage
       title="Confirm your address"
       lead="Select the button to confirm that this email address is yours."
     >
@@ -67,6 +67,6 @@ export default function ConfirmEmail() {
         <CsrfField />
         <Button className="w-full">Confirm this address</Button>
       </Form>
-    </FormPage>
+    </SignInPage>
   );
 }

@@ -4,12 +4,12 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
+import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
 import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -46,17 +46,17 @@ export default function ForgotPassword() {
   });
   if (mail === 'off') {
     return (
-      <FormPage
+      <SignInPage
         title="Forgot your password?"
         lead="This site sends no mail yet, so a password can't be reset here. Please contact the operator."
       >
         <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
-      </FormPage>
+      </SignInPage>
     );
   }
   if (answer && 'sentTo' in answer) {
     return (
-      <FormPage
+      <SignInPage
         title="Check your email"
         lead={`If there is an account for ${answer.sentTo}, we have sent a link to choose a new password. It works for one hour. If we sent you a link within the last half hour, use that one: we do not send another.`}
       >
@@ -70,11 +70,11 @@ export default function ForgotPassword() {
           </p>
         ) : null}
         <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
-      </FormPage>
+      </SignInPage>
     );
   }
   return (
-    <FormPage
+    <SignInPage
       title="Forgot your password?"
       lead="Enter your email address and we will send you a link to choose a new password."
       footer={
@@ -101,6 +101,6 @@ export default function ForgotPassword() {
           Send the link
         </Button>
       </ValidatedForm>
-    </FormPage>
+    </SignInPage>
   );
 }

@@ -9,13 +9,14 @@ import { toastHeaders } from '~/http/toasts.server';
 import { signInReason, describeNeed, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { accountKind } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
+import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
 import { withArticle } from '~/lib/text';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
+import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/icons';
 
@@ -64,9 +65,9 @@ export default function Login() {
     reply: useActionData<typeof action>(),
   });
   return (
-    <FormPage
+    <SignInPage
       title="Login"
-      lead={signedInAs ? null : signInReason(from)}
+      reason={signedInAs ? null : signInReason(from)}
       footer={
         <p>
           New to Rummage?{' '}
@@ -80,7 +81,7 @@ export default function Login() {
       }
     >
       {signedInAs ? (
-        <div className="mb-4 space-y-3 rounded border border-line bg-raised p-4">
+        <div className="mb-4 space-y-3 rounded bg-sage p-4">
           <p>
             You are signed in as {signedInAs.name} ({signedInAs.email}), with{' '}
             {withArticle(signedInAs.kind)} account.{need ? ` ${need.text}` : ''}
@@ -89,7 +90,7 @@ export default function Login() {
         </div>
       ) : null}
       {linkWaits ? (
-        <p className="mb-4 rounded border border-line bg-raised p-4">
+        <p className="mb-4 rounded bg-sage p-4">
           Log in with your password once to connect Google to your account.
         </p>
       ) : null}
@@ -104,10 +105,9 @@ export default function Login() {
           autoComplete="username"
           required
         />
-        <TextField
+        <PasswordField
           label="Password"
           {...field('password')}
-          type="password"
           autoComplete="current-password"
           required
         />
@@ -128,7 +128,7 @@ export default function Login() {
           Login
         </Button>
       </ValidatedForm>
-    </FormPage>
+    </SignInPage>
   );
 }
 
@@ -148,7 +148,7 @@ function GoogleButton({ action, sandbox }: { action: string; sandbox: boolean })
           In this demo, the button opens a simulated Google sign-in.
         </p>
       ) : null}
-      <p className="my-4 flex items-center gap-4 text-sm font-semibold text-ink-soft">
+      <p className="my-4 flex items-center gap-4 text-sm text-ink-soft">
         <span className="h-px grow bg-line" />
         OR
         <span className="h-px grow bg-line" />

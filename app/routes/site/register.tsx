@@ -12,13 +12,14 @@ import {
 } from '~/http/sign-in-session.server';
 import { signInReason, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { toastHeaders } from '~/http/toasts.server';
+import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { registrationSchema, type RegistrationInput } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
 import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
+import { PasswordField } from '~/ui/password-field';
 import { PhotoField, findPhotoErrors } from '~/ui/photo-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
@@ -62,6 +63,9 @@ export const action = pageAction(
   { photos: { photo: 1 }, anonymousPhotos: true },
 );
 
+/** Whether the return address is a page for sellers. */
+const sells = (from: string) => /^\/dashboard\/(add-product|my-products)/.test(from);
+
 const roleOptions = [
   { value: 'buyer', label: 'Buyer' },
   { value: 'seller', label: 'Seller' },
@@ -74,12 +78,13 @@ export default function Register() {
     schema: registrationSchema,
     fields: ['name', 'photo', 'role', 'email', 'password'],
     reply,
+    values: { role: sells(from) ? 'seller' : 'buyer' },
     check: (sent) => findPhotoErrors(sent, 'photo', { required: true }),
   });
   return (
-    <FormPage
+    <SignInPage
       title="Register"
-      lead={signInReason(from)}
+      reason={signInReason(from)}
       footer={
         <p>
           Have an account already?{' '}
@@ -99,12 +104,17 @@ export default function Register() {
       >
         <TextField label="Name" {...field('name')} autoComplete="name" required />
         <PhotoField label="Photo" {...field('photo')} chooseAgain={reply?.photoAgain} />
-        <SelectField label="Role" {...field('role')} required options={roleOptions} />
+        <SelectField
+          label="Role"
+          {...field('role')}
+          required
+          options={roleOptions}
+          help="Buyers book and pay, sellers list things. You can start with one and add the other later, with the same account."
+        />
         <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
-        <TextField
+        <PasswordField
           label="Password"
           {...field('password')}
-          type="password"
           autoComplete="new-password"
           required
           help="At least 8 characters."
@@ -113,6 +123,6 @@ export default function Register() {
           Register
         </Button>
       </ValidatedForm>
-    </FormPage>
+    </SignInPage>
   );
 }

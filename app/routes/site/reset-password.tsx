@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { resetPasswordSchema } from '~/features/accounts/account.schema';
 import {
   resetLinkIsGood,
@@ -10,8 +11,7 @@ import {
   STALE_LINK,
 } from '~/features/accounts/reset-password.server';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
+import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -46,18 +46,17 @@ export default function ResetPassword() {
   });
   if (stale) {
     return (
-      <FormPage title="This link no longer works" lead={`${stale} Ask for a new one.`}>
+      <SignInPage title="This link no longer works" lead={`${stale} Ask for a new one.`}>
         <ButtonLink href="/forgot-password">Send me a new link</ButtonLink>
-      </FormPage>
+      </SignInPage>
     );
   }
   return (
-    <FormPage title="Choose a new password" lead="You will be signed out on all devices.">
+    <SignInPage title="Choose a new password" lead="You will be signed out on all devices.">
       <ValidatedForm form={form}>
-        <TextField
+        <PasswordField
           label="New password"
           {...field('password')}
-          type="password"
           autoComplete="new-password"
           required
           help="At least 8 characters."
@@ -66,6 +65,6 @@ export default function ResetPassword() {
           Save new password
         </Button>
       </ValidatedForm>
-    </FormPage>
+    </SignInPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import { useState } from 'react';
 import { PHOTO_TYPES } from '~/lib/photo-limits';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
@@ -7,7 +8,9 @@ import { CheckboxField, FileField, TextField } from '~/ui/field';
 import { CsrfField } from '~/ui/form-parts';
 import { DateTime } from '~/ui/formats';
 import type { FormReply } from '~/ui/parse-form';
+import { PasswordField } from '~/ui/password-field';
 import { findPhotoErrors } from '~/ui/photo-field';
+import { PhotoPreview } from '~/ui/photo-preview';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { changePasswordSchema, ownNameSchema } from '../account.schema';
 
@@ -19,6 +22,7 @@ export type ProfileFormProps = {
 
 /** Name and photo. */
 export function ProfileForm({ name, image, reply }: ProfileFormProps) {
+  const [file, setFile] = useState<File | null>(null);
   const { form, field, busy } = useValidatedForm({
     schema: ownNameSchema,
     fields: ['name', 'photo', 'removePhoto'],
@@ -31,13 +35,16 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
     <ValidatedForm form={form} encType="multipart/form-data">
       <TextField label="Name" {...field('name')} autoComplete="name" required />
       <div className="flex items-start gap-4">
-        <Avatar name={name} image={image} alt={`Photo of ${name}`} size="large" />
+        <PhotoPreview file={file}>
+          <Avatar name={name} image={image} alt={`Photo of ${name}`} size="large" />
+        </PhotoPreview>
         <FileField
           label="Photo"
           {...field('photo')}
           optional
           accept={PHOTO_TYPES}
           help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. Leave this empty to keep your current photo."
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           className="min-w-0 flex-1"
         />
       </div>
@@ -73,17 +80,15 @@ export function PasswordForm({ methods, reply }: PasswordFormProps) {
   return (
     <ValidatedForm form={form}>
       {methods.google ? <p>You can log in with Google, too.</p> : null}
-      <TextField
+      <PasswordField
         label="Current password"
         {...field('currentPassword')}
-        type="password"
         autoComplete="current-password"
         required
       />
-      <TextField
+      <PasswordField
         label="New password"
         {...field('newPassword')}
-        type="password"
         autoComplete="new-password"
         required
         help="At least 8 characters. Changing it signs you out of other browsers."

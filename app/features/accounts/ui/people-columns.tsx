@@ -3,7 +3,8 @@ import { Badge } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { TrashIcon, VerifiedIcon } from '~/ui/icons';
-import { PostButton, VisitButton } from '~/ui/row-buttons';
+import { PostButton, RowLink, VisitButton } from '~/ui/row-buttons';
+import { personPath } from '../admin-paths';
 import type { AuditView } from '../audit.dto';
 import type { PersonView } from '../person.dto';
 
@@ -26,7 +27,7 @@ const name: Column<PersonView> = {
   header: 'Name',
   rowHeader: true,
   className: 'wrap-anywhere',
-  cell: (person) => person.name,
+  cell: (person) => <RowLink href={personPath(person.id)}>{person.name}</RowLink>,
 };
 
 const email: Column<PersonView> = {
@@ -102,15 +103,21 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
   return [
     { key: 'sn', header: 'SN', cell: (_entry, index) => startAt + index },
     { key: 'when', header: 'When', cell: ({ at }) => <DateTime iso={at} kind="long" /> },
-    { key: 'who', header: 'Who', className: 'wrap-anywhere', cell: ({ who }) => who },
+    {
+      key: 'who',
+      header: 'Who',
+      className: 'wrap-anywhere',
+      cell: ({ who, whoHref }) => (whoHref ? <RowLink href={whoHref}>{who}</RowLink> : who),
+    },
     {
       key: 'what',
       header: 'What',
       rowHeader: true,
       className: 'wrap-anywhere',
-      cell: ({ what, subject, times }) => (
+      cell: ({ what, subject, subjectHref, times }) => (
         <>
-          <span className="font-normal">{what}</span> {subject}
+          <span className="font-normal">{what}</span>{' '}
+          {subject && subjectHref ? <RowLink href={subjectHref}>{subject}</RowLink> : subject}
           {times > 1 ? (
             <span className="font-normal text-ink-soft"> ({times} times within the hour)</span>
           ) : null}

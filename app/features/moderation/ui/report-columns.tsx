@@ -1,22 +1,49 @@
+import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { formatMoney } from '~/lib/money';
 import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
 import { FlagIcon, TrashIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
-import { PostIconButton, VisitButton, RowLink } from '~/ui/row-buttons';
+import { PostIconButton, RowLink, VisitButton } from '~/ui/row-buttons';
 import type { ReportView } from '../report.dto';
+import { DECIDE_FORM, selectionOf } from '../report-selection';
+import { ReportText } from './detail-parts';
 
-/** The columns of Reported products, in the specified order, with the seller below the product. */
+/**
+ * The columns of Reported products, in the specified order, with the seller below the product and
+ * the evidence beside it. The first one selects rows for DecideSelected.
+ */
 export function reportColumns(page: string, startAt: number): Column<ReportView>[] {
   return [
-    { key: 'sn', header: 'SN', cell: (_report, index) => startAt + index },
+    {
+      key: 'sn',
+      header: 'SN',
+      cell: (report, index) => (
+        <label className="-my-2 inline-flex min-h-11 items-center gap-3 pe-2">
+          <input
+            type="checkbox"
+            name="selected"
+            value={selectionOf(report)}
+            form={DECIDE_FORM}
+            aria-label={`Select the report on ${report.productName} by ${report.reporter}`}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {startAt + index}
+        </label>
+      ),
+    },
     {
       key: 'product',
       header: 'Product Name',
       rowHeader: true,
       className: 'wrap-anywhere @2xl:min-w-36',
-      cell: ({ productId, productName, sellerName }) => (
+      cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
-          <RowLink href={`/products/${productId}`}>{productName}</RowLink>
-          <span className="block text-sm font-normal text-ink-soft">Seller: {sellerName}</span>
+          <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
+          <span className="block text-sm font-normal text-ink-soft">
+            <span className="tabular-nums">{formatMoney(price)}</span> · Seller:{' '}
+            <RowLink href={personPath(sellerId)}>{sellerName}</RowLink>
+          </span>
         </>
       ),
     },
@@ -24,7 +51,9 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'user',
       header: 'Reported User',
       className: 'wrap-anywhere',
-      cell: ({ reporter }) => reporter,
+      cell: ({ reporterId, reporter }) => (
+        <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
+      ),
     },
     {
       key: 'image',
@@ -34,19 +63,19 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'email',
       header: 'Email',
-      className: 'wrap-anywhere @2xl:min-w-34 @min-[54rem]:min-w-44',
+      className: 'wrap-anywhere @2xl:min-w-30 @min-[54rem]:min-w-40',
       cell: ({ email }) => email,
     },
     {
       key: 'reason',
       header: 'Reason',
-      className: 'wrap-anywhere @2xl:min-w-36',
-      cell: ({ reason, details }) => (
+      className: 'wrap-anywhere @2xl:min-w-36 @min-[64rem]:min-w-56',
+      cell: ({ reason, details, at }) => (
         <>
-          {reason ?? <span className="text-ink-soft">None given</span>}
-          {details ? (
-            <span className="block text-sm whitespace-pre-line text-ink-soft">{details}</span>
-          ) : null}
+          <ReportText reason={reason ?? 'No reason given'} details={details} />
+          <span className="mt-1 block text-sm text-ink-soft">
+            <DateTime iso={at} kind="short" />
+          </span>
         </>
       ),
     },

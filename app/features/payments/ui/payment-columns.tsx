@@ -1,6 +1,8 @@
+import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
+import { RowLink } from '~/ui/row-buttons';
 import type { MoneyState } from '../payment-notes';
 import type { PaymentRow } from '../payment.queries.server';
 import { providerNames } from './provider-names';
@@ -18,13 +20,22 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     header: 'Date',
     cell: ({ takenAt }) => <DateTime iso={takenAt} kind="short" />,
   },
-  { key: 'product', header: 'Product', rowHeader: true, cell: ({ productName }) => productName },
+  {
+    key: 'product',
+    header: 'Product',
+    rowHeader: true,
+    className: 'wrap-anywhere',
+    cell: ({ productId, productName }) => (
+      <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
+    ),
+  },
   {
     key: 'buyer',
     header: 'Buyer',
-    cell: ({ buyerName, buyerEmail }) => (
+    className: 'wrap-anywhere',
+    cell: ({ buyerId, buyerName, buyerEmail }) => (
       <>
-        {buyerName}
+        <RowLink href={personPath(buyerId)}>{buyerName}</RowLink>
         <span className="block text-sm wrap-anywhere text-ink-soft">{buyerEmail}</span>
       </>
     ),

@@ -1,0 +1,9 @@
+/** The address of an account's page for admins. */
+export function personPath(id: string): string {
+  return `/dashboard/people/${encodeURIComponent(id)}`;
+}
+
+/** The address of a product's page for admins. */
+export function adminProductPath(id: string): string {
+  return `/dashboard/products/${encodeURIComponent(id)}`;
+}

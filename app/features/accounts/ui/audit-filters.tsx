@@ -1,0 +1,46 @@
+import { SelectField } from '~/ui/field';
+import { CloseIcon } from '~/ui/icons';
+import { auditActions } from '../audit.dto';
+
+const choices = [
+  { value: '', label: 'All actions' },
+  ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+];
+
+export interface AuditFiltersProps {
+  action: string | undefined;
+  /** The id and the name of the person that the log is limited to. */
+  person: string | undefined;
+  name: string | null;
+}
+
+/** The filters of the audit log: by action, and by a person that another page has chosen. */
+export function AuditFilters({ action, person, name }: AuditFiltersProps) {
+  const withoutPerson = `/dashboard/audit-log${action ? `?${new URLSearchParams({ action })}` : ''}`;
+  return (
+    <>
+      {person ? (
+        <p className="mb-4">
+          <input type="hidden" name="person" value={person} />
+          <a
+            href={withoutPerson}
+            data-link=""
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-sage px-4 wrap-anywhere hover:border-ink-soft"
+          >
+            Only {name ?? 'one account'}
+            <CloseIcon className="size-4" />
+            <span className="sr-only">Show everyone</span>
+          </a>
+        </p>
+      ) : null}
+      <SelectField
+        label="Action"
+        name="action"
+        id="audit-action"
+        options={choices}
+        defaultValue={action ?? ''}
+        className="mb-4"
+      />
+    </>
+  );
+}

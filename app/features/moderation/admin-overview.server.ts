@@ -1,0 +1,101 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Currency } from '~/lib/money';
+import { readJobSummaries } from '~/platform/jobs/job-summaries.sql.server';
+import {
+  readActivity,
+  readOpenTasks,
+  type ActivityKind,
+  type ActivityRow,
+  type OpenTasks,
+} from './admin-overview.sql.server';
+
+/** What one kind of activity came to in the last PERIOD_DAYS, and in as many days before. */
+export interface PeriodFigure {
+  now: number;
+  before: number;
+}
+
+export interface AdminOverview {
+  /** What waits for an admin; `failedJobs` are tried again by themselves, too. */
+  tasks: OpenTasks & { failedJobs: number };
+  /** People, listings, orders and reports as counts; payments as a sum in minor units. */
+  figures: Record<ActivityKind, PeriodFigure>;
+  /** The days of the last period, ISO 8601 dates, oldest first. */
+  days: string[];
+  /** The values of each day. */
+  perDay: Record<ActivityKind, number[]>;
+  currency: Currency;
+}
+
+export const PERIOD_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TTL_MS = 60_000;
+
+const cache = new WeakMap<object, { at: number; rows: ActivityRow[] }>();
+
+/**
+ * Reads what waits for an admin, and what the last PERIOD_DAYS brought (days in UTC, the last one is
+ * today). The activity is cached for TTL_MS. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
+  requirePermission(ctx, 'report:moderate');
+  const { db, clock, env } = ctx;
+  const now = clock.now();
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const first = today - PERIOD_DAYS + 1;
+  const since = new Date((first - PERIOD_DAYS) * DAY_MS);
+  const [tasks, jobs, rows] = await Promise.all([
+    readOpenTasks(db),
+    readJobSummaries(db, { now }),
+    readCachedActivity(ctx, since),
+  ]);
+  const kinds: ActivityKind[] = ['people', 'listings', 'orders', 'reports', 'payments'];
+  const perDay = Object.fromEntries(
+    kinds.map((kind) => [kind, valuesOf(rows, kind, first, PERIOD_DAYS)]),
+  ) as AdminOverview['perDay'];
+  const figures = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      {
+        now: sum(perDay[kind]),
+        before: sum(valuesOf(rows, kind, first - PERIOD_DAYS, PERIOD_DAYS)),
+      },
+    ]),
+  ) as AdminOverview['figures'];
+  return {
+    tasks: { ...tasks, failedJobs: sum(jobs.map(({ failed }) => Number(failed))) },
+    figures,
+    days: perDay.people.map((_count, index) =>
+      new Date((first + index) * DAY_MS).toISOString().slice(0, 10),
+    ),
+    perDay,
+    currency: env.CURRENCY,
+  };
+}
+
+async function readCachedActivity(ctx: Ctx, since: Date): Promise<ActivityRow[]> {
+  const now = ctx.clock.now().getTime();
+  const cached = cache.get(ctx.payments);
+  if (cached && now - cached.at < TTL_MS) return cached.rows;
+  const rows = await readActivity(ctx.db, { since, currency: ctx.env.CURRENCY });
+  cache.set(ctx.payments, { at: now, rows });
+  return rows;
+}
+
+/** The values of some days of one kind, days without any as 0. */
+function valuesOf(
+  rows: readonly ActivityRow[],
+  kind: ActivityKind,
+  first: number,
+  days: number,
+): number[] {
+  const values = Array.from({ length: days }, () => 0);
+  for (const row of rows) {
+    const index = row.day - first;
+    if (row.kind !== kind || index < 0 || index >= days) continue;
+    values[index] = kind === 'payments' ? row.amountMinor : row.count;
+  }
+  return values;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

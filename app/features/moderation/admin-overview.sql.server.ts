@@ -1,0 +1,74 @@
+import type { Currency } from '~/lib/money';
+import type { Database } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+
+type Reading = Pick<Database, 'rows' | 'dialect'>;
+
+export const activityKinds = ['people', 'listings', 'orders', 'reports', 'payments'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What one day (UTC) brought of one kind. */
+export interface ActivityRow {
+  kind: ActivityKind;
+  /** Days since 1970. */
+  day: number;
+  count: number;
+  /** The sum of the payments in minor units; 0 of the other kinds. */
+  amountMinor: number;
+}
+
+/**
+ * Counts what was created per day since a moment, in one query. Payments are those in one currency
+ * that paid an order.
+ */
+export async function readActivity(
+  db: Reading,
+  { since, currency }: { since: Date; currency: Currency },
+): Promise<ActivityRow[]> {
+  const day = (column: string) =>
+    db.dialect === 'sqlite'
+      ? sql`(${sql.id(column)} / 86400000)`
+      : sql`CAST(floor(extract(epoch FROM ${sql.id(column)}) / 86400) AS integer)`;
+  const created = (kind: ActivityKind, table: string) => sql`
+    SELECT CAST(${kind} AS text) AS "kind", ${day('createdAt')} AS "day", count(*) AS "count",
+      0 AS "amountMinor"
+    FROM ${sql.id(table)} WHERE "createdAt" >= ${since} GROUP BY 2`;
+  const rows = await db.rows<ActivityRow>(sql`
+    ${created('people', 'User')} UNION ALL ${created('listings', 'Product')}
+    UNION ALL ${created('orders', 'Order')} UNION ALL ${created('reports', 'Report')}
+    UNION ALL SELECT 'payments' AS "kind", ${day('takenAt')} AS "day", count(*) AS "count",
+      sum("amountMinor") AS "amountMinor"
+    FROM "Payment"
+    WHERE "takenAt" >= ${since} AND "currency" = ${currency} AND "status" = 'accepted' GROUP BY 2`);
+  return rows.map((row) => ({
+    kind: row.kind,
+    day: Number(row.day),
+    count: Number(row.count),
+    amountMinor: Number(row.amountMinor),
+  }));
+}
+
+/** What waits for an admin. */
+export interface OpenTasks {
+  reports: number;
+  /** Objects of the card provider that the ledger does not agree with. */
+  mismatches: number;
+  disputes: number;
+  failedRefunds: number;
+}
+
+/** Counts what waits for an admin, in one query. */
+export async function readOpenTasks(db: Pick<Database, 'rows'>): Promise<OpenTasks> {
+  const [row] = await db.rows<OpenTasks>(sql`
+    SELECT (SELECT count(*) FROM "Report" WHERE "closedAt" IS NULL) AS "reports",
+      (SELECT count(*) FROM "LedgerObject" WHERE "problem" IS NOT NULL) AS "mismatches",
+      (SELECT count(*) FROM "ProviderDispute"
+        WHERE "status" IN ('needs_response', 'warning_needs_response')) AS "disputes",
+      (SELECT count(*) FROM "Refund" WHERE "status" = 'failed') AS "failedRefunds"`);
+  return {
+    reports: Number(row?.reports ?? 0),
+    mismatches: Number(row?.mismatches ?? 0),
+    disputes: Number(row?.disputes ?? 0),
+    failedRefunds: Number(row?.failedRefunds ?? 0),
+  };
+}

@@ -1,0 +1,63 @@
+import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { priceOf, type Currency, type Money } from '~/lib/money';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import type { PersonListingRow, PersonOrderRow, PersonReportRow } from './details.sql.server';
+import { reasonInWords } from './report-reasons';
+
+/** A row of any list of a person's page. */
+export interface DetailRow {
+  id: string;
+  href: string;
+  name: string;
+  image: Picture;
+  price: Money;
+  /** The status of a product or an order, or the outcome of a report. */
+  state: string;
+  /** ISO 8601. */
+  at: string;
+  /** The account on the other side. */
+  other: { name: string; href: string } | null;
+  /** The reason and the text of a report. */
+  reason: string | null;
+  details: string | null;
+}
+
+interface AnyRow {
+  id: string;
+  productId: string;
+  name: string;
+  priceMinor: number;
+  currency: Currency;
+  imageId: string | null;
+  categoryPicture: string;
+  createdAt: number;
+}
+
+const common = (row: AnyRow) => ({
+  id: row.id,
+  href: adminProductPath(row.productId),
+  name: row.name,
+  image: pictureOrDrawing(row.imageId, row.categoryPicture),
+  price: priceOf(row),
+  at: new Date(row.createdAt).toISOString(),
+  other: null,
+  reason: null,
+  details: null,
+});
+
+export function toDetailRow(row: PersonListingRow | PersonOrderRow | PersonReportRow): DetailRow {
+  if ('reporterId' in row) {
+    return {
+      ...common(row),
+      state: row.outcome ?? 'open',
+      other: { name: row.reporter, href: personPath(row.reporterId) },
+      reason: reasonInWords(row.reason),
+      details: row.details,
+    };
+  }
+  if ('otherId' in row) {
+    const other = { name: row.otherName, href: personPath(row.otherId) };
+    return { ...common(row), state: row.status, other };
+  }
+  return { ...common(row), state: row.deletedAt === null ? row.status : 'deleted' };
+}

@@ -1,0 +1,146 @@
+import {
+  requirePermission,
+  toRights,
+  type Ctx,
+  type Rights,
+  type Role,
+} from '~/features/accounts/account.policy';
+import { listEntriesAbout } from '~/features/accounts/audit.server';
+import type { AuditRow } from '~/features/accounts/audit.dto';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import {
+  readListingsOf,
+  readOrdersAt,
+  readReportsAt,
+  type PersonListingRow,
+  type PersonOrderRow,
+  type PersonReportRow,
+} from './details.sql.server';
+
+/** An account as an admin sees it. Times are ISO 8601. */
+export interface PersonFacts {
+  id: string;
+  name: string;
+  email: string;
+  registeredAs: Role;
+  rights: Rights;
+  verified: boolean;
+  imageId: string | null;
+  emailConfirmedAt: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  /** The ways to sign in that the account has: password, google. */
+  signInMethods: string[];
+  /** Sessions that have not expired. */
+  sessions: number;
+}
+
+/** The lists of a person's page, by their part of the address. */
+export const personLists = [
+  'listings',
+  'purchases',
+  'sales',
+  'reports-made',
+  'reports-received',
+] as const;
+export type PersonList = (typeof personLists)[number];
+
+/** The rows of each list. */
+export interface PersonListRows {
+  listings: PersonListingRow;
+  purchases: PersonOrderRow;
+  sales: PersonOrderRow;
+  'reports-made': PersonReportRow;
+  'reports-received': PersonReportRow;
+}
+
+export interface PersonDetails {
+  person: PersonFacts;
+  lists: { [List in PersonList]: TablePage<PersonListRows[List]> };
+  audit: AuditRow[];
+}
+
+/** Rows of each list on the person's own page. */
+const FIRST = { limit: 5 };
+const AUDIT_ENTRIES = 10;
+const NONE = 'There is no such account.';
+
+/**
+ * Gets an account for admins, also a deleted one. Refuses with `unauthenticated`, `forbidden` and
+ * `not_found`.
+ */
+export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFacts> {
+  requirePermission(ctx, 'user:list');
+  const sessions = { where: { expiresAt: { gt: ctx.clock.now() } } };
+  const row = looksLikeId(userId)
+    ? await ctx.db.read.user.findUnique({
+        where: { id: userId },
+        include: { signInMethods: { select: { kind: true } }, _count: { select: { sessions } } },
+      })
+    : null;
+  if (!row) throw new DomainError('not_found', NONE);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    registeredAs: row.role as Role,
+    rights: toRights(row),
+    verified: row.verified,
+    imageId: row.imageId,
+    emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    signInMethods: row.signInMethods.map(({ kind }) => kind),
+    sessions: row._count.sessions,
+  };
+}
+
+/**
+ * Gets everything about an account for admins: its facts, the first rows of its lists and the latest
+ * audit entries about it. Refuses as `getPersonFacts`.
+ */
+export async function getPersonDetails(ctx: Ctx, userId: string): Promise<PersonDetails> {
+  const person = await getPersonFacts(ctx, userId);
+  const read = <List extends PersonList>(list: List) => readers[list](ctx, person.id, FIRST);
+  const [listings, purchases, sales, made, received, audit] = await Promise.all([
+    read('listings'),
+    read('purchases'),
+    read('sales'),
+    read('reports-made'),
+    read('reports-received'),
+    listEntriesAbout(ctx, [person.id], AUDIT_ENTRIES),
+  ]);
+  const lists = {
+    ...{ listings, purchases, sales },
+    ...{ 'reports-made': made, 'reports-received': received },
+  };
+  return { person, lists, audit };
+}
+
+/** A page of one list of a person, newest first. Refuses with `unauthenticated` and `forbidden`. */
+export async function listOfPerson<List extends PersonList>(
+  ctx: Ctx,
+  { personId, list }: { personId: string; list: List },
+  request: TableRequest,
+): Promise<TablePage<PersonListRows[List]>> {
+  requirePermission(ctx, 'user:list');
+  return readers[list](ctx, personId, request);
+}
+
+type Readers = {
+  [List in PersonList]: (
+    ctx: Ctx,
+    personId: string,
+    request: TableRequest,
+  ) => Promise<TablePage<PersonListRows[List]>>;
+};
+
+const readers: Readers = {
+  listings: ({ db }, id, request) => readListingsOf(db, id, request),
+  purchases: ({ db }, id, request) => readOrdersAt(db, 'buyer', id, request),
+  sales: ({ db }, id, request) => readOrdersAt(db, 'seller', id, request),
+  'reports-made': ({ db }, id, request) => readReportsAt(db, 'reporter', id, request),
+  'reports-received': ({ db }, id, request) => readReportsAt(db, 'seller', id, request),
+};

@@ -1,0 +1,148 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { AuditRow } from '~/features/accounts/audit.dto';
+import { listEntriesAbout } from '~/features/accounts/audit.server';
+import type { Condition, ProductStatus } from '~/features/products/product.dto';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
+import { categoryPicture, photoPicture, type Picture } from '~/lib/picture';
+
+interface OrderOfProduct {
+  id: string;
+  buyerId: string;
+  buyerName: string;
+  priceMinor: number;
+  currency: Currency;
+  status: string;
+  /** What happened to it, oldest first. Times are ISO 8601. */
+  events: { id: string; type: string; at: string }[];
+  createdAt: string;
+}
+
+interface ReportOnProduct {
+  id: string;
+  reporterId: string;
+  reporter: string;
+  reason: string | null;
+  details: string | null;
+  outcome: string | null;
+  createdAt: string;
+}
+
+/** A product as an admin sees it. Times are ISO 8601. */
+export interface ProductDetails {
+  product: {
+    id: string;
+    name: string;
+    description: string;
+    category: { id: string; name: string };
+    seller: { id: string; name: string; email: string; verified: boolean; imageId: string | null };
+    originalPriceMinor: number;
+    resalePriceMinor: number;
+    currency: Currency;
+    condition: Condition;
+    phone: string;
+    location: string;
+    purchaseYear: number;
+    status: ProductStatus;
+    advertised: boolean;
+    createdAt: string;
+    updatedAt: string;
+    deletedAt: string | null;
+    /** Its photos in their order; the drawing of its category where it has none. */
+    pictures: Picture[];
+    favourites: number;
+    /** Opened pages of the last VIEW_DAYS, without the seller's own. */
+    views: number;
+  };
+  orders: OrderOfProduct[];
+  reports: ReportOnProduct[];
+  /** Latest first; about the product and about the reports on it. */
+  audit: AuditRow[];
+}
+
+/** Orders and reports on the page, the newest. A product has few. */
+const MOST = 20;
+const AUDIT_ENTRIES = 10;
+export const VIEW_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NONE = 'There is no such product.';
+
+/**
+ * Gets everything about a product for admins, also of a deleted one. Refuses with
+ * `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function getProductDetails(ctx: Ctx, productId: string): Promise<ProductDetails> {
+  requirePermission(ctx, 'report:moderate');
+  const firstDay = new Date(ctx.clock.now().getTime() - (VIEW_DAYS - 1) * DAY_MS);
+  const since = firstDay.toISOString().slice(0, 10);
+  const newest = { orderBy: { createdAt: 'desc' }, take: MOST } as const;
+  const row = looksLikeId(productId)
+    ? await ctx.db.read.product.findUnique({
+        where: { id: productId },
+        include: {
+          category: { select: { id: true, name: true, picture: true } },
+          seller: { select: { id: true, name: true, email: true, verified: true, imageId: true } },
+          photos: { select: { imageId: true }, orderBy: { position: 'asc' } },
+          orders: { ...newest, include: { events: { orderBy: { sequence: 'asc' } } } },
+          reports: newest,
+          views: { select: { views: true }, where: { day: { gte: since } } },
+          _count: { select: { favourites: true } },
+        },
+      })
+    : null;
+  if (!row) throw new DomainError('not_found', NONE);
+  const { category, photos, orders, reports, views, _count, ...product } = row;
+  const audit = await listEntriesAbout(
+    ctx,
+    [product.id, ...reports.map(({ id }) => id)],
+    AUDIT_ENTRIES,
+  );
+  return {
+    product: {
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      category: { id: category.id, name: category.name },
+      seller: product.seller,
+      originalPriceMinor: product.originalPriceMinor,
+      resalePriceMinor: product.resalePriceMinor,
+      currency: product.currency,
+      condition: product.condition as Condition,
+      phone: product.phone,
+      location: product.location,
+      purchaseYear: product.purchaseYear,
+      status: product.status as ProductStatus,
+      advertised: product.advertised,
+      createdAt: product.createdAt.toISOString(),
+      updatedAt: product.updatedAt.toISOString(),
+      deletedAt: product.deletedAt?.toISOString() ?? null,
+      pictures:
+        photos.length > 0
+          ? photos.map(({ imageId }) => photoPicture(imageId))
+          : [categoryPicture(category.picture)],
+      favourites: _count.favourites,
+      views: views.reduce((sum, day) => sum + day.views, 0),
+    },
+    orders: orders.map(({ events, ...order }) => ({
+      id: order.id,
+      buyerId: order.buyerId,
+      buyerName: order.userName,
+      priceMinor: order.priceMinor,
+      currency: order.currency,
+      status: order.status,
+      events: events.map(({ id, type, at }) => ({ id, type, at: at.toISOString() })),
+      createdAt: order.createdAt.toISOString(),
+    })),
+    reports: reports.map((report) => ({
+      id: report.id,
+      reporterId: report.reporterId,
+      reporter: report.user,
+      reason: report.reason,
+      details: report.details,
+      outcome: report.outcome,
+      createdAt: report.createdAt.toISOString(),
+    })),
+    audit,
+  };
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node';
+import type { Decision } from '~/features/moderation/decide-reports.server';
+import type { PageArgs } from './page-handler.server';
+import { toastHeaders, type ToastKind } from './toasts.server';
+
+export interface DecisionTexts {
+  /** What one success says. */
+  one: string;
+  many: (count: number) => string;
+  /** When all had been decided before. */
+  already: string;
+}
+
+/** A redirect that says what came of a decision on several reports: successes, then refusals. */
+export async function redirectAfterDecision(
+  { context, request }: Pick<PageArgs, 'context' | 'request'>,
+  to: string,
+  { done, already, refusals }: Decision,
+  texts: DecisionTexts,
+): Promise<Response> {
+  const toasts: { kind: ToastKind; text: string }[] = [];
+  if (done > 0) toasts.push({ kind: 'success', text: done === 1 ? texts.one : texts.many(done) });
+  else if (already > 0) toasts.push({ kind: 'success', text: texts.already });
+  for (const text of refusals) toasts.push({ kind: 'error', text });
+  return redirect(to, { headers: await toastHeaders(context, request, toasts) });
+}

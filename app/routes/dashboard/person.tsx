@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { requireHiddenPage } from '~/http/return-to';
+import { accountKind } from '~/features/accounts/account.policy';
+import { personPath } from '~/features/accounts/admin-paths';
+import { toAuditView } from '~/features/accounts/audit.dto';
+import { verifySeller } from '~/features/accounts/people.server';
+import { toDetailRow } from '~/features/moderation/person-details.dto';
+import {
+  getPersonDetails,
+  personLists,
+  type PersonList,
+} from '~/features/moderation/person-details.queries.server';
+import { PersonPage, type PersonPageProps } from '~/features/moderation/ui/person-page';
+import { avatarAddress } from '~/lib/picture';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.person.name ?? 'Account'} · Rummage` },
+];
+
+export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
+  const { userId } = requireHiddenPage(args, 'user:list');
+  const { person, lists, audit } = await getPersonDetails(args.ctx, args.params.id ?? '');
+  const { imageId, ...facts } = person;
+  const rowsOf = (list: PersonList) => ({
+    rows: lists[list].items.map(toDetailRow),
+    hasMore: lists[list].next !== null,
+  });
+  return {
+    person: {
+      ...facts,
+      image: imageId ? avatarAddress(imageId) : null,
+      kind: accountKind(facts.rights),
+      isSelf: facts.id === userId,
+    },
+    lists: Object.fromEntries(
+      personLists.map((list) => [list, rowsOf(list)]),
+    ) as PersonPageProps['lists'],
+    audit: audit.map(toAuditView),
+  };
+});
+
+/** Verifies this seller. */
+export const action = pageAction(async (args) => {
+  const here = personPath(args.params.id ?? '');
+  const verified = await toastConflict(args, here, () =>
+    verifySeller(args.ctx, args.params.id ?? ''),
+  );
+  const text = verified ? 'Successfully verified' : 'This seller was already verified.';
+  return redirectWithToast(args, here, 'success', text);
+}, whoMay('user:verify'));
+
+export default function Person() {
+  return <PersonPage {...useLoaderData<typeof loader>()} />;
+}
