@@ -21,3 +21,9 @@ export function formatUtc(iso: string, kind: DateTimeKind): string {
     ? `${day} ${month} ${date.getUTCFullYear()} at ${time} UTC`
     : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
 }
+
+/** A day in UTC without its year: '3 Nov'. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
+}

@@ -1,28 +1,18 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
 import { VerifiedIcon } from './icons';
 
 export type BadgeTone = 'good' | 'bad' | 'highlight' | 'plain';
 
 const tones: Record<BadgeTone, string> = {
-  good: 'bg-good text-paper',
-  bad: 'bg-bad text-paper',
-  highlight: 'bg-highlight text-highlight-ink',
-  plain: 'bg-line text-ink',
+  good: 'badge border-good/40 bg-good/10 text-good',
+  bad: 'badge border-bad/40 bg-bad/10 text-bad',
+  highlight: 'badge border-transparent bg-highlight text-highlight-ink',
+  plain: 'badge border-transparent bg-line text-ink',
 };
 
 /** A state in one or two words. The words carry the meaning, the colour only helps. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
-  return (
-    <span
-      className={classNames(
-        'inline-block rounded px-2 py-0.5 text-sm font-semibold whitespace-nowrap',
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={tones[tone]}>{children}</span>;
 }
 
 /** The mark beside a seller whom an admin has verified. */

@@ -2,7 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode 
 import { classNames } from './class-names';
 import { SpinnerIcon } from './icons';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger';
+/** `bare` has neither border nor ground until it is pointed at: for the icons of a row. */
+export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'bare';
 
 /**
  * Styles are classes in tailwind.css: utility lists would be repeated a hundred times on a page of
@@ -12,6 +13,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'button button-primary',
   quiet: 'button button-quiet',
   danger: 'button button-danger',
+  bare: 'button button-bare',
 };
 
 type Look = { variant?: ButtonVariant };

@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { classNames } from './class-names';
+import { MoreIcon } from './row-buttons';
+
+/**
+ * Where a cell stands on a phone: the picture at the start; beside it the title, below that a first
+ * and a second short fact; an action at the end. `more` cells show once '⋯' is pressed, `label`
+ * cells on lines of their own with the column's name, `none` cells on a desktop only.
+ */
+export type PhonePlace =
+  'picture' | 'title' | 'first' | 'second' | 'action' | 'more' | 'label' | 'none';
 
 export type Column<Row> = {
   key: string;
-  /** The column's name; on a phone it stands beside each cell. */
+  /** The column's name; on a phone it stands beside cells without a place of their own. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   /** Numbers and money stand at the end, so that they can be compared. */
   align?: 'start' | 'end';
   /** The cell that names its row for a screen reader. */
   rowHeader?: boolean;
+  /** By default from the key: `image` is the picture, `sn` is left out, the row's name is the title. */
+  phone?: PhonePlace;
   /** Off for columns of buttons alone, which are of no use on paper. */
   print?: false;
   /** Such as 'wrap-anywhere' for addresses, which have no place to break. */
@@ -26,44 +37,58 @@ export type DataTableProps<Row> = {
   showCaption?: boolean;
 };
 
+/** What is drawn of a column; `toggle` is the button of a phone that shows the `more` cells. */
+type Part<Row> = (Column<Row> & { place: PhonePlace }) | 'toggle';
+
 /**
- * A table that becomes labelled rows on a phone. The roles are spelt out because a browser forgets
- * them as soon as a style sheet changes how table parts are displayed.
+ * A table whose rows become short blocks where it is narrow. The roles are spelt out because a
+ * browser forgets them as soon as a style sheet changes how table parts are displayed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, showCaption = false } = props;
+  const id = useId();
+  const parts = partsOf(columns);
   return (
-    <div className="@container">
-      <table role="table" className="stack-table w-full border-collapse">
-        <caption className={showCaption ? 'pb-2 text-start font-semibold' : 'sr-only'}>
+    <div className="table-frame">
+      <table role="table" className="stack-table">
+        <caption className={showCaption ? 'px-3 pt-3 pb-1 text-start font-semibold' : 'sr-only'}>
           {caption}
         </caption>
         <thead role="rowgroup">
-          <tr role="row" className="border-b border-ink-soft text-sm">
-            {columns.map(({ key, header, align, print }) => (
-              <th
-                key={key}
-                scope="col"
-                role="columnheader"
-                className={classNames(
-                  'px-3 py-2 font-semibold text-ink-soft',
-                  align === 'end' ? 'text-end' : 'text-start',
-                  print === false && 'no-print',
-                )}
-              >
-                {header}
-              </th>
-            ))}
+          <tr role="row">
+            {parts.map((part) =>
+              part === 'toggle' ? (
+                <th key="toggle" scope="col" role="columnheader" className="place-toggle">
+                  More
+                </th>
+              ) : (
+                <th
+                  key={part.key}
+                  scope="col"
+                  role="columnheader"
+                  className={classNames(
+                    part.align === 'end' ? 'text-end' : 'text-start',
+                    part.print === false && 'no-print',
+                  )}
+                >
+                  {part.header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" className="border-b border-line">
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row, index)}
-                </Cell>
-              ))}
+            <tr key={rowKey(row)} role="row">
+              {parts.map((part) =>
+                part === 'toggle' ? (
+                  <Toggle key="toggle" id={`${id}${index}`} />
+                ) : (
+                  <Cell key={part.key} column={part} id={`${id}${index}`}>
+                    {part.cell(row, index)}
+                  </Cell>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -72,23 +97,58 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const { header, align, rowHeader, className, print } = column;
+function partsOf<Row>(columns: readonly Column<Row>[]): Part<Row>[] {
+  const parts: Part<Row>[] = columns.map((column) => ({ ...column, place: placeOf(column) }));
+  const first = parts.findIndex((part) => part !== 'toggle' && part.place === 'more');
+  return first < 0 ? parts : [...parts.slice(0, first), 'toggle', ...parts.slice(first)];
+}
+
+function placeOf<Row>({ key, rowHeader, phone }: Column<Row>): PhonePlace {
+  if (phone) return phone;
+  if (rowHeader) return 'title';
+  if (key === 'image') return 'picture';
+  return key === 'sn' ? 'none' : 'label';
+}
+
+type CellProps<Row> = {
+  column: Column<Row> & { place: PhonePlace };
+  /** Belongs to the row. */
+  id: string;
+  children: ReactNode;
+};
+
+function Cell<Row>({ column, id, children }: CellProps<Row>) {
+  const { header, align, rowHeader, className, print, place } = column;
   const look = classNames(
-    'align-middle @2xl:px-3 @2xl:py-3',
-    align === 'end' ? 'tabular-nums @2xl:text-end' : 'text-start',
-    rowHeader && 'font-semibold',
+    `place-${place}`,
+    align === 'end' && 'tabular-nums @2xl:text-end',
     print === false && 'no-print',
     className,
   );
   const content = <div className="min-w-0">{children}</div>;
   return rowHeader ? (
-    <th scope="row" role="rowheader" data-label={header} className={look}>
+    <th id={`${id}name`} scope="row" role="rowheader" data-label={header} className={look}>
       {content}
     </th>
   ) : (
     <td role="cell" data-label={header} className={look}>
       {content}
+    </td>
+  );
+}
+
+/** Its state alone matters: the style sheet shows the row's `more` cells while it is open. */
+function Toggle({ id }: { id: string }) {
+  return (
+    <td role="cell" className="place-toggle">
+      <details>
+        <summary aria-labelledby={`${id}more ${id}name`} className="icon-button">
+          <MoreIcon />
+          <span id={`${id}more`} className="sr-only">
+            More for
+          </span>
+        </summary>
+      </details>
     </td>
   );
 }

@@ -38,8 +38,8 @@ export function RowPicture({ picture, of }: { picture: Picture; of: string }) {
     <PictureView
       picture={picture}
       alt={`Picture of ${of}`}
-      sizes="4rem"
-      className="h-12 w-16 max-w-none rounded object-cover"
+      sizes="4.5rem"
+      className="row-picture"
     />
   );
 }

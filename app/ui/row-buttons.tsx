@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, IconButton, type ButtonVariant } from './button';
 import { CsrfField } from './form-parts';
+import { ChevronDownIcon } from './icons';
 
 export type PostButtonProps = {
   /** What is sent; together it must be unlike every other button's on the page. */
@@ -14,7 +15,7 @@ export type PostButtonProps = {
   variant?: ButtonVariant;
   /** For a button that is on or off. */
   pressed?: boolean;
-  /** Shows the icon alone while a table of many columns has little room. */
+  /** Shows the icon alone in a table; the label stands beside it where the row is a block. */
   compact?: boolean;
 };
 
@@ -27,7 +28,7 @@ export function PostButton(props: PostButtonProps) {
       <Hidden fields={fields} />
       <Button variant={variant ?? 'quiet'} busy={busy} aria-pressed={pressed}>
         {busy ? null : icon}
-        <span className={compact ? '@2xl:sr-only @min-[54rem]:not-sr-only' : undefined}>
+        <span className={compact ? '@2xl:sr-only @min-[68rem]:not-sr-only' : undefined}>
           {label}
           <span className="sr-only"> {of}</span>
         </span>
@@ -89,8 +90,30 @@ function useIsSending(fields: Record<string, string>): boolean {
 /** The name of a row's thing, leading to its own page. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} data-link="" className="underline decoration-line underline-offset-4">
+    <a href={href} data-link="" className="row-link">
       {children}
     </a>
+  );
+}
+
+/** A quiet line below a row's name that opens to what it is about. */
+export function RowDetails({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="row-details">
+      <summary>
+        <span>{summary}</span>
+        <ChevronDownIcon className="size-4" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Three dots: there is more. */
+export function MoreIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
+      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+    </svg>
   );
 }

@@ -15,7 +15,7 @@ import { listOwnMessages } from '~/features/notifications/notifications.server';
 import { addFavourite, listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { dashboardOverview } from '~/features/orders/dashboard-overview.server';
+import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import type { Database } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -71,14 +71,14 @@ onEachDatabase('the rights of an account', (it) => {
 
   it('open the pages of both, with the figures and messages of both', async ({ db }) => {
     const { services, person, bea } = await setUp(db);
-    expect((await dashboardOverview(bea)).missing).toEqual(['sell']);
+    expect((await tradeOverview(bea)).missing).toEqual(['sell']);
     await gainRight(bea, 'sell');
     const both = await nextRequest(services, person);
     expect(both.actor && dashboardMenu(both.actor).map(({ label }) => label)).toEqual([
       ...['Overview', 'My orders', 'Favourites', 'Add A product', 'My Products', 'My account'],
     ]);
-    const { parts, missing } = await dashboardOverview(both);
-    expect(parts.map(({ title }) => title)).toEqual(['Buying', 'Selling']);
+    const { buying, selling, missing } = await tradeOverview(both);
+    expect([buying?.isNew, selling?.isNew]).toEqual([true, true]);
     expect(missing).toEqual([]);
     const kinds = (await listOwnMessages(both)).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['booking-confirmed', 'product-booked']));

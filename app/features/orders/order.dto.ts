@@ -114,6 +114,9 @@ export interface MyProductRow {
   phone: string | null;
   meetingLocation: string | null;
   heldUntil: number | null;
+  /** Of all days. */
+  views: number;
+  favourites: number;
 }
 
 /** A seller's product as a row of a page. */
@@ -129,6 +132,8 @@ export interface MyProductView {
   buyer: { name: string; phone: string; meetingLocation: string } | null;
   /** End of the buyer's reservation, ISO 8601. */
   heldUntil: string | null;
+  views: number;
+  favourites: number;
 }
 
 export function toMyProductView(row: MyProductRow): MyProductView {
@@ -147,5 +152,7 @@ export function toMyProductView(row: MyProductRow): MyProductView {
         ? null
         : { name: userName, phone: phone ?? '', meetingLocation: meetingLocation ?? '' },
     heldUntil: held ? new Date(heldUntil).toISOString() : null,
+    views: row.views,
+    favourites: row.favourites,
   };
 }

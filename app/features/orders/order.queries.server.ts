@@ -3,7 +3,7 @@ import { emailKey } from '~/features/accounts/account.schema';
 import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import type { TablePage, TableRequest } from '~/lib/paging';
+import type { TablePage } from '~/lib/paging';
 import { releaseExpiredReservations } from './end-order.server';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
@@ -11,13 +11,17 @@ import {
   readOrdersOf,
   readProductsWithOrders,
   type OrdersRequest,
+  type ProductsRequest,
 } from './order.sql.server';
 
 /**
  * Lists the acting person's own orders in all states, newest first, searchable by title. Ends
  * expired reservations first. Refuses with `unauthenticated` and `forbidden`.
  */
-export async function listMyOrders(ctx: Ctx, request: TableRequest): Promise<TablePage<OrderRow>> {
+export async function listMyOrders(
+  ctx: Ctx,
+  request: Omit<OrdersRequest, 'ended'>,
+): Promise<TablePage<OrderRow>> {
   const actor = requirePermission(ctx, 'order:list-own');
   return listOrdersOf(ctx, actor.userId, { ...request, ended: true });
 }
@@ -75,8 +79,30 @@ async function listOrdersOf(
  */
 export async function listMyProducts(
   ctx: Ctx,
-  request: TableRequest,
+  request: ProductsRequest,
 ): Promise<TablePage<MyProductRow>> {
   const seller = requirePermission(ctx, 'product:manage-own');
   return readProductsWithOrders(ctx.db, seller.userId, request);
+}
+
+/** The number of the acting seller's products by status. Refuses as `listMyProducts`. */
+export async function countMyProducts(ctx: Ctx): Promise<Partial<Record<string, number>>> {
+  const { userId } = requirePermission(ctx, 'product:manage-own');
+  const groups = await ctx.db.read.product.groupBy({
+    by: ['status'],
+    where: { sellerId: userId, deletedAt: null },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}
+
+/** The number of the acting person's own orders by status. Refuses as `listMyOrders`. */
+export async function countMyOrders(ctx: Ctx): Promise<Partial<Record<string, number>>> {
+  const { userId } = requirePermission(ctx, 'order:list-own');
+  const groups = await ctx.db.read.order.groupBy({
+    by: ['status'],
+    where: { buyerId: userId },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
 }

@@ -1,11 +1,12 @@
 import type { Actor } from '~/features/accounts/account.policy';
+import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { MyProductRow, OrderRow } from './order.dto';
-import { ENDED_UNPAID } from './order.policy';
+import { ENDED_UNPAID, type OrderStatus } from './order.policy';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -69,6 +70,13 @@ export async function findOrderRow(db: Reading, orderId: string): Promise<OrderR
 export interface OrdersRequest extends TableRequest {
   /** Whether to include orders that ended unpaid. */
   ended: boolean;
+  /** Only orders in these states. */
+  statuses?: readonly OrderStatus[] | undefined;
+}
+
+export interface ProductsRequest extends TableRequest {
+  /** Only products in this state. */
+  status?: ProductStatus | undefined;
 }
 
 /** A page of a buyer's orders, newest first, searchable by title. */
@@ -80,26 +88,35 @@ export function readOrdersOf(
   const states = request.ended
     ? sql.empty
     : sql`AND o."status" NOT IN (${sql.join([...ENDED_UNPAID])})`;
+  const only = request.statuses
+    ? sql`AND o."status" IN (${sql.join(request.statuses)})`
+    : sql.empty;
   const search = containsText(request.search, sql.id('o', 'nameKey'));
-  const where = sql`o."buyerId" = ${buyerId} ${states} ${search}`;
+  const where = sql`o."buyerId" = ${buyerId} ${states} ${only} ${search}`;
   return readTable(db, { select: selectOrders, where, alias: 'o' }, request);
 }
 
-/** A page of a seller's products with their active orders, newest first, searchable by title. */
+/**
+ * A page of a seller's products with their active orders, views and favourites, newest first,
+ * searchable by title.
+ */
 export function readProductsWithOrders(
   db: Reading,
   sellerId: string,
-  request: TableRequest,
+  request: ProductsRequest,
 ): Promise<TablePage<MyProductRow>> {
   const select = sql`
     SELECT p."id", p."name", p."resalePriceMinor", p."currency", p."status", p."advertised", p."createdAt",
       c."picture" AS "categoryPicture", ph."imageId",
-      o."userName", o."phone", o."meetingLocation", o."heldUntil"
+      o."userName", o."phone", o."meetingLocation", o."heldUntil",
+      (SELECT COUNT(*) FROM "SavedProduct" s WHERE s."productId" = p."id") AS "favourites",
+      (SELECT COALESCE(SUM(v."views"), 0) FROM "ListingViews" v WHERE v."productId" = p."id") AS "views"
     FROM "Product" p
     JOIN "Category" c ON c."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`;
+  const only = request.status ? sql`AND p."status" = ${request.status}` : sql.empty;
   const search = containsText(request.search, sql.id('p', 'nameKey'));
-  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${search}`;
+  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${only} ${search}`;
   return readTable(db, { select, where, alias: 'p' }, request);
 }

@@ -4,7 +4,8 @@ import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
 import { dashboardMenu } from '~/features/accounts/dashboard-menu';
 import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
-import { DashboardLayout, SiteShell } from '~/ui/layouts';
+import { DashboardLayout } from '~/ui/dashboard-layout';
+import { SiteShell } from '~/ui/layouts';
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
 
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */

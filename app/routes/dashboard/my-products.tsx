@@ -6,9 +6,11 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { pageAddress, requirePage } from '~/http/return-to';
 import { myProductColumns } from '~/features/orders/ui/my-products-columns';
 import { toMyProductView } from '~/features/orders/order.dto';
-import { listMyProducts } from '~/features/orders/order.queries.server';
+import { partOf, productParts, tabsOf } from '~/features/orders/list-parts';
+import { countMyProducts, listMyProducts } from '~/features/orders/order.queries.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import { ButtonLink } from '~/ui/button';
+import { ListTabs } from '~/ui/list-tabs';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
@@ -19,8 +21,16 @@ export const meta: MetaFunction = () => [{ title: 'My Products · Rummage' }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, url } = args;
-  const table = tableView(url, await listMyProducts(ctx, tableRequest(url)), toMyProductView);
-  return { table, currency: ctx.env.CURRENCY };
+  const { key, statuses } = partOf(productParts, url);
+  const [page, counts] = await Promise.all([
+    listMyProducts(ctx, { ...tableRequest(url), status: statuses?.[0] }),
+    countMyProducts(ctx),
+  ]);
+  return {
+    table: tableView(url, page, toMyProductView, key ? { status: key } : {}),
+    tabs: tabsOf(productParts, { current: key, counts, path: HERE }),
+    currency: ctx.env.CURRENCY,
+  };
 });
 
 /** Advertises one product or stops it, as the pressed button wanted. */
@@ -37,8 +47,18 @@ export const action = pageAction(async (args) => {
   return redirectWithToast(args, here, 'success', text);
 }, whoMay('product:manage-own'));
 
+const NOTHING_YET = {
+  title: 'You have nothing for sale yet.',
+  text: 'Products you add are visible to all buyers at once.',
+  next: { href: '/dashboard/add-product', label: 'Add a product' },
+};
+const NONE_OF_THIS = {
+  title: 'None of your products is in this state.',
+  next: { href: HERE, label: 'Show all my products' },
+};
+
 export default function MyProducts() {
-  const { table, currency } = useLoaderData<typeof loader>();
+  const { table, tabs, currency } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -50,17 +70,14 @@ export default function MyProducts() {
       >
         My Products
       </PageTitle>
+      <ListTabs label="My products by status" tabs={tabs} />
       <TablePage
         caption="My Products"
         searchLabel="Search my products"
         columns={myProductColumns(HERE, table.startAt, currency)}
         table={table}
         rowKey={({ id }) => id}
-        empty={{
-          title: 'You have nothing for sale yet.',
-          text: 'Products you add are visible to all buyers at once.',
-          next: { href: '/dashboard/add-product', label: 'Add a product' },
-        }}
+        empty={tabs.some(({ count }) => count > 0) ? NONE_OF_THIS : NOTHING_YET}
       />
     </>
   );

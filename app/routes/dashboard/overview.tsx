@@ -4,74 +4,44 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
-import { dashboardOverview, type OverviewPart } from '~/features/orders/dashboard-overview.server';
 import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
-import { ButtonLink } from '~/ui/button';
+import { tradeOverview } from '~/features/orders/dashboard-overview.server';
+import { TradeOverview } from '~/features/orders/ui/trade-overview';
+import { OverviewSection, Tasks } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Rummage' }];
 
 export const loader = pageLoader(async (args) => {
   const { name, rights } = requirePage(args, 'dashboard:view');
-  const [overview, admin] = await Promise.all([
-    dashboardOverview(args.ctx),
+  const [trade, admin] = await Promise.all([
+    tradeOverview(args.ctx),
     rights.moderate ? readAdminPart(args.ctx) : null,
   ]);
-  return { name, ...overview, admin };
+  return { name, trade, admin };
 });
 
-/** The figures and next steps of each right; a heading over each where there are several. */
+/** What to do now, then the figures of each right that the person holds. */
 export default function Overview() {
-  const { name, parts, missing, admin } = useLoaderData<typeof loader>();
+  const { name, trade, admin } = useLoaderData<typeof loader>();
+  const { buying, selling, tasks, missing } = trade;
+  const trades = (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
     <div className="space-y-8">
       <PageTitle>Hello, {name}</PageTitle>
-      {admin ? (
-        <section aria-labelledby="overview-moderate">
-          <h2 id="overview-moderate" className="mb-4 text-lg font-semibold">
-            Running the shop
-          </h2>
-          <AdminOverview {...admin} />
-        </section>
+      {trades ? (
+        <OverviewSection id="to-do" title="To do">
+          <Tasks tasks={tasks} />
+        </OverviewSection>
       ) : null}
-      {parts
-        .filter(({ right }) => right !== 'moderate')
-        .map((part) => (
-          <Part key={part.right} {...part} titled={parts.length > 1} />
-        ))}
+      {admin ? <AdminOverview {...admin} /> : null}
+      {selling ? <TradeOverview right="sell" {...selling} /> : null}
+      {buying ? <TradeOverview right="buy" {...buying} /> : null}
       {missing.map((right) => (
         <Offer key={right} right={right} />
       ))}
     </div>
-  );
-}
-
-function Part({ right, title, facts, next, titled }: OverviewPart & { titled: boolean }) {
-  const id = `overview-${right}`;
-  return (
-    <section aria-labelledby={titled ? id : undefined}>
-      {titled ? (
-        <h2 id={id} className="mb-4 text-lg font-bold">
-          {title}
-        </h2>
-      ) : null}
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {facts.map(({ label, count }) => (
-          <div key={label} className="rounded border border-line bg-raised p-4">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {next.map(({ to, label }, index) => (
-          <ButtonLink key={to} href={to} variant={index === 0 ? 'primary' : 'quiet'}>
-            {label}
-          </ButtonLink>
-        ))}
-      </div>
-    </section>
   );
 }
 
@@ -91,7 +61,7 @@ function Offer({ right }: { right: GainableRight }) {
   const { title, text } = offers[right];
   return (
     <section aria-labelledby={`start-${right}`} className="border-t border-line pt-6">
-      <h2 id={`start-${right}`} className="text-lg font-bold">
+      <h2 id={`start-${right}`} className="text-lg font-semibold">
         {title}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{text}</p>

@@ -7,7 +7,7 @@ import type { Column } from '~/ui/data-table';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { CheckIcon, MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
-import { PostButton, VisitButton, RowLink } from '~/ui/row-buttons';
+import { PostButton, RowDetails, RowLink, VisitButton } from '~/ui/row-buttons';
 import type { MyProductView } from '../order.dto';
 
 /** The columns of My Products, in the specified order. */
@@ -27,85 +27,111 @@ export function myProductColumns(
       key: 'title',
       header: 'Title',
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-32 @min-[54rem]:min-w-40',
-      cell: ({ id, title }) => <RowLink href={`/products/${id}`}>{title}</RowLink>,
+      className: 'wrap-anywhere @2xl:w-full',
+      cell: (product) => (
+        <>
+          <RowLink href={`/products/${product.id}`}>{product.title}</RowLink>
+          {product.buyer ? <Buyer product={product} buyer={product.buyer} /> : null}
+          {product.buyer ? null : <span className="row-quiet">{interestIn(product)}</span>}
+        </>
+      ),
     },
     {
       key: 'price',
       header: 'Price',
       align: 'end',
+      phone: 'first',
       cell: (product) => <Price money={priceOf(product)} />,
     },
     {
       key: 'status',
       header: 'Status',
-      className: '@min-[54rem]:min-w-40',
+      phone: 'second',
       cell: (product) => <Status product={product} awaitsPrice={awaitsPrice(product, currency)} />,
     },
     {
       key: 'advertise',
       header: 'Advertise',
+      phone: 'more',
       print: false,
       cell: (product) => <Advertise product={product} />,
     },
     {
+      key: 'edit',
+      header: 'Edit',
+      phone: 'action',
+      print: false,
+      cell: ({ id, title, status, ...product }) =>
+        awaitsPrice({ status, ...product }, currency) ? (
+          <ButtonLink href={`${page}/${id}/edit`}>
+            Confirm price<span className="sr-only"> of {title}</span>
+          </ButtonLink>
+        ) : status === 'available' ? (
+          <VisitButton
+            to={`${page}/${id}/edit`}
+            label={`Edit product ${title}`}
+            icon={<PencilIcon />}
+            variant="bare"
+          />
+        ) : null,
+    },
+    {
       key: 'action',
       header: 'Action',
+      phone: 'more',
       print: false,
-      cell: (product) => (
-        <div className="flex flex-wrap gap-2">
-          {awaitsPrice(product, currency) ? (
-            <ButtonLink href={`${page}/${product.id}/edit`}>
-              Confirm price<span className="sr-only"> of {product.title}</span>
-            </ButtonLink>
-          ) : product.status === 'available' ? (
-            <VisitButton
-              to={`${page}/${product.id}/edit`}
-              label={`Edit product ${product.title}`}
-              icon={<PencilIcon />}
-            />
-          ) : null}
-          <VisitButton
-            to={`${page}/${product.id}/delete`}
-            label={`Delete product ${product.title}`}
-            icon={<TrashIcon />}
-            variant="danger"
-          />
-        </div>
+      cell: ({ id, title }) => (
+        <VisitButton
+          to={`${page}/${id}/delete`}
+          label={`Delete product ${title}`}
+          icon={<TrashIcon />}
+          variant="bare"
+        />
       ),
     },
   ];
 }
 
-/** The status badge and, for a booked or sold product, the buyer with contact details. */
+/** How often a listing was opened and marked, in words. */
+export function interestIn({ views, favourites }: Pick<MyProductView, 'views' | 'favourites'>) {
+  const opened = views === 1 ? '1 view' : `${views} views`;
+  if (favourites === 0) return opened;
+  return favourites === 1 ? `${opened} · 1 favourite` : `${opened} · ${favourites} favourites`;
+}
+
 function Status({ product, awaitsPrice }: { product: MyProductView; awaitsPrice: boolean }) {
-  const { status, advertised, buyer, heldUntil } = product;
+  const { status, advertised } = product;
   return (
-    <div className="flex flex-col items-start gap-1">
-      <div className="flex flex-wrap gap-1">
-        <Badge tone={status === 'available' ? 'good' : 'bad'}>
-          <span className="capitalize">{status}</span>
-        </Badge>
-        {awaitsPrice ? <Badge tone="bad">Hidden</Badge> : null}
-        {status === 'available' && advertised ? <Badge tone="highlight">Advertised</Badge> : null}
-      </div>
-      {buyer ? (
-        <dl className="text-sm wrap-anywhere">
-          <Fact term={status === 'sold' ? 'Bought by' : 'Booked by'}>{buyer.name}</Fact>
-          {buyer.phone ? (
-            <Fact term="Phone">
-              <PhoneLink phone={buyer.phone} />
-            </Fact>
-          ) : null}
-          {buyer.meetingLocation ? <Fact term="Meet at">{buyer.meetingLocation}</Fact> : null}
-          {heldUntil ? (
-            <Fact term="Reserved until">
-              <DateTime iso={heldUntil} kind="short" />
-            </Fact>
-          ) : null}
-        </dl>
-      ) : null}
+    <div className="flex gap-1">
+      <Badge tone={status === 'available' ? 'good' : 'bad'}>
+        <span className="capitalize">{status}</span>
+      </Badge>
+      {awaitsPrice ? <Badge tone="bad">Hidden</Badge> : null}
+      {status === 'available' && advertised ? <Badge tone="highlight">Advertised</Badge> : null}
     </div>
+  );
+}
+
+type BuyerProps = { product: MyProductView; buyer: NonNullable<MyProductView['buyer']> };
+
+/** Who has booked or bought a product, and behind that how to meet. */
+function Buyer({ product: { status, heldUntil }, buyer }: BuyerProps) {
+  return (
+    <RowDetails summary={status === 'sold' ? `Bought by ${buyer.name}` : `Booked by ${buyer.name}`}>
+      <dl>
+        {buyer.phone ? (
+          <Fact term="Phone">
+            <PhoneLink phone={buyer.phone} />
+          </Fact>
+        ) : null}
+        {buyer.meetingLocation ? <Fact term="Meet at">{buyer.meetingLocation}</Fact> : null}
+        {heldUntil ? (
+          <Fact term="Reserved until">
+            <DateTime iso={heldUntil} kind="short" />
+          </Fact>
+        ) : null}
+      </dl>
+    </RowDetails>
   );
 }
 
@@ -123,7 +149,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
  */
 function Advertise({ product }: { product: MyProductView }) {
   const { id, title, status, advertised } = product;
-  if (status !== 'available') return <span className="text-ink-soft">Not while {status}</span>;
+  if (status !== 'available') {
+    return <span className="text-sm text-ink-soft">Not while {status}</span>;
+  }
   return (
     <PostButton
       fields={{ intent: 'advertise', productId: id, wanted: advertised ? 'off' : 'on' }}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
 import { RowPicture, type Picture } from '~/ui/picture';
-import { RowLink } from '~/ui/row-buttons';
+import { RowDetails, RowLink } from '~/ui/row-buttons';
 import { cancelOrderPath } from '../order.policy';
 
 export type OrderRowView = {
@@ -45,59 +45,78 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
     key: 'title',
     header: 'Title',
     rowHeader: true,
-    cell: ({ productId, title }) => <RowLink href={`/products/${productId}`}>{title}</RowLink>,
+    className: 'wrap-anywhere @2xl:w-full',
+    cell: (order) => (
+      <>
+        <RowLink href={`/products/${order.productId}`}>{order.title}</RowLink>
+        <Facts order={order} />
+      </>
+    ),
   },
   {
     key: 'price',
     header: 'Price',
     align: 'end',
+    phone: 'first',
     cell: (order) => <Price money={priceOf(order)} />,
   },
-  { key: 'payment', header: 'Payment', cell: (order) => <OrderState order={order} /> },
+  {
+    key: 'payment',
+    header: 'Payment',
+    phone: 'action',
+    cell: (order) => <Payment order={order} />,
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    phone: 'more',
+    print: false,
+    cell: (order) => <Action order={order} />,
+  },
 ];
 
-function OrderState({ order }: { order: OrderRowView }) {
+/** Until when a product is reserved, how to reach its seller, and what happened to the money. */
+function Facts({ order }: { order: OrderRowView }) {
+  const { status, heldUntil, sellerPhone, notes = [] } = order;
+  const deadline =
+    status === 'reserved' && heldUntil ? (
+      <>
+        Reserved for you until <DateTime iso={heldUntil} kind="short" />
+      </>
+    ) : null;
+  if (!sellerPhone && notes.length === 0) {
+    return deadline ? <span className="row-quiet">{deadline}</span> : null;
+  }
   return (
-    <div className="flex flex-col gap-2">
-      <PaymentCell order={order} />
-      <DatedNotes notes={order.notes ?? []} />
-      {order.sellerPhone ? (
-        <p className="text-sm text-ink-soft">
-          Seller’s phone: <PhoneLink phone={order.sellerPhone} />
+    <RowDetails summary={deadline ?? (sellerPhone ? 'Contact the seller' : 'What happened')}>
+      {sellerPhone ? (
+        <p>
+          Seller’s phone: <PhoneLink phone={sellerPhone} />
         </p>
       ) : null}
-    </div>
+      <DatedNotes notes={notes} />
+    </RowDetails>
   );
 }
 
-function PaymentCell({ order }: { order: OrderRowView }) {
+function Payment({ order }: { order: OrderRowView }) {
   if (order.status === 'paid') {
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={order.paidLabel ? 'highlight' : 'good'}>{order.paidLabel ?? 'Paid'}</Badge>
-        {order.receiptHref ? (
-          <a href={order.receiptHref} data-link="" className="py-2 underline underline-offset-4">
-            Receipt<span className="sr-only"> for {order.title}</span>
-          </a>
-        ) : null}
-      </div>
-    );
+    return <Badge tone={order.paidLabel ? 'highlight' : 'good'}>{order.paidLabel ?? 'Paid'}</Badge>;
   }
-  if (order.status !== 'reserved') {
-    return <span className="text-ink-soft">{endings[order.status]}</span>;
+  if (order.status === 'reserved') {
+    return order.payHref ? <PayLink href={order.payHref} title={order.title} /> : null;
   }
+  return <span className="text-sm text-ink-soft">{endings[order.status]}</span>;
+}
+
+function Action({ order }: { order: OrderRowView }) {
+  const { status, receiptHref, title } = order;
+  if (status === 'reserved') return <CancelOrder order={order} />;
+  if (status !== 'paid' || !receiptHref) return null;
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        {order.payHref ? <PayLink href={order.payHref} title={order.title} /> : null}
-        <CancelOrder order={order} />
-      </div>
-      {order.heldUntil ? (
-        <p className="text-sm text-ink-soft">
-          Reserved for you until <DateTime iso={order.heldUntil} kind="short" />
-        </p>
-      ) : null}
-    </div>
+    <ButtonLink href={receiptHref} variant="quiet">
+      Receipt<span className="sr-only"> for {title}</span>
+    </ButtonLink>
   );
 }
 
@@ -114,7 +133,7 @@ function PayLink({ href, title }: { href: string; title: string }) {
 function CancelOrder({ order }: { order: OrderRowView }) {
   return (
     <form method="get" action={cancelOrderPath(order.id)} data-link="">
-      <Button variant="quiet">
+      <Button variant="quiet" className="whitespace-nowrap">
         Cancel order
         <span className="sr-only"> for {order.title}</span>
       </Button>

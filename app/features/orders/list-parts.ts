@@ -1,0 +1,50 @@
+import type { ProductStatus } from '~/features/products/product.dto';
+import type { ListTab } from '~/ui/list-tabs';
+import type { OrderStatus } from './order.policy';
+
+/** A part of a list by the statuses in it; the first part of each list is all of it. */
+export interface ListPart<Status> {
+  /** The value of `status` in the address; empty for the whole list. */
+  key: string;
+  label: string;
+  statuses: readonly Status[] | undefined;
+}
+
+export const productParts: readonly ListPart<ProductStatus>[] = [
+  { key: '', label: 'All', statuses: undefined },
+  { key: 'available', label: 'For sale', statuses: ['available'] },
+  { key: 'reserved', label: 'Booked', statuses: ['reserved'] },
+  { key: 'sold', label: 'Sold', statuses: ['sold'] },
+];
+
+export const orderParts: readonly ListPart<OrderStatus>[] = [
+  { key: '', label: 'All', statuses: undefined },
+  { key: 'to-pay', label: 'To pay', statuses: ['reserved'] },
+  { key: 'bought', label: 'Bought', statuses: ['paid'] },
+  { key: 'ended', label: 'Ended', statuses: ['cancelled', 'expired', 'removed', 'refunded'] },
+];
+
+/** The part that an address names; the whole list where it names none. */
+export function partOf<Status>(parts: readonly ListPart<Status>[], url: URL): ListPart<Status> {
+  const key = url.searchParams.get('status') ?? '';
+  const part = parts.find((one) => one.key === key) ?? parts[0];
+  if (!part) throw new Error('A list has at least one part.');
+  return part;
+}
+
+/** The links to the parts of a list at `path`, with the number of rows in each. */
+export function tabsOf<Status extends string>(
+  parts: readonly ListPart<Status>[],
+  {
+    current,
+    counts,
+    path,
+  }: { current: string; counts: Partial<Record<string, number>>; path: string },
+): ListTab[] {
+  return parts.map(({ key, label, statuses = Object.keys(counts) }) => ({
+    href: key ? `${path}?status=${key}` : path,
+    label,
+    current: key === current,
+    count: statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
+  }));
+}

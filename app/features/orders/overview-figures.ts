@@ -1,0 +1,13 @@
+import type { PeriodFigure } from './periods';
+
+export function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** How a figure differs from that of the 30 days before, as a sentence. */
+export function changeOf({ now, before }: PeriodFigure): string {
+  if (now === before) return 'As many as in the 30 days before';
+  return now > before
+    ? `▲ ${now - before} more than before`
+    : `▼ ${before - now} fewer than before`;
+}

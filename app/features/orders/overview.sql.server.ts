@@ -1,0 +1,111 @@
+import type { Currency } from '~/lib/money';
+import type { Database } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+import { PAID } from './order.policy';
+import type { Period } from './periods';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** Counts rows by the period that a column's time is in. `from` ends with a condition. */
+async function countIn(
+  db: Reading,
+  { from, at }: { from: Sql; at: Sql },
+  periods: readonly Period[],
+): Promise<number[]> {
+  const [first] = periods;
+  if (!first) return [];
+  const counts = periods.map(
+    ({ start, end }, index) =>
+      sql`SUM(CASE WHEN ${at} >= ${start} AND ${at} < ${end} THEN 1 ELSE 0 END) AS ${sql.id(`n${index}`)}`,
+  );
+  const [row] = await db.rows<Record<string, number | null>>(
+    sql`SELECT ${sql.join(counts)} ${from} AND ${at} >= ${first.start}`,
+  );
+  return periods.map((_period, index) => row?.[`n${index}`] ?? 0);
+}
+
+/** The orders that a person made, by period. */
+export function countOrders(db: Reading, buyerId: string, periods: readonly Period[]) {
+  const from = sql`FROM "Order" o WHERE o."buyerId" = ${buyerId}`;
+  return countIn(db, { from, at: sql.id('o', 'createdAt') }, periods);
+}
+
+/** The paid orders for a seller's listings, by period. */
+export function countSales(db: Reading, sellerId: string, periods: readonly Period[]) {
+  const from = sql`FROM "Order" o
+    WHERE o."sellerId" = ${sellerId} AND o."status" IN (${sql.join([...PAID])})`;
+  return countIn(db, { from, at: sql.id('o', 'paidAt') }, periods);
+}
+
+/** The favourites of a seller's listings, by the period in which people added them. */
+export function countFavourites(db: Reading, sellerId: string, periods: readonly Period[]) {
+  const from = sql`FROM "SavedProduct" s JOIN "Product" p ON p."id" = s."productId"
+    WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL`;
+  return countIn(db, { from, at: sql.id('s', 'createdAt') }, periods);
+}
+
+/** The views of a seller's listings on each day since one, by day (YYYY-MM-DD). */
+export async function readViewsByDay(
+  db: Reading,
+  sellerId: string,
+  since: string,
+): Promise<Map<string, number>> {
+  const rows = await db.rows<{ day: string; views: number }>(sql`
+    SELECT v."day", SUM(v."views") AS "views"
+    FROM "ListingViews" v JOIN "Product" p ON p."id" = v."productId"
+    WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND v."day" >= ${since}
+    GROUP BY v."day"`);
+  return new Map(rows.map(({ day, views }) => [day, views]));
+}
+
+export interface ListingTaskRow {
+  id: string;
+  name: string;
+  imageId: string | null;
+  categoryPicture: string;
+  /** How many there are in all. */
+  total: number;
+}
+
+/** A seller's oldest listings without a photo, or with a price of another currency. */
+export function readListingsToImprove(
+  db: Reading,
+  { sellerId, currency, limit }: { sellerId: string; currency: Currency; limit: number },
+): Promise<(ListingTaskRow & { awaitsPrice: boolean | number })[]> {
+  return db.rows(sql`
+    SELECT p."id", p."name", ph."imageId", c."picture" AS "categoryPicture",
+      CASE WHEN p."currency" <> ${currency} THEN 1 ELSE 0 END AS "awaitsPrice",
+      COUNT(*) OVER () AS "total"
+    FROM "Product" p
+    JOIN "Category" c ON c."id" = p."categoryId"
+    LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
+    WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND p."status" = 'available'
+      AND (ph."imageId" IS NULL OR p."currency" <> ${currency})
+    ORDER BY "awaitsPrice" DESC, p."createdAt", p."id" LIMIT ${limit}`);
+}
+
+export interface SaleTaskRow {
+  id: string;
+  name: string;
+  imageId: string | null;
+  categoryPicture: string;
+  userName: string;
+  meetingLocation: string;
+  status: 'reserved' | 'paid';
+  heldUntil: number;
+}
+
+/** The orders of a seller that wait for a payment or were paid since a time, latest first. */
+export function readOpenSales(
+  db: Reading,
+  { sellerId, paidSince, limit }: { sellerId: string; paidSince: Date; limit: number },
+): Promise<SaleTaskRow[]> {
+  return db.rows(sql`
+    SELECT o."id", o."name", o."imageId", c."picture" AS "categoryPicture", o."userName",
+      o."meetingLocation", o."status", o."heldUntil"
+    FROM "Order" o
+    JOIN "Product" p ON p."id" = o."productId" JOIN "Category" c ON c."id" = p."categoryId"
+    WHERE o."sellerId" = ${sellerId}
+      AND (o."status" = 'reserved' OR (o."status" = 'paid' AND o."paidAt" >= ${paidSince}))
+    ORDER BY o."createdAt" DESC, o."id" DESC LIMIT ${limit}`);
+}

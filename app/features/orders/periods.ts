@@ -1,0 +1,39 @@
+import { formatDay } from '~/lib/format-utc';
+
+/** From `start` up to, but not including, `end`. */
+export interface Period {
+  start: Date;
+  end: Date;
+  /** Its first day: '3 Nov'. */
+  label: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The last `count` periods of so many days, oldest first; the last one ends with the day of `now`. */
+export function lastPeriods(now: Date, count: number, days: number): Period[] {
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + DAY;
+  return Array.from({ length: count }, (_, at) => {
+    const from = end - (count - at) * days * DAY;
+    const start = new Date(from);
+    return { start, end: new Date(from + days * DAY), label: formatDay(start.toISOString()) };
+  });
+}
+
+/** A count of the last 30 days, and of the 30 days before. */
+export interface PeriodFigure {
+  now: number;
+  before: number;
+}
+
+export const FIGURE_DAYS = 30;
+
+/** How long something still lasts, in one unit, rounded down: '5 hours left'. */
+export function timeLeft(until: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 60_000));
+  if (minutes < 1) return 'Less than a minute left';
+  if (minutes < 60) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return hours === 1 ? '1 hour left' : `${hours} hours left`;
+  return `${Math.floor(hours / 24)} days left`;
+}

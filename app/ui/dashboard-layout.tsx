@@ -1,0 +1,48 @@
+import { NavLink, useLocation } from '@remix-run/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { MenuItemIcon, type MenuIconName } from './menu-icons';
+
+export type MenuItem = { to: string; label: string; icon: MenuIconName };
+
+/** The frame of the dashboard: a slim menu at the side, on a phone tabs that scroll above the page. */
+export function DashboardLayout({ items, children }: { items: MenuItem[]; children: ReactNode }) {
+  return (
+    <div className="dashboard">
+      <nav aria-label="Dashboard" className="dashboard-menu print:hidden">
+        <Tabs items={items} />
+      </nav>
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Style sheets scroll to the current tab where the browser can; scripts do so elsewhere. */
+function Tabs({ items }: { items: MenuItem[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const row = list.current;
+    if (!current || !row || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft += middleOf(current) - middleOf(row);
+  }, [pathname]);
+  return (
+    <ul ref={list} className="dashboard-tabs">
+      {items.map(({ to, label, icon }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
+            <MenuItemIcon name={icon} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function middleOf(element: HTMLElement): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { DateTime } from './formats';
+import { CheckIcon, ChevronDownIcon } from './icons';
+import { PictureView, type Picture } from './picture';
+
+/** Something to do now: its sentence leads there. */
+export interface Task {
+  key: string;
+  href: string;
+  title: string;
+  text?: string | undefined;
+  picture?: Picture | undefined;
+  /** The end of a reservation, ISO 8601, and the time until then in words. */
+  deadline?: { at: string; left: string } | undefined;
+  /** For a page that needs a document of its own. */
+  wholePage?: boolean;
+}
+
+/** What waits for the person, or a line that says that nothing does. */
+export function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) {
+    return (
+      <p className="flex items-center gap-3 rounded-lg bg-sage p-4">
+        <CheckIcon className="size-5 text-good" />
+        Nothing waits for you.
+      </p>
+    );
+  }
+  return (
+    <ul className="tasks">
+      {tasks.map(({ key, href, title, text, picture, deadline, wholePage }) => (
+        <li key={key} className="relative flex items-center gap-4 px-4 py-3 hover:bg-sage">
+          {picture ? (
+            <PictureView picture={picture} alt="" sizes="4.5rem" className="row-picture" />
+          ) : null}
+          <div className="min-w-0 grow">
+            <p className="wrap-anywhere">
+              <a
+                href={href}
+                data-link={wholePage ? undefined : ''}
+                className="font-semibold after:absolute after:inset-0"
+              >
+                {title}
+              </a>
+            </p>
+            {text ? <p className="text-sm wrap-anywhere text-ink-soft">{text}</p> : null}
+            {deadline ? (
+              <p className="text-sm text-ink-soft">
+                Reserved until <DateTime iso={deadline.at} kind="short" />
+                <span className="font-semibold text-accent"> · {deadline.left}</span>
+              </p>
+            ) : null}
+          </div>
+          <ChevronDownIcon className="size-5 -rotate-90 text-ink-soft rtl:rotate-90" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface Figure {
+  label: string;
+  href: string;
+  value: string;
+  /** How it has changed, or what it counts. */
+  text: string;
+}
+
+/** Figures that lead to what they count. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ label, href, value, text }) => (
+        <div key={label} className="relative bg-raised p-4 hover:bg-sage">
+          <dt className="text-sm text-ink-soft">
+            <a href={href} data-link="" className="after:absolute after:inset-0 hover:underline">
+              {label}
+            </a>
+          </dt>
+          <dd className="mt-1">
+            <span className="block font-display text-xl font-semibold tabular-nums wrap-anywhere">
+              {value}
+            </span>
+            <span className="block text-sm text-ink-soft">{text}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A part of an overview under its heading. */
+export function OverviewSection(props: { id: string; title: string; children: ReactNode }) {
+  const { id, title, children } = props;
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
