@@ -46,8 +46,7 @@ export function PhotoPreview({ file, children }: PhotoPreviewProps) {
         ref={canvas}
         width={PIXELS}
         height={PIXELS}
-        role="img"
-        aria-label="Preview of the photo"
+        aria-hidden="true"
         hidden={!isDrawn}
         className="size-16 rounded-full"
       />

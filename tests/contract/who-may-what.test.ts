@@ -36,6 +36,15 @@ const pages = `
   /dashboard/admins/{buyer}/remove              login  login  login  login  login  login  login  404    login
   /dashboard/reported-products                  login  login  login  login  login  login  login  200    login
   /dashboard/reported-products/{product}/delete login  login  login  login  login  login  login  200    login
+  /dashboard/reported-products/delete?product={product} login login login login login login login 200 login
+  /dashboard/people/{buyer}                     login  404    404    404    404    404    404    200    login
+  /dashboard/people/{buyer}/purchases           login  404    404    404    404    404    404    200    login
+  /dashboard/people/{buyer}/secrets             login  404    404    404    404    404    404    404    login
+  /dashboard/people/{buyer}/delete              login  login  login  login  login  login  login  200    login
+  /dashboard/people/none                        login  404    404    404    404    404    404    404    login
+  /dashboard/products/{product}                 login  404    404    404    404    404    404    200    login
+  /dashboard/products/{product}/delete          login  login  login  login  login  login  login  200    login
+  /dashboard/products/none                      login  404    404    404    404    404    404    404    login
   /dashboard/categories                         login  login  login  login  login  login  login  200    login
   /dashboard/categories/{category}              login  login  login  login  login  login  login  200    login
   /dashboard/synonyms                           login  login  login  login  login  login  login  200    login
@@ -65,6 +74,11 @@ const pageWrites = `
   delete a seller       login  login  login  login  login  login  login  done   login
   dismiss a report      login  login  login  login  login  login  login  done   login
   delete a reported one login  login  login  login  login  login  login  done   login
+  dismiss several       login  login  login  login  login  login  login  done   login
+  delete several        login  login  login  login  login  login  login  done   login
+  delete any product    login  login  login  login  login  login  login  done   login
+  delete any account    login  login  login  login  login  login  login  done   login
+  verify on their page  login  login  login  login  login  login  login  done   login
   add a category        login  login  login  login  login  login  login  done   login
   rename a category     login  login  login  login  login  login  login  done   login
   delete a category     login  login  login  login  login  login  login  done   login
@@ -292,6 +306,40 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     await aReport(id);
     const happened = async () => (await findProduct(seller, id)) === undefined;
     return { path: `/dashboard/reported-products/${id}/delete`, form: {}, happened };
+  },
+  async 'dismiss several'(seller) {
+    const productId = await aProduct(seller);
+    const reportId = await aReport(productId);
+    return {
+      path: '/dashboard/reported-products',
+      form: { intent: 'dismiss-selected', selected: `${reportId} ${productId}` },
+      happened: async () => !(await openReports()).some(({ _id }) => _id === reportId),
+    };
+  },
+  async 'delete several'(seller) {
+    const product = await aProduct(seller);
+    const happened = async () => (await findProduct(seller, product)) === undefined;
+    return { path: '/dashboard/reported-products/delete', form: { product }, happened };
+  },
+  async 'delete any product'(seller) {
+    const id = await aProduct(seller);
+    const happened = async () => (await findProduct(seller, id)) === undefined;
+    return { path: `/dashboard/products/${id}/delete`, form: {}, happened };
+  },
+  async 'delete any account'() {
+    const { id, email } = await people.register('buyer');
+    const happened = async () =>
+      !(await emailsOf('/api/buyers')).some((one) => one.email === email);
+    return { path: `/dashboard/people/${id}/delete`, form: {}, happened };
+  },
+  async 'verify on their page'() {
+    const { id, email } = await people.register('seller');
+    return {
+      path: `/dashboard/people/${id}`,
+      form: { intent: 'verify' },
+      happened: async () =>
+        (await emailsOf('/api/sellers')).some((one) => one.email === email && one.verified),
+    };
   },
   async 'add a category'() {
     const name = `Things ${newId()}`;

@@ -10,7 +10,11 @@ import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 type Who = 'nobody' | 'buyer' | 'seller' | 'admin';
 
 /** The most queries a page may ask, whoever asks for it, telling who they are included. */
-const pages = (category: string, product: string): [who: Who, path: string, most: number][] => [
+const pages = (
+  category: string,
+  product: string,
+  seller: string,
+): [who: Who, path: string, most: number][] => [
   ['nobody', '/', 2],
   ['buyer', '/', 3],
   // One of them asks what the buyer has reported.
@@ -25,7 +29,8 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['nobody', '/about', 0],
   ['buyer', '/dashboard', 3],
   ['seller', '/dashboard', 3],
-  ['admin', '/dashboard', 3],
+  // Also what waits, the jobs and, once a minute, the activity of 60 days.
+  ['admin', '/dashboard', 6],
   ['buyer', '/dashboard/my-orders', 3],
   ['buyer', '/dashboard/saved', 3],
   ['seller', '/dashboard/my-products', 3],
@@ -34,6 +39,9 @@ const pages = (category: string, product: string): [who: Who, path: string, most
   ['admin', '/dashboard/all-sellers', 3],
   ['admin', '/dashboard/admins', 3],
   ['admin', '/dashboard/reported-products', 3],
+  ['admin', `/dashboard/people/${seller}`, 9],
+  ['admin', `/dashboard/people/${seller}/listings`, 4],
+  ['admin', `/dashboard/products/${product}`, 10],
   ['admin', '/dashboard/categories', 3],
   ['admin', '/dashboard/synonyms', 3],
   ['admin', '/dashboard/audit-log', 3],
@@ -73,7 +81,7 @@ onEachDatabase('a page', (it) => {
       // Once every few seconds somebody is made to look for holds that have ended.
       await get('buyer', '/');
       const tooMany: string[] = [];
-      for (const [who, path, most] of pages(category.id, id)) {
+      for (const [who, path, most] of pages(category.id, id, seller.userId)) {
         // A write, so that nothing is remembered.
         await db.write(async () => {});
         counted.take();

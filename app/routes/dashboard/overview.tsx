@@ -35,14 +35,7 @@ export default function Overview() {
           <Tasks tasks={tasks} />
         </OverviewSection>
       ) : null}
-      {admin ? (
-        <section aria-labelledby="overview-moderate">
-          <h2 id="overview-moderate" className="mb-4 text-lg font-semibold">
-            Running the shop
-          </h2>
-          <AdminOverview {...admin} />
-        </section>
-      ) : null}
+      {admin ? <AdminOverview {...admin} /> : null}
       {selling ? <TradeOverview right="sell" {...selling} /> : null}
       {buying ? <TradeOverview right="buy" {...buying} /> : null}
       {missing.map((right) => (

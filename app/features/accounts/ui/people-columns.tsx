@@ -56,6 +56,7 @@ const status: Column<PersonView> = {
 const remove = (page: string): Column<PersonView> => ({
   key: 'action',
   header: 'Action',
+  phone: 'action',
   print: false,
   cell: (person) => (
     <VisitButton
@@ -82,6 +83,7 @@ export function adminColumns(page: string, startAt: number, ownId: string): Colu
   const action: Column<PersonView> = {
     key: 'action',
     header: 'Action',
+    phone: 'action',
     print: false,
     cell: ({ id, name }) =>
       id === ownId ? (

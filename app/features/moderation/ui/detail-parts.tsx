@@ -43,8 +43,8 @@ export function DetailSection(props: DetailSectionProps) {
   const { id, title, empty, isEmpty, allHref, children } = props;
   return (
     <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
-        <h2 id={id} className="text-lg font-semibold">
+      <div className="flex min-h-11 flex-wrap items-end justify-between gap-x-4 border-b border-line">
+        <h2 id={id} className="pb-2 text-lg font-semibold">
           {title}
         </h2>
         {allHref ? (

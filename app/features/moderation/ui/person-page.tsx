@@ -44,7 +44,9 @@ export function PersonPage({ person, lists, audit }: PersonPageProps) {
       <PersonHead person={person} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12">
         <div className="xl:col-start-2 xl:row-start-1">
-          <h2 className="border-b border-line pb-2 text-lg font-semibold">Account</h2>
+          <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
+            Account
+          </h2>
           <FactList facts={factsOf(person)} />
         </div>
         <div className="min-w-0 space-y-8 xl:row-start-1">
@@ -137,6 +139,9 @@ function PersonActions({
 const registeredAs = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' } as const;
 const signIns: Record<string, string> = { password: 'Password', google: 'Google' };
 
+const devices = (count: number) =>
+  count === 0 ? 'No device' : count === 1 ? '1 device' : `${count} devices`;
+
 function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
   const { deletedAt, emailConfirmedAt, signInMethods, sessions, rights, verified } = person;
   const methods = signInMethods.map((kind) => signIns[kind] ?? kind).join(', ');
@@ -157,6 +162,6 @@ function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
     },
     ...(rights.sell ? [{ label: 'Verified seller', value: verified ? 'Yes' : 'No' }] : []),
     { label: 'Signs in with', value: methods || 'Nothing' },
-    { label: 'Signed in on', value: sessions === 1 ? '1 device' : `${sessions} devices` },
+    { label: 'Signed in on', value: devices(sessions) },
   ];
 }

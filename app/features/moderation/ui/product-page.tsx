@@ -65,7 +65,9 @@ export function ProductPage({ product, orders, reports, audit, deleteHref }: Pro
       <Pictures pictures={product.pictures} name={name} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
         <div className="xl:col-start-2 xl:row-start-1">
-          <h2 className="border-b border-line pb-2 text-lg font-semibold">Facts</h2>
+          <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
+            Facts
+          </h2>
           <Seller seller={product.seller} />
           <FactList facts={factsOf(product)} />
         </div>

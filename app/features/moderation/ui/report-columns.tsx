@@ -16,10 +16,12 @@ import { ReportText } from './detail-parts';
 export function reportColumns(page: string, startAt: number): Column<ReportView>[] {
   return [
     {
-      key: 'sn',
-      header: 'SN',
-      cell: (report, index) => (
-        <label className="-my-2 inline-flex min-h-11 items-center gap-3 pe-2">
+      key: 'select',
+      header: 'Select',
+      phone: 'action',
+      print: false,
+      cell: (report) => (
+        <label className="inline-flex size-11 items-center justify-center">
           <input
             type="checkbox"
             name="selected"
@@ -28,15 +30,15 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
             aria-label={`Select the report on ${report.productName} by ${report.reporter}`}
             className="size-5 shrink-0 accent-brand"
           />
-          {startAt + index}
         </label>
       ),
     },
+    { key: 'sn', header: 'SN', cell: (_report, index) => startAt + index },
     {
       key: 'product',
       header: 'Product Name',
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-36',
+      className: 'wrap-anywhere @2xl:min-w-36 @min-[64rem]:min-w-48',
       cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
           <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
@@ -50,7 +52,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'user',
       header: 'Reported User',
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere @2xl:min-w-24',
       cell: ({ reporterId, reporter }) => (
         <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
       ),
@@ -63,13 +65,14 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'email',
       header: 'Email',
-      className: 'wrap-anywhere @2xl:min-w-30 @min-[54rem]:min-w-40',
+      phone: 'more',
+      className: 'wrap-anywhere @2xl:min-w-30 @min-[64rem]:min-w-44',
       cell: ({ email }) => email,
     },
     {
       key: 'reason',
       header: 'Reason',
-      className: 'wrap-anywhere @2xl:min-w-36 @min-[64rem]:min-w-56',
+      className: 'wrap-anywhere @2xl:min-w-40 @min-[64rem]:min-w-64',
       cell: ({ reason, details, at }) => (
         <>
           <ReportText reason={reason ?? 'No reason given'} details={details} />

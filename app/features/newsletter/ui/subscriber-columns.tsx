@@ -23,6 +23,7 @@ export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => 
   {
     key: 'status',
     header: 'Status',
+    phone: 'first',
     cell: ({ confirmedAt }) => (
       <Badge tone={confirmedAt ? 'good' : 'plain'}>
         {confirmedAt ? 'Subscribed' : 'Not confirmed'}

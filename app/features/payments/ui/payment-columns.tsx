@@ -43,6 +43,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   {
     key: 'amount',
     header: 'Amount',
+    phone: 'first',
     align: 'end',
     cell: (payment) => <Price money={payment} />,
   },

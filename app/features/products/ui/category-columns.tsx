@@ -12,11 +12,15 @@ export function categoryColumns(page: string, startAt: number): Column<Row>[] {
     {
       key: 'products',
       header: 'Products',
-      cell: ({ inUse }) => <span className="text-ink-soft">{inUse ? 'In use' : 'None'}</span>,
+      phone: 'first',
+      cell: ({ inUse }) => (
+        <span className="text-sm text-ink-soft">{inUse ? 'In use' : 'None'}</span>
+      ),
     },
     {
       key: 'action',
       header: 'Action',
+      phone: 'action',
       print: false,
       cell: ({ id, name, inUse }) => (
         <div className="flex gap-2">

@@ -23,6 +23,8 @@ export function synonymColumns(page: string, startAt: number): Column<Row>[] {
     {
       key: 'action',
       header: 'Action',
+      phone: 'action',
+      print: false,
       cell: ({ id, words }) => (
         <div className="flex gap-2">
           <VisitButton to={`${page}/${id}`} label={`Edit ${words}`} icon={<PencilIcon />} />
