@@ -34,6 +34,8 @@ test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', asy
   if (javaScriptEnabled) await expectNoAxeFindings(page);
   await fillCard(page, '4000 0000 0000 0002');
   await expect(alert).toContainText('Your card was declined.');
+  await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+  if (javaScriptEnabled) await expect(page.getByLabel('Card number')).toBeFocused();
   await fillCard(page, '4242 4242 4242 4242');
   await expect(page.getByText(PAID)).toBeVisible();
   await expect(page.getByText('Your transactionId')).toBeVisible();
