@@ -20,6 +20,8 @@ type Principal = (typeof principals)[number];
 const pages = `
   /dashboard                                    login  200    200    200    200    200    200    200    login
   /dashboard/my-orders                          login  200    200    login  login  200    200    login  login
+  /dashboard/my-orders/{order}                  login  200    404    login  login  404    404    login  login
+  /dashboard/my-orders/{order}/calendar.ics     login  200    404    login  login  404    404    login  login
   /dashboard/add-product                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products/{product}/edit         login  login  login  200    404    404    200    login  login
@@ -129,6 +131,8 @@ let admin: Visitor;
 let everybody: Record<Principal, Visitor>;
 /** The products that the pages are asked for, by their seller's id; nothing in them changes one. */
 const shown = new Map<string, string>();
+/** An unpaid order of the buyer. */
+let orderOfBuyer: string;
 
 beforeAll(async () => {
   server = await startBuiltServer();
@@ -150,6 +154,13 @@ beforeAll(async () => {
   for (const seller of [everybody.seller, everybody['seller who buys']]) {
     shown.set(seller.id, await aProduct(seller));
   }
+  const order = { phone: '5035550100', meetingLocation: 'Library steps' };
+  const productId = await aProduct(everybody.seller);
+  const placed = await everybody.buyer.call<{ insertedId: string }>('POST', '/order', {
+    ...order,
+    productId,
+  });
+  orderOfBuyer = placed.insertedId;
 }, 60_000);
 
 afterAll(() => server.stop());
@@ -407,6 +418,7 @@ describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
     async (who, expected) => {
       const path = what
         .replace('{product}', shown.get(sellerFor(who).id) ?? '')
+        .replace('{order}', orderOfBuyer)
         .replace('{buyer}', everybody.buyer.id)
         .replace('{seller}', everybody.seller.id)
         .replace('{admin}', admin.id)

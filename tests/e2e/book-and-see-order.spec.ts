@@ -42,7 +42,7 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
   await expect(heading).toBeFocused();
   await expect(page.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
   await expect(page.getByText(/\$\d/).first()).toBeVisible();
-  await expect(page.getByText('Reserved for you until').locator('time')).toHaveAttribute(
+  await expect(page.getByText('Reserved until').locator('time')).toHaveAttribute(
     'datetime',
     /^\d{4}-\d\d-\d\dT/,
   );
@@ -51,7 +51,13 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
     /^tel:/,
   );
   await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
   await expectNoAxeFindings(page);
+  const address = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const calendar = await page.request.get(new URL(address ?? '', page.url()).href);
+  expect(calendar.headers()['content-type']).toContain('text/calendar');
+  expect(calendar.headers()['cache-control']).toBe('no-store');
+  expect(await calendar.text()).toContain('BEGIN:VEVENT');
 
   await page.getByRole('main').getByRole('link', { name: 'My orders' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -66,6 +72,24 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Order cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');
+  await page.goto(new URL(address ?? '', page.url()).pathname.replace(/\/calendar\.ics$/, ''));
+  await expect(
+    page.getByRole('heading', { level: 1, name: `You cancelled ${name}` }),
+  ).toBeVisible();
+  await expect(page.getByText('so nothing was charged.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+
+  // The next booking begins with what the last one said.
+  await openCategory(page, 'Cameras');
+  await page.getByRole('article').first().getByRole('button', { name: 'Book now' }).click();
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('+1 503 555 0199');
+  await expect(dialog.getByLabel('Meeting location')).toHaveValue('Library steps');
+  await expectNoAxeFindings(page);
+  const withScripts = `${page.url()}&_data=routes%2Fsite%2Fcategory`;
+  for (const address of [page.url(), withScripts]) {
+    const { 'cache-control': cached } = (await page.request.get(address)).headers();
+    expect(cached, address).toBe('no-store');
+  }
 });
 
 test('whoever is signed out is led to login and back to the open dialog', async ({

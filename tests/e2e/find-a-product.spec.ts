@@ -46,7 +46,32 @@ test('a visitor searches, filters, sorts and opens a product', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Similar products' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Buy safely' })).toBeVisible();
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumb.getByRole('link').nth(1)).toHaveAttribute('href', /^\/category\//);
+  await expect(page.getByRole('link', { name: 'Share' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:.*${encodeURIComponent(new URL(page.url()).pathname)}`),
+  );
+  await expect(page.getByText('pay after you book')).toBeVisible();
   if (javaScriptEnabled !== false) await expectNoAxeFindings(page);
+});
+
+test('on a phone the button to book stays in view, with the price', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const product = page.getByRole('article').first();
+  const button = product.getByRole('button', { name: 'Book now' });
+  await expect(button).toHaveCount(1);
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.buy-bar-price')).toHaveText(/^\$/);
+  await page.getByRole('heading', { name: 'Similar products' }).scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  // Nothing at the end of the page lies under the bar.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await page.locator('footer').evaluate((foot) => foot.getBoundingClientRect().bottom);
+  const bar = await page.locator('.buy-bar').evaluate((one) => one.getBoundingClientRect().top);
+  expect(end).toBeLessThanOrEqual(bar + 1);
 });
 
 test('what finds nothing says what to do', async ({ page }) => {
@@ -111,7 +136,7 @@ test('a buyer narrows a category and books on the product page', async ({
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Order placed successfully')).toBeVisible();
   await page.getByRole('link', { name: `Picture of ${name}` }).click();
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have booked this')).toBeVisible();
   await expect(product.getByRole('button', { name: 'Book now' })).toHaveCount(0);
 });
 

@@ -34,6 +34,8 @@ test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', asy
   if (javaScriptEnabled) await expectNoAxeFindings(page);
   await fillCard(page, '4000 0000 0000 0002');
   await expect(alert).toContainText('Your card was declined.');
+  await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+  if (javaScriptEnabled) await expect(page.getByLabel('Card number')).toBeFocused();
   await fillCard(page, '4242 4242 4242 4242');
   await expect(page.getByText(PAID)).toBeVisible();
   await expect(page.getByText('Your transactionId')).toBeVisible();
@@ -58,6 +60,36 @@ test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', asy
   await expect(paid).toContainText(name);
   await expect(paid).toContainText('Paid');
   if (javaScriptEnabled) await expectNoAxeFindings(page);
+});
+
+test('the card is grouped and its brand named as one types', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'scripts format what is typed');
+  await logIn(await makeAccount('buyer'));
+  const { orderId } = await bookSomething(page);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  const number = page.getByLabel('Card number');
+  await expect(number).toHaveAttribute('autocomplete', 'cc-number');
+  await number.pressSequentially('378282246310005');
+  await expect(number).toHaveValue('3782 822463 10005');
+  await expect(page.getByText('American Express', { exact: true })).toBeVisible();
+  await expect(page.getByText('Any 4 digits.')).toBeVisible();
+  // A digit in the middle leaves the caret behind it.
+  await number.fill('4242');
+  await number.press('Home');
+  await number.press('ArrowRight');
+  await number.pressSequentially('11');
+  await expect(number).toHaveValue('4112 42');
+  await expect(number).toHaveJSProperty('selectionStart', 3);
+  const expiry = page.getByLabel('Expiry');
+  await expiry.pressSequentially('934');
+  await expect(expiry).toHaveValue('09/34');
+  for (let count = 0; count < 4; count += 1) await expiry.press('Backspace');
+  await expect(expiry).toHaveValue('0');
 });
 
 test('a card that asks for a step is confirmed on a page of its own', async ({

@@ -117,7 +117,26 @@ test('a seller puts several photos in an order, and takes one away again', async
   const shown = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('img');
   await expect(shown).toHaveCount(2);
   await expect(shown.first()).toHaveAttribute('src', second ?? '');
-  if (javaScriptEnabled) await expectNoAxeFindings(page);
+  await expect(shown.first().locator('xpath=ancestor::a')).toHaveAttribute('href', /^\/images\//);
+  if (javaScriptEnabled) {
+    await expectNoAxeFindings(page);
+    await page.getByRole('link', { name: 'Photo 2', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Photo 2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.getByRole('link', { name: /photo 2 of 2, enlarge/ }).click();
+    const zoom = page.getByRole('dialog', { name: `Photos of ${name}` });
+    await expect(zoom.getByRole('img', { name: /photo 2 of 2/ })).toBeVisible();
+    await zoom.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(zoom.getByRole('img', { name: /photo 1 of 2/ })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(zoom).toHaveCount(0);
+  } else {
+    await page.getByRole('link', { name: 'Photo 2', exact: true }).click();
+    await expect(page).toHaveURL(/#photo-2$/);
+  }
 
   await page.goto('/dashboard/my-products');
   await row.getByRole('button', { name: `Edit product ${name}` }).click();

@@ -8,8 +8,18 @@ const papers = (['A4', 'Letter'] as const).flatMap((format) =>
   [false, true].map((landscape) => ({ format, landscape })),
 );
 
+interface Paper {
+  format: 'A4' | 'A5' | 'Letter' | 'Legal';
+  landscape: boolean;
+}
+
+/** A receipt is printed on what there is. */
+const receiptPapers = (['A4', 'A5', 'Letter', 'Legal'] as const).flatMap((format) =>
+  [false, true].map((landscape) => ({ format, landscape })),
+);
+
 /** How many sheets the page takes on this paper. */
-async function sheets(page: Page, paper: (typeof papers)[number]): Promise<number> {
+async function sheets(page: Page, paper: Paper): Promise<number> {
   const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
   const pdf = (await page.pdf({ ...paper, margin })).toString('latin1');
   return (pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
@@ -24,9 +34,9 @@ function dashboardPages(): string[] {
 }
 
 /** Prints the page as it stands on every paper: one sheet, nothing cut off, nothing to press. */
-async function expectOneSheet(page: Page): Promise<void> {
+async function expectOneSheet(page: Page, on: readonly Paper[] = papers): Promise<void> {
   const path = new URL(page.url()).pathname;
-  for (const paper of papers) {
+  for (const paper of on) {
     const label = `${path} on ${paper.format} ${paper.landscape ? 'landscape' : 'portrait'}`;
     expect.soft(await sheets(page, paper), label).toBe(1);
   }
@@ -122,5 +132,21 @@ test('an order, its cancellation, its payment and its receipt print on one sheet
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expectOneSheet(page, receiptPapers);
+  // Names and places as long as they may be.
+  await page.locator('.receipt p, .receipt dd').evaluateAll((texts) => {
+    for (const text of texts) {
+      if (text.children.length === 0) text.textContent = 'Mid-century sideboard '.repeat(6);
+    }
+  });
+  await expectOneSheet(page, receiptPapers);
+  await page.goto(`/dashboard/my-orders/${orderId}`);
+  await expectOneSheet(page, receiptPapers);
+});
+
+test('a product prints on one sheet', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/products\//);
   await expectOneSheet(page);
 });

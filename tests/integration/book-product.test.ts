@@ -2,7 +2,11 @@ import { describe, expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
-import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import {
+  findLastMeeting,
+  findOwnOrderFor,
+  getOwnOrder,
+} from '~/features/orders/own-order.queries.server';
 import { toOrderView } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
@@ -206,6 +210,49 @@ onEachDatabase('holds', (it) => {
     expect((await listMyOrders(actAs(services, other), { limit: 10 })).items).toEqual([]);
     const mine = await listMyOrders(actAs(services, buyer), { limit: 10 });
     expect(mine.items.map(({ id }) => id)).toEqual([orderId]);
+  });
+
+  it('begins with the phone number and place of the last booking, of the person only', async ({
+    db,
+  }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const seller = await addPerson(services, 'seller');
+    const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
+    const lastOf = (who: Actor | null) => findLastMeeting(actAs(services, who));
+    expect(await lastOf(buyer)).toBeNull();
+    const bookAt = async (meetingLocation: string) => {
+      const { id: productId } = await addProduct(services, seller);
+      clock.forward(HOUR);
+      return bookProduct(actAs(services, buyer), { productId, ...place, meetingLocation });
+    };
+    await bookAt('Station');
+    const { orderId } = await bookAt('Market square');
+    expect(await lastOf(buyer)).toEqual({ ...place, meetingLocation: 'Market square' });
+    expect([await lastOf(other), await lastOf(seller), await lastOf(null)]).toEqual([
+      ...[null, null, null],
+    ]);
+    // Also after it has ended, until the details are erased.
+    await cancelOrder(actAs(services, buyer), orderId);
+    expect(await lastOf(buyer)).toEqual({ ...place, meetingLocation: 'Market square' });
+    const erased = { phone: '', meetingLocation: '' };
+    await db.write((tx) => tx.order.update({ where: { id: orderId }, data: erased }));
+    expect(await lastOf(buyer)).toEqual({ ...place, meetingLocation: 'Station' });
+  });
+
+  it("shows the buyer's page of an order the seller, and no other person", async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const product = await addProduct(services, seller);
+    const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
+    const orderId = String(await tryBooking(services, buyer, product.id));
+    expect(await getOwnOrder(actAs(services, buyer), orderId)).toMatchObject({
+      ...{ sellerName: seller.name, sellerVerified: false, sellerImage: null, ...place },
+      sellerPhone: product.phone,
+    });
+    for (const who of [other, seller]) {
+      await expect(getOwnOrder(actAs(services, who), orderId)).rejects.toBeTruthy();
+    }
   });
 
   it("tells the seller's phone to whoever has the product, and to no other buyer", async ({

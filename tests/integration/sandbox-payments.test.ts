@@ -71,7 +71,8 @@ onEachDatabase('the sandbox', (it) => {
     const { ctx, book } = await shop(db);
     const { orderId } = await book();
     await expect(pay(ctx, orderId, '4000 0000 0000 9995')).rejects.toMatchObject({
-      ...{ code: 'card_refused', message: 'Your card has insufficient funds.', fields: undefined },
+      ...{ code: 'card_refused', message: 'Your card has insufficient funds.' },
+      fields: { number: ['Your card has insufficient funds.'] },
     });
     await expect(pay(ctx, orderId, '4242 4242 4242 4241')).rejects.toMatchObject({
       fields: { number: ['Your card number is invalid.'] },

@@ -37,7 +37,9 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
   const altOf = (index: number) =>
     several ? `${name}, photo ${index + 1} of ${pictures.length}` : name;
   const show = (index: number) => {
-    track.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+    const slide = track.current?.children[index];
+    // Not scrollIntoView, which may move the page, too.
+    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft });
   };
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
