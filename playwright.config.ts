@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_ARGUMENTS, NO_BROWSER, findBrowser } from './tests/setup/find-browser';
+import { beginRun } from './tests/setup/begin-run';
+
+beginRun();
 
 const executablePath = findBrowser();
 if (!executablePath) throw new Error(NO_BROWSER);

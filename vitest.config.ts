@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { beginRun } from './tests/setup/begin-run';
+
+beginRun();
 
 const databases = { globalSetup: ['tests/setup/start-databases.ts'], hookTimeout: 90_000 };
 const builtApp = {

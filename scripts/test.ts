@@ -15,6 +15,8 @@ interface Step {
   args: string[];
   /** Part of the quick half. */
   quick: boolean;
+  /** Uses one core: it runs beside others of the kind, and its output is shown when it has ended. */
+  beside?: boolean;
   /** How many tests passed and failed, for what runs tests. */
   count?: () => Counts;
 }
@@ -27,10 +29,28 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 
 const steps = (quick: boolean): Step[] => [
   { name: 'clients', bin: 'tsx/dist/cli.mjs', args: ['scripts/prisma-generate.ts'], quick: true },
-  { name: 'format', bin: 'prettier/bin/prettier.cjs', args: ['--check', '.'], quick: true },
-  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['--max-warnings', '0', '.'], quick: true },
-  { name: 'types', bin: 'typescript/bin/tsc', args: ['--noEmit'], quick: true },
-  { name: 'build', bin: 'tsx/dist/cli.mjs', args: ['scripts/build.ts'], quick: false },
+  {
+    name: 'format',
+    bin: 'prettier/bin/prettier.cjs',
+    args: ['--check', '.'],
+    quick: true,
+    beside: true,
+  },
+  {
+    name: 'lint',
+    bin: 'eslint/bin/eslint.js',
+    args: ['--max-warnings', '0', '.'],
+    quick: true,
+    beside: true,
+  },
+  { name: 'types', bin: 'typescript/bin/tsc', args: ['--noEmit'], quick: true, beside: true },
+  {
+    name: 'build',
+    bin: 'tsx/dist/cli.mjs',
+    args: ['scripts/build.ts'],
+    quick: false,
+    beside: true,
+  },
   {
     name: quick
       ? 'unit and architecture'
@@ -59,12 +79,46 @@ function commandFile(bin: string): string {
   return path.join(folder, path.relative(name, bin));
 }
 
-function run({ bin, args }: Step): Promise<boolean> {
+interface Result {
+  step: Step;
+  passed: boolean;
+}
+
+function run(step: Step): Promise<Result> {
+  const { name, bin, args, beside } = step;
+  const from = Date.now();
+  let output = `\n── ${name}\n`;
+  if (!beside) process.stdout.write(output);
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [commandFile(bin), ...args], { stdio: 'inherit' });
+    const stdio = beside ? 'pipe' : 'inherit';
+    const child = spawn(process.execPath, [commandFile(bin), ...args], { stdio });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
     child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      if (beside) process.stdout.write(output);
+      const seconds = Math.round((Date.now() - from) / 1000);
+      process.stdout.write(`   ${name}: ${seconds} s\n`);
+      resolve({ step, passed: code === 0 });
+    });
   });
+}
+
+const CORES = 2;
+
+/** Runs steps in their order, as many at a time as there are cores that they may use. */
+async function runBeside(steps: Step[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...steps];
+  const next = async (): Promise<void> => {
+    const step = waiting.shift();
+    if (!step) return;
+    results.push(await run(step));
+    await next();
+  };
+  await Promise.all(Array.from({ length: CORES }, next));
+  return results;
 }
 
 interface Counts {
@@ -91,19 +145,20 @@ async function main(): Promise<void> {
   for (const file of [VITEST_RESULTS, E2E_RESULTS]) rmSync(file, { force: true });
   const failed: string[] = [];
   const began = Date.now();
-  for (const step of steps(quick).filter((one) => one.quick || !quick)) {
-    process.stdout.write(`\n── ${step.name}\n`);
-    if (step.name === 'browser' && !findBrowser()) {
-      process.stdout.write(`${NO_BROWSER}\n`);
-      failed.push(step.name);
+  const chosen = steps(quick).filter((one) => one.quick || !quick);
+  while (chosen.length > 0) {
+    const alone = chosen.findIndex(({ beside }) => !beside);
+    const batch = chosen.splice(0, alone < 0 ? chosen.length : Math.max(1, alone));
+    if (batch[0]?.name === 'browser' && !findBrowser()) {
+      process.stdout.write(`\n── browser\n${NO_BROWSER}\n`);
+      failed.push('browser');
       continue;
     }
-    const from = Date.now();
-    const well = await run(step);
-    const counts = step.count?.();
-    // A runner that says that all is well is held against its own report.
-    if (!well || (counts && (counts.failed > 0 || counts.passed === 0))) failed.push(step.name);
-    process.stdout.write(`   ${step.name}: ${Math.round((Date.now() - from) / 1000)} s\n`);
+    for (const { step, passed } of await runBeside(batch)) {
+      const counts = step.count?.();
+      // A runner that says that all is well is held against its own report.
+      if (!passed || (counts && (counts.failed > 0 || counts.passed === 0))) failed.push(step.name);
+    }
   }
   const [unit, browser] = [countVitest(), countE2e()];
   process.stdout.write(`\nIn all ${Math.round((Date.now() - began) / 1000)} s.\n`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 import type { RequestContext } from '../app/http/request-context';
 import type { Services } from '../app/platform/services';
@@ -10,14 +10,17 @@ import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
 import { countView } from './count-view';
-import { health, type Draining } from './health';
 import { securityHeaders } from './headers';
 import { remixHandler } from './remix-handler';
 import { responseCache } from './response-cache';
-import { isEndpointPath, withRoutes } from './routes-of-build';
-import { refuseDevPages, withoutDevPages } from './dev-pages';
+import { isEndpointPath, refuseDevPages, withoutDevPages, withRoutes } from './routes-of-build';
 import { observe } from './observe';
 import { staticFiles } from './static-files';
+
+/** Whether this server is about to stop; load balancers learn it from the health check. */
+interface Draining {
+  draining: boolean;
+}
 
 export interface AppOptions {
   services: Services;
@@ -92,5 +95,23 @@ export function createApp(options: AppOptions): RequestListener {
       Object.assign(res, { locals: { storeResponse } });
       app(req, res);
     });
+  };
+}
+
+/** GET /healthz: 200 while the database answers and the server is not about to stop, else 503. */
+function health({ db, log }: Services, state: Draining): RequestHandler {
+  return (req, res) => {
+    res.setHeader('Cache-Control', 'no-store');
+    if (state.draining) {
+      res.status(503).json({ status: 'stopping' });
+      return;
+    }
+    db.ping().then(
+      () => res.json({ status: 'ok' }),
+      (error: unknown) => {
+        log.warn({ err: error }, 'the database does not answer');
+        res.status(503).setHeader('Retry-After', '2').json({ status: 'unavailable' });
+      },
+    );
   };
 }

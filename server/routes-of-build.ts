@@ -1,5 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
+import type { RequestHandler } from 'express';
 import { matchApiPath } from '../app/routes/api/match-api-path';
+import { answerRefusal } from './guard/refusal';
 
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -36,3 +38,18 @@ function filterRoutes(build: ServerBuild, passes: (path: string) => boolean): Se
 
 /** Whether a path, or a route's address, belongs to an endpoint: after apiGate, to no page. */
 export const isEndpointPath = (path: string): boolean => matchApiPath(path)?.shared === null;
+
+const DEV_PAGES = /^\/dev(\/|$)/i;
+
+/**
+ * Removes the demo pages (the outbox and the simulated Google sign-in) from the build: in
+ * production /dev/* answers 404 in every spelling and with any settings.
+ */
+export const withoutDevPages = (build: Build): Build =>
+  withRoutes(build, (path) => !DEV_PAGES.test(path));
+
+/** Answers 404 at /dev/* to every method, also where Remix would first refuse the request itself. */
+export const refuseDevPages: RequestHandler = (req, res, next) => {
+  if (DEV_PAGES.test(req.path)) answerRefusal(req, res, { status: 404, code: 'not_found' });
+  else next();
+};

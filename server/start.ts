@@ -4,8 +4,10 @@ import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { alignListed } from '../app/features/products/align-listed.sql.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
+import { isPostgres } from '../app/platform/db/connect.server';
 import type { Database } from '../app/platform/db/database';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
+import { refuseUnsafeBinding } from '../app/platform/db/sqlite-binding.server';
 import {
   keepPrivate,
   makePrivateFolder,
@@ -72,6 +74,7 @@ export async function startServer(
   { loadBuild = builtRoutes, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   refuseUnsafeSettings(env);
+  if (!isPostgres(env.DATABASE_URL)) refuseUnsafeBinding();
   makeDataDir(env.DATA_DIR);
   const unlock = lockForServer(env.DATABASE_URL);
   const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);

@@ -5,7 +5,9 @@ import { connectDatabase } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
 import { openGoogle } from '~/platform/google/open-google.server';
 import { openMailer } from '~/platform/mail/mailers.server';
-import { openPaymentProvider } from '~/platform/payments/open-provider.server';
+import type { PaymentProvider } from '~/platform/payments/payment-provider';
+import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
+import { createStripe } from '~/platform/payments/stripe/stripe-provider.server';
 import { createPictures } from '~/platform/pictures/sharp-pictures.server';
 import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
 import { createTokens } from '~/platform/session/tokens.server';
@@ -76,4 +78,25 @@ export function sessionSecrets(env: Env): string[] {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return [readFileSync(file, 'utf8').trim()];
+}
+
+/** The configured card provider. */
+async function openPaymentProvider(
+  env: Pick<
+    Env,
+    | 'PAYMENTS'
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_PUBLISHABLE_KEY'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_API_BASE'
+  >,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<PaymentProvider> {
+  if (env.PAYMENTS === 'sandbox' || !env.STRIPE_SECRET_KEY) return createSandbox(db, clock);
+  return createStripe({
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    apiBase: env.STRIPE_API_BASE ?? null,
+  });
 }

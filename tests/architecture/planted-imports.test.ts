@@ -30,7 +30,7 @@ const direction: Plant[] = [
   ['top-of-app-in-order', 'app/entry.server.tsx', 'app/features/orders/book-product.server.ts'],
   ['top-of-app-in-order', 'app/planted-page.ts', 'app/routes/site/home.tsx'],
   ['routes-in-order', 'app/routes/dashboard/planted.tsx', DATABASE],
-  ['routes-in-order', 'app/routes/api/planted.ts', 'app/platform/payments/open-provider.server.ts'],
+  ['routes-in-order', 'app/routes/api/planted.ts', 'app/platform/services.server.ts'],
   ['http-in-order', 'app/http/planted-reads.server.ts', DATABASE],
   ['http-in-order', 'app/http/planted-page.server.ts', 'app/routes/site/home.tsx'],
   ['features-in-order', 'app/features/orders/planted-request.ts', 'app/http/lists.server.ts'],

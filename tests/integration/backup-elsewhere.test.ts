@@ -82,16 +82,20 @@ onPostgres('a backup of PostgreSQL', (it) => {
 });
 
 plain('a tool is taken only in a version that suits', async () => {
+  // Programs may be forbidden in the folder for temporary files.
+  mkdirSync('.cache', { recursive: true });
+  const tools = path.resolve(mkdtempSync('.cache/tools-'));
   const versions = { old: '15.18 (Debian 15.18-0+deb12u1)', new: '18.4' };
   for (const [name, version] of Object.entries(versions)) {
-    mkdirSync(path.join(folder, name));
-    const tool = path.join(folder, name, 'pg_dump');
+    mkdirSync(path.join(tools, name));
+    const tool = path.join(tools, name, 'pg_dump');
     writeFileSync(tool, `#!/bin/sh\necho 'pg_dump (PostgreSQL) ${version}'\n`);
     chmodSync(tool, 0o755);
   }
-  const around = { ...process.env, PATH: `${folder}/none:${folder}/old:${folder}/new:/bin` };
+  const around = { ...process.env, PATH: `${tools}/none:${tools}/old:${tools}/new:/bin` };
   const found = (major: number) => findTool('pg_dump', (own) => own === major, around);
-  expect(await found(18)).toBe(path.join(folder, 'new/pg_dump'));
-  expect(await found(15)).toBe(path.join(folder, 'old/pg_dump'));
+  expect(await found(18)).toBe(path.join(tools, 'new/pg_dump'));
+  expect(await found(15)).toBe(path.join(tools, 'old/pg_dump'));
   expect(await found(99)).toBeNull();
+  rmSync(tools, { recursive: true });
 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { makeDataDir } from './demo-template';
 
 export interface BuiltServer {
   url: string;
@@ -20,7 +19,8 @@ const START_PATIENCE_MS = 60_000;
  * limits and without a wait before it stops, unless `env` says otherwise. `npm run build` must have run.
  */
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'rummage-server-'));
+  const fill = async (folder: string) => (await startBuiltServer({ DATA_DIR: folder })).stop();
+  const dataDir = env.DATA_DIR ?? (await makeDataDir(env, fill));
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/main.js'], {
     env: {
       PATH: process.env.PATH ?? '',

@@ -2,7 +2,7 @@ import type { Tx } from '~/platform/db/database';
 import type { ProviderRefund } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { bookCharge, bookDispute, bookRefund } from './book-payment.server';
-import { findUnbookedPayments, findUnbookedReversals } from './unbooked.sql.server';
+import { findUnbookedPayments, findUnbookedReversals } from './payment.sql.server';
 
 /** Payments of one transaction. */
 const BATCH_SIZE = 100;

@@ -7,7 +7,7 @@ export type ProviderName = 'stripe' | 'sandbox';
  * currency than the movement. Negative when money has left the balance.
  */
 export interface Settlement extends Money {
-  /** What the provider has kept of it besides, positive. */
+  /** The costs of it that the provider has taken besides, positive. */
   costsMinor: number;
 }
 

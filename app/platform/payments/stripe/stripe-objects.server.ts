@@ -212,7 +212,7 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
     .filter((one) => one.currency === currency)
     .reduce((sum, one) => sum + one.net, 0);
   const { settled } = settledOf(moved, currency);
-  // Returned at another rate than withdrawn, so the number of movements tells, not their sum.
+  // Returned at another rate than withdrawn, so the number of movements decides, not their sum.
   const isWithdrawn = moved.reduce((count, one) => count - Math.sign(one.amount), 0) > 0;
   const withdrawn = settled ? (isWithdrawn ? amount : 0) : -net;
   return {
