@@ -171,3 +171,11 @@ export function Logo({ className = 'size-8' }: { className?: string }) {
     </svg>
   );
 }
+
+export const FilterIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h8M17 7h3M4 17h3M12 17h8" />
+    <circle cx="14.5" cy="7" r="2.5" />
+    <circle cx="9.5" cy="17" r="2.5" />
+  </Icon>
+);

@@ -18,12 +18,18 @@ const product: ProductView = {
     condition: 'good',
     yearsUsed: 1,
   },
-  ...{ location: 'Portland', sellerName: 'Ada', sellerVerified: true, advertised: true },
+  ...{
+    location: 'Portland',
+    sellerName: 'Ada',
+    sellerImage: null,
+    sellerVerified: true,
+    advertised: true,
+  },
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 
 const cardFor = (more: Partial<ProductCardProps> = {}): ProductCardProps => ({
-  ...{ product, headingLevel: 2, eager: false },
+  ...{ product, headingLevel: 2, eager: false, row: false },
   favourite: { count: 0, mine: false, pressable: true },
   ...more,
 });
