@@ -56,6 +56,15 @@ export default function Search() {
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
+  const others =
+    newest && newest.products.length > 0 ? (
+      <section aria-labelledby="newest" className="mt-8">
+        <h2 id="newest" className="mb-1 text-lg font-semibold md:mb-3">
+          Newest listings
+        </h2>
+        <ProductGrid fullRows products={newest.products} favouriteOf={favouriteOf} />
+      </section>
+    ) : null;
   return (
     <>
       <CardForms page={listing.here} />
@@ -71,18 +80,16 @@ export default function Search() {
         path={PATH}
         listing={listing}
         categories={categories}
-        empty={<NothingFound words={q} categories={categories} />}
+        otherwise={others}
+        empty={
+          <>
+            <NothingFound words={q} categories={categories} />
+            {others}
+          </>
+        }
       >
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       </ListingResults>
-      {newest && newest.products.length > 0 ? (
-        <section aria-labelledby="newest" className="mt-8">
-          <h2 id="newest" className="mb-1 text-lg font-semibold md:mb-3">
-            Newest listings
-          </h2>
-          <ProductGrid fullRows products={newest.products} favouriteOf={favouriteOf} />
-        </section>
-      ) : null}
       <BookingOverPage booking={booking} path={PATH} />
     </>
   );

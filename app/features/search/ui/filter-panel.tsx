@@ -37,7 +37,7 @@ export function FilterPanel(props: FilterPanelProps) {
       aria-labelledby="filters-heading"
       className="filters"
     >
-      <div className="mb-2 flex items-center justify-between lg:mb-0">
+      <div className="mb-2 flex items-center justify-between">
         <h2 id="filters-heading" className="text-lg font-semibold">
           Filters
         </h2>

@@ -27,13 +27,15 @@ export interface ListingResultsProps {
   categories?: readonly { id: string; name: string }[];
   /** Replaces the products when there are none and no filter is active. */
   empty: ReactNode;
+  /** Follows the note that no product matches the filters. */
+  otherwise?: ReactNode;
   /** The products. */
   children: ReactNode;
 }
 
 /** A list of products with filters, sort order and pages: links and two GET forms. */
 export function ListingResults(props: ListingResultsProps) {
-  const { path, listing, categories, empty, children } = props;
+  const { path, listing, categories, empty, otherwise, children } = props;
   const { filters, currency, sort, total, waysOut, nextHref, previousHref } = listing;
   const queryOf = (wanted: ListingFilters, order?: Sort) =>
     writeFilters(categories ? wanted : { ...wanted, categoryId: null }, currency, order);
@@ -77,7 +79,14 @@ export function ListingResults(props: ListingResultsProps) {
         {nothing && active.length === 0 ? (
           empty
         ) : nothing ? (
-          <NothingMatches ways={waysOut} words={filters.q} href={(wanted) => href(wanted, sort)} />
+          <>
+            <NothingMatches
+              ways={waysOut}
+              words={filters.q}
+              href={(wanted) => href(wanted, sort)}
+            />
+            {otherwise}
+          </>
         ) : (
           children
         )}
