@@ -19,7 +19,9 @@ for (const width of [360, 768, 1024, 1280, 1920]) {
 
 test('the first 14 KB of the home page contain the header and a price', async ({ page }) => {
   const html = await (await page.request.get('/', { headers: { Accept: 'text/html' } })).text();
-  const start = Buffer.from(html).subarray(0, 14 * 1024).toString();
+  const start = Buffer.from(html)
+    .subarray(0, 14 * 1024)
+    .toString();
   expect(start).toContain('</header>');
   expect(start).toMatch(/class="prices"><b>\$[\d,.]+<\/b>/);
 });
