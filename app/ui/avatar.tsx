@@ -9,8 +9,7 @@ export type AvatarProps = {
   size?: 'small' | 'large';
 };
 
-/** One or two letters that stand for a person without a photo. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends

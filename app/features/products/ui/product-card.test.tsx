@@ -107,7 +107,7 @@ it('shows tall and very wide pictures whole', () => {
   expect(whole(1600, 500)).toContain('card-picture-whole');
 });
 
-it('shows the seller’s photo, or initials', () => {
+it('shows the seller’s photo, or the first letter of the name', () => {
   expect(htmlOf(cardFor())).toContain('>A</span>');
   const sellerImage = '/images/abc/160.jpg';
   const html = htmlOf(cardFor({ product: { ...product, sellerImage } }));

@@ -1,6 +1,5 @@
 import { formatShortMoney, type Currency } from '~/lib/money';
 import { referrerPolicyFor } from '~/lib/picture';
-import { initials } from '~/ui/avatar';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
@@ -140,7 +139,7 @@ function Seller({ sellerName, sellerImage, sellerVerified, createdAt }: ProductV
         />
       ) : (
         <span aria-hidden="true" className="card-avatar">
-          {initials(sellerName)}
+          {[...sellerName][0]?.toUpperCase()}
         </span>
       )}
       <p>
