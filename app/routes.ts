@@ -108,6 +108,7 @@ export default [
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
   route('images/:id/:file', 'routes/site/image.ts'),
   route('search/suggestions', 'routes/site/search-suggestions.ts'),
+  route('search/count', 'routes/site/search-count.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('sitemap/:part', 'routes/site/sitemap-part.ts'),

@@ -9,7 +9,12 @@ import {
   type WayOut,
 } from '~/features/search/count-products.server';
 import { listCards } from '~/features/search/list-products.server';
-import { readFilters, writeFilters, type ReadFilters } from '~/features/search/listing-filters';
+import {
+  noFilters,
+  readFilters,
+  writeFilters,
+  type ReadFilters,
+} from '~/features/search/listing-filters';
 import type { CardPage } from '~/features/search/listing-index';
 import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
 import { isDomainError } from '~/lib/domain-error';
@@ -32,7 +37,7 @@ export interface ListingView extends ReadFilters {
   /** Filters to remove when nothing matches. */
   waysOut: WayOut[];
   /** The category of the first result; null when there is none. */
-  categoryName: string | null;
+  firstCategory: { name: string; picture: string } | null;
   /** The address of this page and of its neighbours. */
   here: string;
   nextHref: string | null;
@@ -76,6 +81,7 @@ export async function readListing(
   const counted = nothing ? NOTHING : await countChoices(ctx, found);
   const total = counted.total ?? atLeast(page);
   const now = ctx.clock.now();
+  const [first] = page.items;
   const href = (place: string | null) => {
     const shown = categoryId ? { ...filters, categoryId: null } : filters;
     const query = writeFilters(shown, currency, sort);
@@ -94,11 +100,23 @@ export async function readListing(
     favourites: favouritesOf(page.items),
     total,
     choices: total.count > 0 ? counted.choices : null,
-    categoryName: page.items[0]?.categoryName ?? null,
+    firstCategory: first ? { name: first.categoryName, picture: first.categoryPicture } : null,
     waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name),
     here: href(cursor),
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),
+  };
+}
+
+const NEWEST = 6;
+
+/** The newest listings, for a page that has found nothing. */
+export async function readNewest({ ctx }: Pick<PageArgs, 'ctx'>) {
+  const { items } = await listCards(ctx, { filters: noFilters, sort: 'newest', limit: NEWEST });
+  const now = ctx.clock.now();
+  return {
+    products: items.map((row) => toProductView(row, now, ctx.actor)),
+    favourites: favouritesOf(items),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   addMoney,
   decimalsOf,
   formatMoney,
+  formatShortMoney,
   subtractMoney,
   toMajorNumber,
   toMajorString,
@@ -108,4 +109,14 @@ describe('sums', () => {
 
 it('knows the decimals of ISO 4217', () => {
   expect(['USD', 'JPY', 'KWD', 'ISK', 'MGA', 'IQD'].map(decimalsOf)).toEqual([2, 0, 3, 0, 2, 3]);
+});
+
+it.each([
+  [12_900, 'USD', '$129'],
+  [12_950, 'USD', '$129.50'],
+  [123_456, 'JPY', '¥123,456'],
+  [1500, 'KWD', `KWD${NBSP}1.500`],
+  [2000, 'KWD', `KWD${NBSP}2`],
+])('writes %i minor units of %s in short', (amountMinor, currency, text) => {
+  expect(formatShortMoney({ amountMinor, currency })).toBe(text);
 });

@@ -50,11 +50,20 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 /** The amount as text for people, such as "$1,299.00" or "¥1,299". */
 export function formatMoney(money: Money, locale = 'en-US'): string {
+  return formatWith(decimalsOf(money.currency), money, locale);
+}
+
+/** The same without decimals that are zero, where room is scarce: "$1,299" and "$1,299.50". */
+export function formatShortMoney(money: Money, locale = 'en-US'): string {
+  const decimals = decimalsOf(money.currency);
+  return formatWith(money.amountMinor % 10 ** decimals === 0 ? 0 : decimals, money, locale);
+}
+
+function formatWith(decimals: number, money: Money, locale: string): string {
   const { currency } = money;
-  const key = `${locale} ${currency}`;
+  const key = `${locale} ${currency} ${decimals}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const decimals = decimalsOf(currency);
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
     formatters.set(key, formatter);

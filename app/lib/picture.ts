@@ -73,6 +73,13 @@ export function categoryPicture(picture: string): Picture {
 /** The second width at which each drawing is stored (draw-demo-pictures.ts makes both). */
 export const SMALL_DRAWING = 320;
 
+/** The drawing of a category where it is shown small, in one file. */
+export function smallCategoryPicture(picture: string): Picture {
+  const { width, height } = DRAWING;
+  const size = { width: SMALL_DRAWING, height: (SMALL_DRAWING * height) / width };
+  return { ...size, src: `/category-pictures/${picture}-${SMALL_DRAWING}.webp` };
+}
+
 /** The `srcset` of a drawing; undefined for every other picture. */
 export function drawingSet({ src, width }: Picture): string | undefined {
   const [, key] = /^\/category-pictures\/(\w[\w-]*)\.webp$/.exec(src) ?? [];

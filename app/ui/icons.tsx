@@ -221,3 +221,11 @@ export const ClockIcon = (props: IconProps) => (
     <path d="M12 7v5.2l3.4 2" />
   </Icon>
 );
+
+export const FilterIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h8M17 7h3M4 17h3M12 17h8" />
+    <circle cx="14.5" cy="7" r="2.5" />
+    <circle cx="9.5" cy="17" r="2.5" />
+  </Icon>
+);

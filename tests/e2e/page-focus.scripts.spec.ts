@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, openCategory, test } from './rummage';
+import { demo, expect, openCategory, sortBy, test } from './rummage';
 
 /** Resolves when the dates of cards are in the viewer's own time, as scripts write them. */
 const scriptsRun = (page: Page) =>
@@ -94,7 +94,7 @@ test('cards work alike on pages of the server and of the browser', async ({
   await pressed.click();
   await expect(pressed).toHaveAttribute('aria-pressed', 'true');
   const count = await page.getByRole('article').count();
-  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await sortBy(page, 'Lowest price');
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect(page.getByRole('article')).toHaveCount(count);
   await expect(page.locator('.heart-button[aria-pressed=true]')).toHaveCount(1);

@@ -110,6 +110,16 @@ export const demo = {
   buyer: { email: 'buyer@rummage.test', password: 'rummage-demo' },
 };
 
+/**
+ * Sorts the list of this page: where scripts run by choosing alone, else by the button beside the
+ * select.
+ */
+export async function sortBy(page: Page, order: string): Promise<void> {
+  await page.getByLabel('Sort by').selectOption({ label: order });
+  const button = page.getByRole('button', { name: 'Sort', exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
 /** Opens the category page with this name from the home page. */
 export async function openCategory(page: Page, name: string): Promise<void> {
   await page.goto('/');

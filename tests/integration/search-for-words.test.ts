@@ -190,9 +190,14 @@ onEachDatabase('searching', (it) => {
     await db.write((tx) =>
       tx.product.update({ where: { id: dear.id }, data: { advertised: true } }),
     );
-    const front = await listFront({ db, actor: null }, { advertised: 5, newest: 2 });
+    const limits = { advertised: 5, newest: 2, bargains: 5, maxPriceMinor: 1500 };
+    const front = await listFront({ db, actor: null }, limits);
     expect(ids(front.advertised)).toEqual([dear.id]);
     expect(ids(front.newest)).toEqual([own.id, near.id]);
+    // A product is in the first of its lists only.
+    const fewer = await listFront({ db, actor: null }, { ...limits, newest: 1 });
+    expect(ids(fewer.newest)).toEqual([own.id]);
+    expect(ids(fewer.bargains)).toEqual([near.id, product.id]);
   });
 
   it('tells a deleted product from one that never was', async ({ db }) => {

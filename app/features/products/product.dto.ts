@@ -18,6 +18,7 @@ export interface ProductRow {
   sellerName: string;
   sellerEmail: string;
   sellerVerified: boolean | number;
+  sellerImageId: string | null;
   originalPriceMinor: number;
   resalePriceMinor: number;
   currency: Currency;
@@ -52,6 +53,8 @@ export interface ProductView {
   yearsUsed: number;
   location: string;
   sellerName: string;
+  /** The address of the seller's photo. */
+  sellerImage: string | null;
   sellerVerified: boolean;
   createdAt: string;
   advertised: boolean;
@@ -83,6 +86,7 @@ export function toProductView(
     yearsUsed: yearsUsed(row.purchaseYear, now),
     location: row.location,
     sellerName: row.sellerName,
+    sellerImage: row.sellerImageId && avatarAddress(row.sellerImageId),
     sellerVerified: Boolean(row.sellerVerified),
     createdAt: new Date(row.createdAt).toISOString(),
     advertised: Boolean(row.advertised),

@@ -8,6 +8,7 @@ const row: ProductRow = {
   ...{ categoryPicture: 'any', sellerId: 'ada', sellerName: 'Ada', sellerEmail: 'a@b.test' },
   ...{
     sellerVerified: true,
+    sellerImageId: null,
     originalPriceMinor: 200,
     resalePriceMinor: 100,
     currency: 'USD',

@@ -12,16 +12,30 @@ export interface FrontPageLists {
   advertised: CardRow[];
   /** The newest listings without the advertised ones above. */
   newest: CardRow[];
+  /** Recent listings up to the highest price of bargains, without those above. */
+  bargains: CardRow[];
 }
 
-/** The advertised and the newest products of the front page, in one query. */
+interface FrontPageLimits {
+  advertised: number;
+  newest: number;
+  bargains: number;
+  /** The highest price of a bargain, in the site's currency. */
+  maxPriceMinor: number;
+}
+
+/** Bargains are searched among this many of the newest listings, so that reading stays short. */
+const RECENT = 500;
+
+/** The lists of the front page, in one query. */
 export async function listFront(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
-  limits: { advertised: number; newest: number },
+  limits: FrontPageLimits,
 ): Promise<FrontPageLists> {
+  const above = limits.newest + limits.advertised;
   const range = {
     ...({ order: 'newest', beyond: null, including: false, backwards: false } as const),
-    limit: limits.newest + limits.advertised,
+    limit: above,
   };
   const rows = await listingIndex(db).find<CardRow & { list: string }>(
     noFilters,
@@ -30,17 +44,27 @@ export async function listFront(
       const advertised = sql`SELECT "id" FROM (SELECT a."id" FROM "Product" a
         WHERE a."listed" = ${true} AND a."advertised" = ${true}
         ORDER BY a."createdAt" DESC, a."id" DESC LIMIT ${limits.advertised}) ad`;
-      const both = sql`SELECT 'newest' AS "list", n."id", n."at" FROM (${places}) n
-        UNION ALL SELECT 'advertised', w."id", NULL FROM (${advertised}) w`;
+      const recent = sql`SELECT r."id", r."resalePriceMinor", r."createdAt" FROM "Product" r
+        WHERE r."listed" = ${true} ORDER BY r."createdAt" DESC, r."id" DESC LIMIT ${RECENT}`;
+      const bargains = sql`SELECT b."id" FROM (${recent}) b
+        WHERE b."resalePriceMinor" <= ${limits.maxPriceMinor}
+        ORDER BY b."createdAt" DESC, b."id" DESC LIMIT ${above + limits.bargains}`;
+      const all = sql`SELECT 'newest' AS "list", n."id", n."at" FROM (${places}) n
+        UNION ALL SELECT 'advertised', w."id", NULL FROM (${advertised}) w
+        UNION ALL SELECT 'bargains', c."id", NULL FROM (${bargains}) c`;
       const more = sql`, place."list", ${columns}, ${favouriteColumns(actor?.userId)}`;
-      return sql`${selectProductsAt(both, more)} ORDER BY p."createdAt" DESC, p."id" DESC`;
+      return sql`${selectProductsAt(all, more)} ORDER BY p."createdAt" DESC, p."id" DESC`;
     },
   );
-  const inList = (list: string) => rows.filter((row) => row.list === list);
-  const advertised = inList('advertised');
-  const shown = new Set(advertised.map(({ id }) => id));
-  const newest = inList('newest').filter(({ id }) => !shown.has(id));
-  return { advertised, newest: newest.slice(0, limits.newest) };
+  const shown = new Set<string>();
+  // A product is on the page once, in the first of its lists.
+  const take = (list: keyof FrontPageLists) => {
+    const others = rows.filter((row) => row.list === list && !shown.has(row.id));
+    const taken = others.slice(0, limits[list]);
+    for (const { id } of taken) shown.add(id);
+    return taken;
+  };
+  return { advertised: take('advertised'), newest: take('newest'), bargains: take('bargains') };
 }
 
 /** All categories in display order, each with its number of listed products. */

@@ -11,6 +11,7 @@ import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
 import { ownCursor } from '~/lib/paging';
+import { pictureOrDrawing } from '~/lib/picture';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 import { Pager } from '~/ui/data-table';
@@ -34,7 +35,12 @@ export const loader = pageLoader(async (args) => {
   const gone = items.filter((row) => !here.includes(row));
   return {
     products: here.map((row) => toProductView(row, ctx.clock.now(), ctx.actor)),
-    gone: gone.map((row) => ({ id: row.id, name: row.name, why: whyUnavailable(row) })),
+    gone: gone.map((row) => ({
+      id: row.id,
+      name: row.name,
+      image: pictureOrDrawing(row.imageId, row.categoryPicture),
+      why: whyUnavailable(row),
+    })),
     favourites: favouritesOf(here),
     next,
     booking,

@@ -18,9 +18,9 @@ import { ListingResults } from '~/features/search/ui/listing-results';
 import { requireId } from '~/lib/ids.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/ui/product-grid';
-import { ProductSearchBox } from '~/features/search/ui/product-search-box';
+import { CategoryHeader } from '~/features/search/ui/category-header';
+import { smallCategoryPicture } from '~/lib/picture';
 import { EmptyState } from '~/ui/notices';
-import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -41,12 +41,12 @@ export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
   const actor = requirePage(args, 'category:browse');
   const id = requireId(params.id ?? '');
-  const { categoryName, ...listing } = await readListing(args, {
+  const { firstCategory, ...listing } = await readListing(args, {
     path: `/category/${id}`,
     categoryId: id,
   });
   // An empty list does not include the category, so load it to get its name or a 404.
-  const name = categoryName ?? (await getCategory(ctx, id)).name;
+  const { name, picture } = firstCategory ?? (await getCategory(ctx, id));
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
   const reports = await findOwnReports(
@@ -55,7 +55,13 @@ export const loader = pageLoader(async (args) => {
   );
   return cacheablePageData(
     args.context,
-    { ...listing, category: { id, name }, booking, mayReport, reports },
+    {
+      ...listing,
+      category: { id, name, image: smallCategoryPicture(picture) },
+      booking,
+      mayReport,
+      reports,
+    },
     'availability',
   );
 });
@@ -74,17 +80,14 @@ export default function CategoryPage() {
   return (
     <>
       <CardForms page={listing.here} reports />
-      <PageTitle>{category.name}</PageTitle>
-      <div className="mb-4">
-        <ProductSearchBox label={`Search ${category.name}`} categoryId={category.id} />
-      </div>
+      <CategoryHeader category={category} />
       <ListingResults
         path={page}
         listing={listing}
         empty={
           <EmptyState
             title="There are no products in this category."
-            next={{ href: '/', label: 'See all categories' }}
+            next={{ href: '/search', label: 'See everything for sale' }}
           />
         }
       >

@@ -9,44 +9,58 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
-import { CategoryList, HomeBanner } from '~/features/search/ui/home-sections';
-import { toProductView } from '~/features/products/product.dto';
+import { bargainPrice } from '~/features/search/bargain-price';
+import { shortAmount } from '~/features/search/listing-filters';
+import {
+  CategoryList,
+  HomeBanner,
+  HomeSection,
+  HowItWorks,
+} from '~/features/search/ui/home-sections';
+import { toProductView, type CardRow } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf } from '~/features/favourites/favourites.server';
-import { ProductSearchBox } from '~/features/search/ui/product-search-box';
-import { categoryPicture } from '~/lib/picture';
-import { ButtonLink } from '~/ui/button';
+import { formatShortMoney } from '~/lib/money';
+import { smallCategoryPicture } from '~/lib/picture';
 
-const ON_HOME = { advertised: 24, newest: 12 };
+/** Two and three columns are filled by multiples of six. */
+const ON_HOME = { advertised: 12, newest: 6, bargains: 6 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Rummage · second-hand goods from people nearby',
     description: 'Browse, book and sell second-hand things: honest photos and clear prices.',
     path: '/',
-    picture: cardPreload(args.data?.advertised[0] ?? args.data?.newest[0]),
+    picture: args.data?.advertised[0]
+      ? cardPreload(args.data.advertised[0], true)
+      : cardPreload(args.data?.newest[0]),
   });
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
-  const [categories, { advertised, newest }, booking] = await Promise.all([
+  const cheap = bargainPrice(ctx.env.CURRENCY);
+  const [categories, front, booking] = await Promise.all([
     listCategoriesWithCounts(ctx),
-    listFront(ctx, ON_HOME),
+    listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
     openBooking(args),
   ]);
   const now = ctx.clock.now();
+  const toViews = (rows: readonly CardRow[]) =>
+    rows.map((row) => toProductView(row, now, ctx.actor));
   return cacheablePageData(
     args.context,
     {
       categories: categories.map(({ id, name, picture, products }) => ({
         id,
         name,
-        image: categoryPicture(picture),
+        image: smallCategoryPicture(picture),
         products,
       })),
-      advertised: advertised.map((row) => toProductView(row, now, ctx.actor)),
-      newest: newest.map((row) => toProductView(row, now, ctx.actor)),
-      favourites: favouritesOf([...advertised, ...newest]),
+      advertised: toViews(front.advertised),
+      newest: toViews(front.newest),
+      bargains: toViews(front.bargains),
+      cheap,
+      favourites: favouritesOf([...front.advertised, ...front.newest, ...front.bargains]),
       booking,
     },
     'availability',
@@ -59,39 +73,56 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Home() {
-  const { categories, advertised, newest, favourites, booking } = useLoaderData<typeof loader>();
+  const { categories, advertised, newest, bargains, cheap, favourites, booking } =
+    useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
+  const under = new URLSearchParams({ maxPrice: shortAmount(cheap) });
   return (
-    <div className="space-y-4 sm:space-y-8">
+    <div className="home">
       <CardForms page="/home" />
-      <div className="space-y-3 sm:space-y-4">
-        <HomeBanner />
-        <ProductSearchBox label="Search all products" />
-      </div>
+      <HomeBanner />
       <CategoryList categories={categories} />
-      {advertised.length > 0 ? (
-        <section aria-labelledby="advertised">
-          <h2 id="advertised" className="mb-2 text-lg font-bold sm:mb-4">
-            Advertised Products
-          </h2>
-          <ProductGrid products={advertised} favouriteOf={favouriteOf} />
-        </section>
-      ) : null}
-      {newest.length > 0 ? (
-        <section aria-labelledby="newest">
-          <h2 id="newest" className="mb-4 text-lg font-bold">
-            Newest listings
-          </h2>
-          <ProductGrid
-            eager={advertised.length > 0 ? 0 : 3}
-            products={newest}
-            favouriteOf={favouriteOf}
-          />
-          <ButtonLink variant="quiet" href="/search" className="mt-6">
-            See everything for sale
-          </ButtonLink>
-        </section>
-      ) : null}
+      <div className="space-y-8 md:space-y-12">
+        {advertised.length > 0 ? (
+          <HomeSection
+            id="advertised"
+            title="Advertised Products"
+            note="Sellers chose to show these first."
+          >
+            <ProductGrid
+              look="rows"
+              fullRows
+              eager={6}
+              products={advertised}
+              favouriteOf={favouriteOf}
+            />
+          </HomeSection>
+        ) : null}
+        {newest.length > 0 ? (
+          <HomeSection
+            id="newest"
+            title="Newest listings"
+            all={{ href: '/search', label: 'See everything for sale' }}
+          >
+            <ProductGrid
+              fullRows
+              eager={advertised.length > 0 ? 0 : 3}
+              products={newest}
+              favouriteOf={favouriteOf}
+            />
+          </HomeSection>
+        ) : null}
+        {bargains.length > 0 ? (
+          <HomeSection
+            id="bargains"
+            title={`Under ${formatShortMoney(cheap)}`}
+            all={{ href: `/search?${under}`, label: `See all under ${formatShortMoney(cheap)}` }}
+          >
+            <ProductGrid fullRows eager={0} products={bargains} favouriteOf={favouriteOf} />
+          </HomeSection>
+        ) : null}
+        <HowItWorks />
+      </div>
       <BookingOverPage booking={booking} path="/home" />
     </div>
   );

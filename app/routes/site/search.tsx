@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { readListing } from '~/http/listing-page.server';
+import { readListing, readNewest } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
@@ -13,8 +13,8 @@ import { didYouMean, type SearchRespelling } from '~/features/search/suggest-sea
 import { listCategories } from '~/features/products/product.queries.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { ProductGrid } from '~/features/products/ui/product-grid';
+import { NothingFound } from '~/features/search/ui/nothing-found';
 import { ProductSearchBox } from '~/features/search/ui/product-search-box';
-import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 
 const PATH = '/search';
@@ -30,16 +30,18 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
   const categories = (await listCategories(ctx)).map(({ id, name }) => ({ id, name }));
-  const [{ categoryName: _, ...listing }, booking] = await Promise.all([
+  const [{ firstCategory: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
     openBooking(args),
   ]);
   const { filters, total } = listing;
   // A search for the very words is not corrected, only asked about.
   const meant = total.count === 0 && filters.exact ? await didYouMean(ctx, filters.q) : null;
+  // What to look at where nothing is found.
+  const newest = total.count === 0 ? await readNewest(args) : null;
   return cacheablePageData(
     args.context,
-    { ...listing, categories, meant, booking },
+    { ...listing, categories, meant, newest, booking },
     'availability',
   );
 });
@@ -50,16 +52,27 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Search() {
-  const { products, favourites, categories, meant, booking, ...listing } =
+  const { products, favourites, categories, meant, newest, booking, ...listing } =
     useLoaderData<typeof loader>();
-  const favouriteOf = useFavourites(favourites);
+  const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
+  const others =
+    newest && newest.products.length > 0 ? (
+      <section aria-labelledby="newest" className="mt-8">
+        <h2 id="newest" className="mb-1 text-lg font-semibold md:mb-3">
+          Newest listings
+        </h2>
+        <ProductGrid fullRows products={newest.products} favouriteOf={favouriteOf} />
+      </section>
+    ) : null;
   return (
     <>
       <CardForms page={listing.here} />
       <PageTitle>{q ? `Results for “${q}”` : 'Search'}</PageTitle>
       <div className="mb-4 space-y-3">
-        <ProductSearchBox label="Search all products" defaultValue={q} />
+        <div className="max-w-xl">
+          <ProductSearchBox label="Search all products" defaultValue={q} />
+        </div>
         {meant ? <DidYouMean meant={meant} /> : null}
         {listing.respelling ? <Respelled q={q} respelling={listing.respelling} /> : null}
       </div>
@@ -67,12 +80,12 @@ export default function Search() {
         path={PATH}
         listing={listing}
         categories={categories}
+        otherwise={others}
         empty={
-          <EmptyState
-            title={q ? `No results for “${q}”.` : 'There are no products for sale right now.'}
-            text={q ? 'Try fewer or other words.' : undefined}
-            next={{ href: '/', label: 'See all categories' }}
-          />
+          <>
+            <NothingFound words={q} categories={categories} />
+            {others}
+          </>
         }
       >
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />

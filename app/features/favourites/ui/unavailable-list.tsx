@@ -1,8 +1,8 @@
 import type { ProductStatus } from '~/features/products/product.dto';
 import { FAVOURITE_FORM } from '~/features/products/ui/favourite-button';
-import { Button } from '~/ui/button';
+import { PictureView, type Picture } from '~/ui/picture';
 
-export type UnavailableProduct = { id: string; name: string; why: string };
+export type UnavailableProduct = { id: string; name: string; image: Picture; why: string };
 
 /** The reason why a favourite product can't be booked now. */
 export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): string {
@@ -18,22 +18,26 @@ export function whyUnavailable(row: { deleted: boolean; status: ProductStatus })
 export function UnavailableList({ products }: { products: UnavailableProduct[] }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="unavailable" className="mt-8">
-      <h2 id="unavailable" className="text-lg font-bold">
+    <section aria-labelledby="unavailable" className="mt-10">
+      <h2 id="unavailable" className="text-lg font-semibold">
         Not available now
       </h2>
       <ul className="mt-2 border-t border-line">
-        {products.map(({ id, name, why }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2"
-          >
-            <p className="min-w-0">
-              <b className="font-semibold">{name}</b> <span className="text-ink-soft">{why}</span>
+        {products.map(({ id, name, image, why }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-3">
+            <PictureView
+              picture={image}
+              alt=""
+              sizes="4rem"
+              className="size-16 shrink-0 rounded object-cover opacity-60 grayscale"
+            />
+            <p className="min-w-0 grow wrap-anywhere">
+              {name}
+              <span className="block text-sm text-ink-soft">{why}</span>
             </p>
-            <Button variant="quiet" form={FAVOURITE_FORM} name="remove" value={id}>
+            <button form={FAVOURITE_FORM} name="remove" value={id} className="text-button shrink-0">
               Remove<span className="sr-only"> {name} from favourites</span>
-            </Button>
+            </button>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function editPath(id: string): string {
 /** Replaces 'Book now' where the viewer is the seller. */
 export function OwnListing({ id, name, editable = true }: OwnListingProps) {
   return (
-    <p className="flex min-h-11 grow basis-full flex-wrap items-center gap-x-2">
+    <p className="own-listing">
       Your listing
       <span aria-hidden="true">·</span>
       <a

@@ -18,12 +18,18 @@ const product: ProductView = {
     condition: 'good',
     yearsUsed: 1,
   },
-  ...{ location: 'Portland', sellerName: 'Ada', sellerVerified: true, advertised: true },
+  ...{
+    location: 'Portland',
+    sellerName: 'Ada',
+    sellerImage: null,
+    sellerVerified: true,
+    advertised: true,
+  },
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 
 const cardFor = (more: Partial<ProductCardProps> = {}): ProductCardProps => ({
-  ...{ product, headingLevel: 2, eager: false },
+  ...{ product, headingLevel: 2, eager: false, row: false },
   favourite: { count: 0, mine: false, pressable: true },
   ...more,
 });
@@ -77,4 +83,33 @@ it('contains nothing of the session: its buttons name forms of the page', () => 
       expect(forms).toContain(/ form="([^"]+)"/.exec(button)?.[1]);
     }
   }
+});
+
+it('ranks the price, the original price as stated, and the saving, without empty decimals', () => {
+  const text = (more: Partial<ProductView>) =>
+    htmlOf(cardFor({ product: { ...product, ...more } })).replace(/<[^>]+>/g, '');
+  expect(text({})).toContain('$40Original price, as the seller stated it: new $10060% off');
+  expect(text({ resalePriceMinor: 4050 })).toContain('$40.50');
+  const notReduced = text({ resalePriceMinor: 10_000 });
+  expect(notReduced).toContain('$100Original price, as the seller stated it: new $100');
+  expect(notReduced).not.toContain('% off');
+  const yen = { currency: 'JPY', resalePriceMinor: 123_456, originalPriceMinor: 200_000 };
+  expect(text(yen)).toContain('¥123,456');
+  const dinars = { currency: 'KWD', resalePriceMinor: 1500, originalPriceMinor: 3000 };
+  expect(text(dinars)).toMatch(/KWD.1\.500/);
+});
+
+it('shows tall and very wide pictures whole', () => {
+  const whole = (width: number, height: number) =>
+    htmlOf(cardFor({ product: { ...product, image: { ...product.image, width, height } } }));
+  expect(whole(960, 720)).not.toContain('card-picture-whole');
+  expect(whole(720, 960)).toContain('card-picture-whole');
+  expect(whole(1600, 500)).toContain('card-picture-whole');
+});
+
+it('shows the seller’s photo, or the first letter of the name', () => {
+  expect(htmlOf(cardFor())).toContain('>A</span>');
+  const sellerImage = '/images/abc/160.jpg';
+  const html = htmlOf(cardFor({ product: { ...product, sellerImage } }));
+  expect(html).toContain('src="/images/abc/160.jpg"');
 });

@@ -1,4 +1,5 @@
-import { formatMoney, type Currency } from '~/lib/money';
+import { formatShortMoney, type Currency } from '~/lib/money';
+import { referrerPolicyFor } from '~/lib/picture';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
@@ -15,6 +16,8 @@ export interface ProductCardProps {
   headingLevel: 2 | 3;
   /** Whether the picture is visible without scrolling. */
   eager: boolean;
+  /** Whether the picture stands beside the text at every width. */
+  row: boolean;
   favourite: FavouriteView;
   /** Absent for viewers who can't report products, and on pages without reports. */
   report?: ReportView | undefined;
@@ -27,77 +30,120 @@ const advertisedBadge = (
   </div>
 );
 const verifiedMark = <VerifiedMark />;
-const originalPrice = <span className="sr-only">Original price </span>;
 
-const CARD_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 48vw, 40vw';
+const ROW_SIZES = '7.5rem';
+const TILE_SIZES = '(min-width: 64rem) 23rem, (min-width: 48rem) 48vw, 7.5rem';
+
+const sizesOf = (row: boolean) => (row ? ROW_SIZES : TILE_SIZES);
 
 /** The preload of a page's first card. */
-export function cardPreload(product: { image: Picture } | undefined) {
-  return product && { picture: product.image, sizes: CARD_SIZES };
+export function cardPreload(product: { image: Picture } | undefined, row = false) {
+  return product && { picture: product.image, sizes: sizesOf(row) };
 }
+
+/** Pictures between these ratios of width and height fill the frame; others are shown whole. */
+const FILLING = { min: 0.9, max: 1.6 };
+
+function frameClass({ width, height }: Picture): string {
+  const ratio = width / height;
+  const fills = ratio >= FILLING.min && ratio <= FILLING.max;
+  return fills ? 'card-picture' : 'card-picture card-picture-whole';
+}
+
+/** From this length on a name may be cut off by its line; then the pointer shows all of it. */
+const LONG_NAME = 24;
 
 /**
  * The card of a product. It is a cached fragment: a function of its props, without context or hooks
  * of its own. Its links and buttons work by the listeners of the page (client-behaviour.tsx).
  */
-export function ProductCard({ product, headingLevel, eager, favourite, report }: ProductCardProps) {
-  const { id } = product;
+export function ProductCard(card: ProductCardProps) {
+  const { product, headingLevel, eager, row, favourite, report } = card;
+  const { id, name, image } = product;
   const headingId = `product-${id}-name`;
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
   return (
     <article id={`product-${id}`} aria-labelledby={headingId} className="card">
-      <div className="relative">
+      <div className="card-photo">
         <PictureView
-          picture={product.image}
+          picture={image}
           alt=""
           eager={eager}
-          sizes={CARD_SIZES}
-          className="card-picture"
+          sizes={sizesOf(row)}
+          className={frameClass(image)}
         />
-        <div className="card-heart">
-          <Favourite product={product} favourite={favourite} />
-        </div>
         {product.advertised ? advertisedBadge : null}
       </div>
       <div className="card-words">
         <Heading id={headingId} className="card-name">
-          <a href={productPath(id)} data-link="">
-            {product.name}
+          <a href={productPath(id)} data-link="" title={name.length > LONG_NAME ? name : undefined}>
+            {name}
           </a>
         </Heading>
         <Prices {...product} />
         <State {...product} />
+        {product.description ? <p className="card-text">{product.description}</p> : null}
+        <Seller {...product} />
+      </div>
+      <div className="card-heart">
+        <Favourite product={product} favourite={favourite} />
       </div>
       <div className="card-foot">
-        <p className="card-text">{product.description}</p>
-        <Seller {...product} />
-        <div className="flex flex-wrap items-center gap-2">
-          {product.own ? (
-            <OwnListing id={id} name={product.name} />
-          ) : (
-            <BookNow id={id} headingId={headingId} />
-          )}
-          {report ? <ReportControls productId={id} report={report} /> : null}
-        </div>
+        {product.own ? (
+          <OwnListing id={id} name={name} />
+        ) : (
+          <button
+            form={BOOK_FORM}
+            name="book"
+            value={id}
+            aria-describedby={headingId}
+            className="card-book"
+          >
+            Book now
+          </button>
+        )}
+        {report ? <ReportControls productId={id} report={report} /> : null}
       </div>
     </article>
   );
 }
 
+const conditionWord = <span className="sr-only"> condition</span>;
+const usedWord = <span className="sr-only"> used</span>;
+
 function State({ condition, yearsUsed, location }: ProductView) {
   return (
     <p className="card-line">
       <span className="capitalize">{condition}</span>
-      {` condition · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used · ${location}`}
+      {conditionWord}
+      {` · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'}`}
+      {usedWord}
+      {` · ${location}`}
     </p>
   );
 }
 
-function Seller({ sellerName, sellerVerified, createdAt }: ProductView) {
+function Seller({ sellerName, sellerImage, sellerVerified, createdAt }: ProductView) {
   return (
     <div className="card-from">
-      <p className="flex items-center gap-1">
-        <span className="min-w-0 wrap-anywhere text-ink">{sellerName}</span>
+      {sellerImage ? (
+        <img
+          src={sellerImage}
+          alt=""
+          width={24}
+          height={24}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy={referrerPolicyFor(sellerImage)}
+          className="card-avatar"
+        />
+      ) : (
+        <span aria-hidden="true" className="card-avatar">
+          {[...sellerName][0]?.toUpperCase()}
+        </span>
+      )}
+      <p>
+        <span className="card-seller">{sellerName}</span>
         {sellerVerified ? verifiedMark : null}
       </p>
       <p>
@@ -113,26 +159,22 @@ interface PricesProps {
   currency: Currency;
 }
 
+const originalPrice = <span className="sr-only">Original price, as the seller stated it: </span>;
+
 /** The price, and beside it the original price with the saving. */
 export function Prices({ resalePriceMinor, originalPriceMinor, currency }: PricesProps) {
   const saving = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
   const reduced = resalePriceMinor < originalPriceMinor;
-  const original = formatMoney({ amountMinor: originalPriceMinor, currency });
+  const original = formatShortMoney({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="prices">
-      <b>{formatMoney({ amountMinor: resalePriceMinor, currency })}</b>
-      <span className="text-sm text-ink-soft">
+      <b>{formatShortMoney({ amountMinor: resalePriceMinor, currency })}</b>
+      <span className="prices-original" title="Original price, as the seller stated it">
         {originalPrice}
-        {reduced ? (
-          <s>{original}</s>
-        ) : (
-          <>
-            <span aria-hidden="true">new </span>
-            {original}
-          </>
-        )}
+        <span aria-hidden="true">new </span>
+        {reduced ? <s>{original}</s> : original}
       </span>
-      {reduced && saving > 0 ? <span className="prices-saving">{`${saving} % off`}</span> : null}
+      {reduced && saving > 0 ? <span className="prices-saving">{`${saving}% off`}</span> : null}
     </p>
   );
 }

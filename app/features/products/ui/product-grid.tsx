@@ -1,4 +1,5 @@
 import { CachedFragment } from '~/ui/cached-fragment';
+import { classNames } from '~/ui/class-names';
 import type { ProductView } from '../product.dto';
 import type { FavouriteView } from './favourite-button';
 import { ProductCard } from './product-card';
@@ -10,6 +11,13 @@ export type ProductGridProps = {
   headingLevel?: 2 | 3;
   /** The number of pictures that are visible without scrolling. */
   eager?: number;
+  /**
+   * `tiles` have the picture above the text from medium width on; `rows` have it beside the text at
+   * every width.
+   */
+  look?: 'tiles' | 'rows';
+  /** Hides what does not fill the last row, where there are several rows. */
+  fullRows?: boolean;
   favouriteOf: (product: ProductView) => FavouriteView;
   reportOf?: (product: ProductView) => ReportView | undefined;
 };
@@ -19,9 +27,16 @@ export type ProductGridProps = {
  * CardForms on the page.
  */
 export function ProductGrid(props: ProductGridProps) {
-  const { products, headingLevel = 3, eager = 3, favouriteOf, reportOf } = props;
+  const { products, headingLevel = 3, eager = 3, look = 'tiles', favouriteOf, reportOf } = props;
+  const row = look === 'rows';
   return (
-    <ul className="product-grid grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+    <ul
+      className={classNames(
+        'product-grid',
+        row ? 'card-rows' : 'card-tiles',
+        props.fullRows && 'full-rows',
+      )}
+    >
       {products.map((product, index) => (
         <CachedFragment
           key={product.id}
@@ -32,6 +47,7 @@ export function ProductGrid(props: ProductGridProps) {
             product,
             headingLevel,
             eager: index < eager,
+            row,
             favourite: favouriteOf(product),
             report: reportOf?.(product),
           }}

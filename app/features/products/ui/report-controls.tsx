@@ -1,5 +1,4 @@
-import { Button } from '~/ui/button';
-import { CheckIcon, FlagIcon } from '~/ui/icons';
+import { CheckIcon, SpinnerIcon } from '~/ui/icons';
 
 /** The ids of the forms in CardForms that the buttons send. */
 export const REPORT_FORM = 'report-form';
@@ -11,43 +10,44 @@ export const WITHDRAW_FORM = 'withdraw-form';
  */
 export type ReportView = 'offered' | 'reported' | 'withdrawable' | 'withdrawing';
 
-const flag = <FlagIcon />;
-const check = <CheckIcon className="size-5 text-good" />;
+const check = <CheckIcon className="size-4 text-good" />;
 
 /** The button that reports a product, or the note about the viewer's report. */
 export function ReportControls({ productId, report }: { productId: string; report: ReportView }) {
   const headingId = `product-${productId}-name`;
   if (report === 'offered') {
     return (
-      <Button
-        variant="quiet"
+      <button
         form={REPORT_FORM}
         formAction={`/products/${encodeURIComponent(productId)}/report`}
         aria-describedby={headingId}
-        className="grow"
+        className="text-button"
       >
-        {flag}
         Report to admin
-      </Button>
+      </button>
     );
   }
   return (
-    <div className="flex min-h-11 grow flex-wrap items-center gap-x-3">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
       <p className="inline-flex items-center gap-1 text-ink-soft">
         {check}
         Reported
       </p>
       {report === 'reported' ? null : (
-        <Button
-          variant="quiet"
+        <button
+          // A second press while the first is being sent does nothing.
+          type={report === 'withdrawing' ? 'button' : 'submit'}
           form={WITHDRAW_FORM}
           name="productId"
           value={productId}
-          busy={report === 'withdrawing'}
+          aria-disabled={report === 'withdrawing' || undefined}
+          aria-busy={report === 'withdrawing' || undefined}
           aria-describedby={headingId}
+          className="text-button"
         >
+          {report === 'withdrawing' ? <SpinnerIcon /> : null}
           Withdraw<span className="sr-only"> my report</span>
-        </Button>
+        </button>
       )}
     </div>
   );

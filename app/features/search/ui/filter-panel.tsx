@@ -2,37 +2,63 @@ import { conditions } from '~/features/products/product.dto';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
-import { ChevronDownIcon } from '~/ui/icons';
+import { CloseIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count } from '../count-products.server';
 import { defaultSort, shortAmount, type ReadFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
+import { useCountBefore } from './use-count-before';
+
+export const FILTERS_ID = 'filters';
 
 export interface FilterPanelProps extends ReadFilters {
   /** The path that the form submits to. */
   path: string;
+  /** The category of the path. */
+  categoryId?: string | null;
   choices: ChoiceCounts | null;
   /** Set where the category may be chosen. */
-  categories?: readonly { id: string; name: string }[];
+  categories?: readonly { id: string; name: string }[] | undefined;
 }
 
-/** All filters of a list: one plain GET form, collapsed by default. */
+/**
+ * All filters of a list in one plain GET form: a rail beside the list from large width on, else a
+ * popover, which the browser opens and closes without scripts. Browsers without popovers show it
+ * above the list, and so do all where a filter has a mistake.
+ */
 export function FilterPanel(props: FilterPanelProps) {
-  const { path, filters, currency, sort, problems, mistyped, choices, categories } = props;
+  const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
+  const { categories } = props;
+  const { count, onChange } = useCountBefore(categoryId);
+  const mistakes = Object.keys(problems).length > 0;
   return (
-    <details
-      open={Object.keys(problems).length > 0}
-      className="group rounded border border-line bg-raised"
+    <section
+      id={FILTERS_ID}
+      {...(mistakes ? {} : { popover: 'auto' })}
+      aria-labelledby="filters-heading"
+      className="filters"
     >
-      <summary className="flex min-h-11 items-center justify-between gap-2 px-4 font-semibold">
-        Filters
-        <ChevronDownIcon className="size-5 group-open:rotate-180" />
-      </summary>
+      <div className="mb-2 flex items-center justify-between">
+        <h2 id="filters-heading" className="text-lg font-semibold">
+          Filters
+        </h2>
+        {mistakes ? null : (
+          <button
+            type="button"
+            {...{ popovertarget: FILTERS_ID, popovertargetaction: 'hide' }}
+            className="filters-close"
+          >
+            <CloseIcon />
+            <span className="sr-only">Close filters</span>
+          </button>
+        )}
+      </div>
       <form
         method="get"
         action={path}
         data-link=""
         noValidate
-        className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-3"
+        onChange={onChange}
+        className="space-y-5"
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
         {filters.exact ? <input type="hidden" name="exact" value="1" /> : null}
@@ -57,20 +83,6 @@ export function FilterPanel(props: FilterPanelProps) {
           {...{ problems, mistyped }}
           inputMode={decimalsOf(currency) > 0 ? 'decimal' : 'numeric'}
         />
-        <FromTo
-          legend="Bought in"
-          names={['minYear', 'maxYear']}
-          values={[filters.minYear, filters.maxYear].map((year) => year !== null && String(year))}
-          {...{ problems, mistyped }}
-          inputMode="numeric"
-        />
-        <TextField
-          label="Location"
-          name="location"
-          defaultValue={filters.location}
-          maxLength={120}
-          autoComplete="off"
-        />
         <fieldset>
           <legend className="font-semibold">Condition</legend>
           {conditions.map((condition) => (
@@ -88,6 +100,20 @@ export function FilterPanel(props: FilterPanelProps) {
             />
           ))}
         </fieldset>
+        <TextField
+          label="Location"
+          name="location"
+          defaultValue={filters.location}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <FromTo
+          legend="Bought in"
+          names={['minYear', 'maxYear']}
+          values={[filters.minYear, filters.maxYear].map((year) => year !== null && String(year))}
+          {...{ problems, mistyped }}
+          inputMode="numeric"
+        />
         <fieldset>
           <legend className="font-semibold">Only</legend>
           <CheckboxField
@@ -95,19 +121,23 @@ export function FilterPanel(props: FilterPanelProps) {
             value="1"
             defaultChecked={filters.verified}
             label={withCount('Verified sellers', choices?.verified)}
+            className="leading-none"
           />
           <CheckboxField
             name="photo"
             value="1"
             defaultChecked={filters.photo}
             label={withCount('With photo', choices?.photo)}
+            className="leading-none"
           />
         </fieldset>
-        <div className="flex items-end sm:col-span-full">
-          <Button className="w-full sm:w-auto">Show results</Button>
+        <div className="filters-send">
+          <Button className="w-full">
+            {count ? `Show ${countInFigures(count)}` : 'Show results'}
+          </Button>
         </div>
       </form>
-    </details>
+    </section>
   );
 }
 
@@ -128,7 +158,7 @@ function FromTo({ legend, names, values, problems, mistyped, inputMode }: FromTo
   return (
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="from-to">
         {(['From', 'To'] as const).map((label, index) => (
           <TextField
             key={label}

@@ -1,28 +1,27 @@
-import { PictureView, type Picture } from '~/ui/picture';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '~/ui/button';
+import type { Picture } from '~/ui/picture';
 import type { Count } from '../count-products.server';
-import { countInFigures } from './product-search-box';
+import { ProductSearchBox, countInFigures } from './product-search-box';
 
-/**
- * The banner of the front page: one sentence and a picture, low enough to keep the products in
- * view.
- */
+/** The banner of the front page, with the search: low enough to keep the first prices in view. */
 export function HomeBanner() {
   return (
-    <div className="on-pine flex items-center gap-2 overflow-hidden rounded ps-4 sm:ps-8">
-      <div className="min-w-0 flex-1 py-3 sm:py-8">
-        <h1 className="text-lg font-bold text-balance sm:text-xl">
-          Good things, ready for a second home
+    <div className="home-banner on-pine">
+      <div className="home-banner-words">
+        <h1 className="font-display text-xl font-semibold text-balance">
+          Good things, close to home
         </h1>
-        <p className="mt-1 hidden max-w-prose text-pine-soft sm:block">
-          Honest photos, clear prices and people who live nearby.
-        </p>
+        <div className="w-full max-w-xl lg:w-md">
+          <ProductSearchBox label="Search all products" />
+        </div>
       </div>
       <img
         src="/banner.svg"
-        width={480}
-        height={240}
+        width={240}
+        height={120}
         alt="An armchair, a lamp, a bicycle and a shelf of books with price tags on them"
-        className="h-20 w-24 shrink-0 object-cover object-center sm:h-44 sm:w-88"
+        className="hidden h-30 w-60 shrink-0 self-end md:block"
       />
     </div>
   );
@@ -30,33 +29,111 @@ export function HomeBanner() {
 
 export type CategoryView = { id: string; name: string; image: Picture; products: Count };
 
-/** The categories: a horizontally scrolling strip on phones, a grid on wider screens. */
+/** The categories in one row, which scrolls sideways where it is too long. */
 export function CategoryList({ categories }: { categories: CategoryView[] }) {
   return (
-    <section aria-labelledby="categories">
-      <h2 id="categories" className="font-bold sm:text-lg">
-        Second-hand product categories
-      </h2>
-      <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-4 sm:overflow-visible sm:px-0 lg:grid-cols-6">
+    <section aria-labelledby="categories" className="category-row">
+      <h2 id="categories">Second-hand product categories</h2>
+      <ul>
         {categories.map(({ id, name, image, products }) => (
-          <li key={id} className="tile">
-            <PictureView
-              picture={image}
-              alt=""
-              eager
-              sizes="(min-width: 64rem) 11rem, (min-width: 40rem) 25vw, 3.5rem"
-              className="tile-picture"
-            />
-            <div className="tile-words">
-              {/* The link covers the tile, and is named by the category alone. */}
-              <a href={`/category/${encodeURIComponent(id)}`} data-link="">
-                {name}
-              </a>
-              <p>{`${countInFigures(products)} for sale`}</p>
-            </div>
+          <li key={id}>
+            <CategoryPicture image={image} />
+            {/* The link covers the circle, and is named by the category alone. */}
+            <a href={`/category/${encodeURIComponent(id)}`} data-link="">
+              {name}
+            </a>
+            <span className="sr-only">{`${countInFigures(products)} for sale`}</span>
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The drawing of a category in a circle. */
+export function CategoryPicture({ image }: { image: Picture }) {
+  return <img src={image.src} width={64} height={64} alt="" className="category-circle" />;
+}
+
+interface HomeSectionProps {
+  id: string;
+  title: string;
+  /** A short explanation beside the title. */
+  note?: string;
+  /** The address of all products of this kind. */
+  all?: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** Products under a heading, with the way to all of their kind. */
+export function HomeSection({ id, title, note, all, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {note ? <p className="text-sm text-ink-soft max-md:sr-only">{note}</p> : null}
+        {all ? (
+          <a
+            href={all.href}
+            data-link=""
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+          >
+            {all.label}
+          </a>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const steps = [
+  {
+    title: 'Find it',
+    text: 'Browse the categories or search. Each listing says how old a thing is and what state it is in.',
+  },
+  {
+    title: 'Book it',
+    text: 'Booking is free and reserves the thing for you. You pay by card when you are sure.',
+  },
+  {
+    title: 'Collect it',
+    text: 'Meet the seller at the place you chose, take a good look and take it home.',
+  },
+];
+
+/** How buying works in three steps, and the call to sell. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="rounded-lg bg-sage px-4 py-8 md:px-8">
+      <h2 id="how" className="text-lg font-semibold">
+        How Rummage works
+      </h2>
+      <ol className="mt-4 grid gap-6 md:grid-cols-3 md:gap-8">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand font-display text-lg font-semibold text-brand-ink"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <p className="max-w-prose">
+          <b className="font-semibold">Something at home that you no longer use?</b> Take a photo,
+          set a price and list it in a few minutes.
+        </p>
+        <ButtonLink href="/dashboard/add-product">Sell something</ButtonLink>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Pager } from '~/ui/data-table';
-import { CloseIcon } from '~/ui/icons';
+import { CloseIcon, FilterIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count, WayOut } from '../count-products.server';
 import {
   activeFilters,
@@ -10,8 +10,9 @@ import {
   type ReadFilters,
   type Sort,
 } from '../listing-filters';
-import { FilterPanel } from './filter-panel';
+import { FILTERS_ID, FilterPanel } from './filter-panel';
 import { countInFigures, countInWords } from './product-search-box';
+import { SortForm } from './sort-form';
 
 export interface ListingResultsProps {
   path: string;
@@ -26,87 +27,86 @@ export interface ListingResultsProps {
   categories?: readonly { id: string; name: string }[];
   /** Replaces the products when there are none and no filter is active. */
   empty: ReactNode;
+  /** Follows the note that no product matches the filters. */
+  otherwise?: ReactNode;
   /** The products. */
   children: ReactNode;
 }
 
-const sortNames: Record<Sort, string> = {
-  best: 'Best match',
-  newest: 'Newest',
-  'price-asc': 'Lowest price',
-  'price-desc': 'Highest price',
-};
-
-/** A list of products with filters, sort order and pages: links and one GET form. */
+/** A list of products with filters, sort order and pages: links and two GET forms. */
 export function ListingResults(props: ListingResultsProps) {
-  const { path, listing, categories, empty, children } = props;
+  const { path, listing, categories, empty, otherwise, children } = props;
   const { filters, currency, sort, total, waysOut, nextHref, previousHref } = listing;
+  const queryOf = (wanted: ListingFilters, order?: Sort) =>
+    writeFilters(categories ? wanted : { ...wanted, categoryId: null }, currency, order);
   const href = (wanted: ListingFilters, order: Sort) => {
-    const shown = categories ? wanted : { ...wanted, categoryId: null };
-    const query = writeFilters(shown, currency, order);
+    const query = queryOf(wanted, order);
     return query.size > 0 ? `${path}?${query}` : path;
   };
+  const here = href(filters, sort);
   const categoryName = categories?.find(({ id }) => id === filters.categoryId)?.name;
   const active = activeFilters(filters, currency, categoryName);
   const nothing = total.count === 0;
   const mistakes = Object.keys(listing.problems).length > 0;
   if (nothing && active.length === 0 && !mistakes) return empty;
   return (
-    <>
-      <div className="mb-4 space-y-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <p role="status" className="font-semibold">
+    <div className="listing">
+      <FilterPanel
+        key={here}
+        {...{ path, filters, currency, sort, categories }}
+        categoryId={categories ? null : filters.categoryId}
+        problems={listing.problems}
+        mistyped={listing.mistyped}
+        choices={listing.choices}
+      />
+      <div className="min-w-0">
+        <div className="listing-bar">
+          <p role="status" className="me-auto text-ink-soft">
             {countInWords(total)}
           </p>
-          <SortLinks sort={sort} ranked={filters.q !== ''} href={(order) => href(filters, order)} />
+          {mistakes ? null : <FiltersButton active={active.length} />}
+          <SortForm
+            key={`sort ${here}`}
+            {...{ path, sort }}
+            fields={[...queryOf(filters)]}
+            ranked={filters.q !== ''}
+          />
         </div>
-        <FilterPanel
-          key={href(filters, sort)}
-          {...{ path, filters, currency, sort, categories }}
-          problems={listing.problems}
-          mistyped={listing.mistyped}
-          choices={listing.choices}
-        />
         <ActiveFilters
           active={active.map(({ label, without }) => ({ label, href: href(without, sort) }))}
           clearHref={href(clearFilters(filters, categoryName), sort)}
         />
+        {nothing && active.length === 0 ? (
+          empty
+        ) : nothing ? (
+          <>
+            <NothingMatches
+              ways={waysOut}
+              words={filters.q}
+              href={(wanted) => href(wanted, sort)}
+            />
+            {otherwise}
+          </>
+        ) : (
+          children
+        )}
+        <Pager previousHref={previousHref} nextHref={nextHref} />
       </div>
-      {nothing && active.length === 0 ? (
-        empty
-      ) : nothing ? (
-        <NothingMatches ways={waysOut} words={filters.q} href={(wanted) => href(wanted, sort)} />
-      ) : (
-        children
-      )}
-      <Pager previousHref={previousHref} nextHref={nextHref} />
-    </>
+    </div>
   );
 }
 
-interface SortLinksProps {
-  sort: Sort;
-  /** Whether there are search words to rank by. */
-  ranked: boolean;
-  href(sort: Sort): string;
-}
-
-function SortLinks({ sort, ranked, href }: SortLinksProps) {
-  const offered = (Object.keys(sortNames) as Sort[]).filter((one) => one !== 'best' || ranked);
+/** Opens the filters where they are no rail. */
+function FiltersButton({ active }: { active: number }) {
   return (
-    <nav aria-label="Sort by" className="-mx-2 flex flex-wrap">
-      {offered.map((one) => (
-        <a
-          key={one}
-          href={href(one)}
-          data-link=""
-          aria-current={one === sort ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center rounded px-2 whitespace-nowrap underline underline-offset-4 hover:bg-line aria-[current]:font-semibold aria-[current]:no-underline"
-        >
-          {sortNames[one]}
-        </a>
-      ))}
-    </nav>
+    <button
+      type="button"
+      {...{ popovertarget: FILTERS_ID }}
+      className="button button-quiet filters-button"
+    >
+      <FilterIcon />
+      {active > 0 ? `Filters (${active})` : 'Filters'}
+    </button>
   );
 }
 
@@ -118,14 +118,10 @@ interface ActiveFiltersProps {
 function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
       {active.map(({ label, href }) => (
         <li key={label}>
-          <a
-            href={href}
-            data-link=""
-            className="inline-flex min-h-11 items-center gap-2 rounded border border-ink-soft bg-raised px-3 hover:bg-line"
-          >
+          <a href={href} data-link="" className="chip">
             <span className="sr-only">Remove </span>
             {label}
             <CloseIcon className="size-4" />
@@ -157,7 +153,7 @@ interface NothingMatchesProps {
 /** The note for an empty list: which filters to remove, and the number of results without them. */
 function NothingMatches({ ways, words, href }: NothingMatchesProps) {
   return (
-    <div className="rounded border border-line bg-raised px-4 py-12 text-center">
+    <div className="rounded-lg bg-sage px-4 py-10 text-center">
       <p className="text-lg font-semibold text-balance">No products match all of these filters.</p>
       {ways.length > 0 ? (
         <ul className="mt-3 space-y-1">

@@ -1,5 +1,4 @@
-import { Button } from '~/ui/button';
-import { controlClass } from '~/ui/field';
+import { useId } from 'react';
 import { SearchIcon } from '~/ui/icons';
 import { useSuggestions } from '~/ui/use-suggestions';
 import type { Count } from '../count-products.server';
@@ -10,43 +9,44 @@ export interface ProductSearchBoxProps {
   defaultValue?: string;
   /** Limits the search to this category. */
   categoryId?: string;
+  /** The word beside the icon of the button is for screen readers only. */
+  compact?: boolean;
 }
 
-const LIST = 'search-suggestions';
-
-/** The search box: a plain GET form, with suggestions where scripts run. */
-export function ProductSearchBox({ label, defaultValue, categoryId }: ProductSearchBoxProps) {
+/**
+ * The search box: a plain GET form, with suggestions where scripts run. It is as wide as its place.
+ */
+export function ProductSearchBox(props: ProductSearchBoxProps) {
+  const { label, defaultValue, categoryId, compact = false } = props;
+  const id = useId();
   const { suggestions, suggestFor } = useSuggestions();
   return (
-    <form method="get" action="/search" role="search" data-link="">
+    <form method="get" action="/search" role="search" data-link="" className="search-box">
       {categoryId ? <input type="hidden" name="category" value={categoryId} /> : null}
-      <label htmlFor="search-q" className="sr-only">
+      <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <div className="flex max-w-xl gap-2">
-        <input
-          key={defaultValue}
-          id="search-q"
-          type="search"
-          name="q"
-          defaultValue={defaultValue}
-          placeholder={label}
-          maxLength={120}
-          autoComplete="off"
-          list={LIST}
-          onInput={(event) => suggestFor(event.currentTarget.value)}
-          className={`${controlClass} placeholder:text-ink-soft`}
-        />
-        <datalist id={LIST}>
-          {suggestions.map((text) => (
-            <option key={text} value={text} />
-          ))}
-        </datalist>
-        <Button>
-          <SearchIcon />
-          <span className="max-sm:sr-only">Search</span>
-        </Button>
-      </div>
+      <input
+        key={defaultValue}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={defaultValue}
+        placeholder={label}
+        maxLength={120}
+        autoComplete="off"
+        list={`${id}-names`}
+        onInput={(event) => suggestFor(event.currentTarget.value)}
+      />
+      <datalist id={`${id}-names`}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+      <button>
+        <SearchIcon />
+        <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>Search</span>
+      </button>
     </form>
   );
 }

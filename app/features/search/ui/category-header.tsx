@@ -1,0 +1,42 @@
+import type { Picture } from '~/ui/picture';
+import { CategoryPicture } from './home-sections';
+import { ProductSearchBox } from './product-search-box';
+
+/** The top of a category's page: where it belongs, its picture and name, and a search in it. */
+export function CategoryHeader({
+  category,
+}: {
+  category: { id: string; name: string; image: Picture };
+}) {
+  const { id, name, image } = category;
+  return (
+    <div className="mb-4 md:mb-6">
+      <nav aria-label="Breadcrumb" className="text-sm">
+        <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          <li>
+            <a
+              href="/"
+              data-link=""
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Home
+            </a>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li aria-current="page">{name}</li>
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <CategoryPicture image={image} />
+          <h1 className="min-w-0 font-display text-2xl font-semibold text-balance wrap-anywhere">
+            {name}
+          </h1>
+        </div>
+        <div className="grow sm:max-w-sm">
+          <ProductSearchBox compact label={`Search ${name}`} categoryId={id} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+interface NothingFoundProps {
+  /** The searched words; empty without a search. */
+  words: string;
+  categories: readonly { id: string; name: string }[];
+}
+
+/** The note for a search without results: what to try, and the categories. */
+export function NothingFound({ words, categories }: NothingFoundProps) {
+  return (
+    <section className="rounded-lg bg-sage px-4 py-8 md:px-8">
+      <h2 className="text-lg font-semibold wrap-anywhere">
+        {words ? `No results for “${words}”.` : 'There are no products for sale right now.'}
+      </h2>
+      {words ? (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          Try fewer or other words, such as the kind of thing without its brand, or browse a
+          category.
+        </p>
+      ) : null}
+      <ul aria-label="Categories" className="mt-4 flex flex-wrap gap-2">
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={`/category/${encodeURIComponent(id)}`}
+              data-link=""
+              className="inline-flex min-h-11 items-center rounded border border-line bg-raised px-3 hover:border-ink-soft"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '~/ui/button';
+import { controlClass } from '~/ui/field';
+import type { Sort } from '../listing-filters';
+
+const names: Record<Sort, string> = {
+  best: 'Best match',
+  newest: 'Newest',
+  'price-asc': 'Lowest price',
+  'price-desc': 'Highest price',
+};
+
+interface SortFormProps {
+  /** The path of the list. */
+  path: string;
+  sort: Sort;
+  /** Whether there are search words to rank by. */
+  ranked: boolean;
+  /** The filters of the list, as fields. */
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** The order of a list: sent by its button, and where scripts run as soon as it is chosen. */
+export function SortForm({ path, sort, ranked, fields }: SortFormProps) {
+  const offered = (Object.keys(names) as Sort[]).filter((one) => one !== 'best' || ranked);
+  return (
+    <form method="get" action={path} data-link="" className="sort-form">
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="sort" className="sr-only">
+        Sort by
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        defaultValue={sort}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        className={controlClass}
+      >
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+      <Button variant="quiet">Sort</Button>
+    </form>
+  );
+}

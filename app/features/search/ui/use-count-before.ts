@@ -1,0 +1,31 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { Count } from '../count-products.server';
+
+const PAUSE_MS = 200;
+
+/**
+ * The number of results of a form of filters before it is sent, once something in it has changed;
+ * null before, and after a failed request.
+ */
+export function useCountBefore(categoryId: string | null | undefined) {
+  const [count, setCount] = useState<Count | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  const onChange = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(waiting.current);
+    asking.current?.abort();
+    waiting.current = setTimeout(() => {
+      const query = new URLSearchParams();
+      for (const [name, value] of new FormData(form)) {
+        if (typeof value === 'string') query.append(name, value);
+      }
+      if (categoryId) query.set('category', categoryId);
+      asking.current = new AbortController();
+      fetch(`/search/count?${query}`, { signal: asking.current.signal })
+        .then((answer) => (answer.ok ? answer.json() : null))
+        .then((found: Count | null) => setCount(found))
+        .catch(() => setCount(null));
+    }, PAUSE_MS);
+  };
+  return { count, onChange };
+}
