@@ -1,0 +1,32 @@
+import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
+import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
+import { demoAuditRows, demoReportRows } from './demo-moderation';
+import { demoOrderRows } from './demo-orders';
+import { demoPaymentRows } from './demo-payments';
+
+/**
+ * Every row of the demo: the shop as if it had been used for eight weeks. Apart from ids, it
+ * depends on the settings only.
+ */
+export function demoRows(settings: DemoSettings) {
+  const { people, images: portraits, signInMethods } = demoPeople(settings);
+  const { categories, products, images, photos } = demoCatalogue(settings, people);
+  const { made, orders, orderEvents } = demoOrderRows(settings, { people, products, photos });
+  const reports = demoReportRows(settings, people, products);
+  return {
+    categories,
+    users: [...people.values()],
+    signInMethods,
+    images: [...portraits, ...images],
+    products: [...products.values()],
+    photos,
+    orders,
+    orderEvents,
+    ...demoPaymentRows(made),
+    favourites: demoFavouriteRows(settings, people, products),
+    views: demoViewRows(settings, products, orders),
+    reports,
+    auditEntries: demoAuditRows(settings, { people, made }, reports),
+    subscribers: demoSubscriberRows(settings, people),
+  };
+}
