@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,prisma,server,scripts}/**/*.test.{ts,tsx}'],
           exclude: databaseTests,
         },
       },

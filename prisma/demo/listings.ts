@@ -1,4 +1,4 @@
-/** Everything the demo shop sells: ten things in each category. */
+/** Everything the demo shop sells: 25 things in each category. */
 import type { DemoListing } from './types';
 import { bicyclesListings } from './listings/bicycles';
 import { booksListings } from './listings/books';

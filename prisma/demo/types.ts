@@ -1,4 +1,6 @@
 /** The shapes of the demo content. */
+import type { ReportReason } from '../../app/features/moderation/report-reasons';
+import type { OrderStatus } from '../../app/features/orders/order-machine';
 
 export type DemoCondition = 'excellent' | 'good' | 'fair';
 
@@ -8,12 +10,32 @@ export type DemoCategory = {
   readonly picture: string;
 };
 
-export type DemoSeller = {
+/** What only people who sell have. */
+type Selling = {
+  readonly verified: boolean;
+  /** Where their listings are, and the number to call. */
+  readonly location: string;
+  readonly phone: string;
+};
+
+export type DemoPerson = {
   readonly key: string;
   readonly name: string;
   readonly email: string;
-  readonly verified: boolean;
-  readonly location: string;
+  /** When the person registered, in days before the first start. */
+  readonly joinedDaysAgo: number;
+};
+
+export type DemoSeller = DemoPerson &
+  Selling & {
+    /** Whether the person buys as well. */
+    readonly buys?: boolean;
+  };
+
+export type DemoBuyer = DemoPerson & {
+  readonly phone: string;
+  /** Where the person likes to meet sellers. */
+  readonly meetingLocation: string;
 };
 
 export type DemoListing = {
@@ -27,10 +49,33 @@ export type DemoListing = {
   readonly originalPrice: number;
   readonly resalePrice: number;
   readonly condition: DemoCondition;
-  readonly location: string;
-  readonly phone: string;
   readonly purchaseYear: number;
   readonly advertised: boolean;
-  /** Names a file in pictures, without its ending. */
-  readonly picture: string;
+  /** Name files in pictures, without their ending; the first is the one that lists show. */
+  readonly pictures: readonly string[];
+};
+
+export type DemoOrder = {
+  /** The first picture of a demo listing. */
+  readonly listing: string;
+  /** The key of somebody who buys. */
+  readonly buyer: string;
+  readonly status: OrderStatus;
+  /**
+   * When it was booked: of a reserved order, the share of the reservation that is over; of others,
+   * the share of the time since the listing was added.
+   */
+  readonly at: number;
+  /** The share of a paid order's price that was refunded later. */
+  readonly returned?: number;
+};
+
+export type DemoReport = {
+  readonly listing: string;
+  readonly reporter: string;
+  readonly reason: ReportReason;
+  readonly details?: string;
+  /** When it was made, as a share of the time since the listing was added. */
+  readonly at: number;
+  readonly outcome?: 'dismissed' | 'product-deleted';
 };

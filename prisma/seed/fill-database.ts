@@ -6,7 +6,9 @@ import type { Tx } from '../../app/platform/db/database';
 import { categoryRow } from '../factories/rows';
 import { demoCategories } from '../demo/categories';
 import { demoAccounts } from './demo-accounts';
-import { demoRows, keepDemoPictures } from './demo-rows';
+import { storeDemoPictures } from './demo-pictures';
+import { demoRows } from './demo-rows';
+import { insertDemo } from './insert-demo';
 
 /** What was done: filled with the demo, with the default categories only, or left as it was. */
 export type Filled = 'demo' | 'bare' | 'kept';
@@ -23,23 +25,15 @@ export async function fillDatabase(services: Services): Promise<Filled> {
 }
 
 async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
-  const { db, clock } = services;
-  const pictures = await keepDemoPictures(services);
+  const { db, clock, env } = services;
+  const pictures = await storeDemoPictures(services);
   const passwordHash = await hashPassword(demoAccounts.password);
-  const rows = demoRows({
-    now: clock.now(),
-    passwordHash,
-    pictures,
-    prices: priceRuleOf(services),
-  });
+  const prices = priceRuleOf(services);
+  const settings = { now: clock.now(), passwordHash, pictures, prices, holdHours: env.HOLD_HOURS };
+  const rows = demoRows(settings);
   const fill = async (tx: Tx) => {
     if (!(await isEmpty(tx))) return 'kept' as const;
-    await tx.category.createMany({ data: rows.categories });
-    await tx.user.createMany({ data: rows.users });
-    await tx.signInMethod.createMany({ data: rows.signInMethods });
-    await tx.image.createMany({ data: rows.images });
-    await tx.product.createMany({ data: rows.products });
-    await tx.productPhoto.createMany({ data: rows.photos });
+    await insertDemo(tx, services, rows);
     return 'demo' as const;
   };
   return db.write(fill, { unhurried: true });

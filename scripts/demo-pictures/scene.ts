@@ -14,6 +14,8 @@ export type Piece = {
   turn?: number;
   mirrored?: boolean;
   flying?: boolean;
+  /** Whether it only decorates; things much smaller than the others do unless this says otherwise. */
+  prop?: boolean;
 };
 export type Recipe = {
   setting: SettingName;
@@ -22,13 +24,21 @@ export type Recipe = {
   ground?: string;
 };
 
-type Bounds = { x: number; y: number; w: number; h: number };
+export type Bounds = { x: number; y: number; w: number; h: number };
 
 const MARGIN = 0.3;
 const PIXELS = 240;
 
+const known = new Map<Art, Promise<Bounds>>();
+
 /** Where the ink of a drawing really is, in the drawing's own coordinates. */
-async function boundsOf({ body, box: [w, h] }: Art): Promise<Bounds> {
+function boundsOf(art: Art): Promise<Bounds> {
+  const bounds = known.get(art) ?? measure(art);
+  known.set(art, bounds);
+  return bounds;
+}
+
+async function measure({ body, box: [w, h] }: Art): Promise<Bounds> {
   const pad = Math.max(w, h) * MARGIN;
   const scale = PIXELS / (Math.max(w, h) + pad * 2);
   const wide = Math.round((w + pad * 2) * scale);
@@ -56,14 +66,18 @@ async function boundsOf({ body, box: [w, h] }: Art): Promise<Bounds> {
   };
 }
 
-const wrap = (body: string, width: number, height: number, viewBox: string): string =>
+export const wrap = (body: string, width: number, height: number, viewBox: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ` +
   `width="${width}" height="${height}" viewBox="${viewBox}"><defs>${gradientsOf(body)}` +
   `<filter id="soft" x="-50%" y="-150%" width="200%" height="400%"><feGaussianBlur stdDeviation="11"/></filter>` +
   `<filter id="drop" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="9" dy="14" stdDeviation="9" flood-color="#2b1420" flood-opacity=".38"/></filter>` +
   `</defs>${body}</svg>`;
 
-async function place(piece: Piece, setting: SettingName): Promise<string> {
+/** The markup of a piece, and the space that it takes in the picture. */
+export type Placed = { markup: string; box: Bounds };
+
+/** Draws a piece where it stands, with its shadow. */
+export async function place(piece: Piece, setting: SettingName): Promise<Placed> {
   const bounds = await boundsOf(piece.art);
   const scale = Math.min(piece.h / bounds.h, 850 / bounds.w);
   const w = bounds.w * scale;
@@ -75,10 +89,12 @@ async function place(piece: Piece, setting: SettingName): Promise<string> {
     `translate(${x} ${y}) rotate(${piece.turn ?? 0}) scale(${scale * flip} ${scale}) ` +
       `translate(${-(bounds.x + bounds.w / 2)} ${-(bounds.y + bounds.h)})`,
   );
-  if (piece.flying) return drawn;
+  const h = bounds.h * scale;
+  const box = { x: x - w / 2, y: y - h, w, h };
+  if (piece.flying) return { markup: drawn, box };
   const lying = setting === 'flat' || (setting === 'hung' && y < 620);
-  if (lying) return `<g filter="url(#drop)">${drawn}</g>`;
-  return (
+  if (lying) return { markup: `<g filter="url(#drop)">${drawn}</g>`, box };
+  const markup =
     oval(
       x + 14,
       y - 2,
@@ -88,11 +104,11 @@ async function place(piece: Piece, setting: SettingName): Promise<string> {
       'opacity=".36" filter="url(#soft)"',
     ) +
     oval(x, y - 2, w * 0.4, 6, '#2b1420', 'opacity=".3" filter="url(#soft)"') +
-    drawn
-  );
+    drawn;
+  return { markup, box };
 }
 
-const pick = <T>(list: readonly T[], random: () => number): T =>
+export const pick = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)] as T;
 
 const GROUNDS: Partial<Record<SettingName, readonly string[]>> = {
@@ -105,18 +121,23 @@ const WALLS_OF: Partial<Record<SettingName, readonly string[]>> = {
   shed: ['#c9a27a', '#a9c0b4', '#d9c3a0', '#b7c4cf'],
 };
 
-/** Draws one picture as WebP. The key seeds everything that varies by itself. */
-export async function render(key: string, recipe: Recipe): Promise<Buffer> {
+/** The place behind the things. The key seeds what the recipe leaves open. */
+export function backdropOf(key: string, recipe: Recipe): string {
   const random = randomFrom(key);
   const wall = recipe.wall ?? pick(WALLS_OF[recipe.setting] ?? WALLS, random);
   const ground = recipe.ground ?? pick(GROUNDS[recipe.setting] ?? WOODS, random);
-  const back = backdrop({ name: recipe.setting, wall, ground, random });
+  return backdrop({ name: recipe.setting, wall, ground, random });
+}
+
+/** Draws the first picture of a thing as WebP. The key seeds everything that varies by itself. */
+export async function render(key: string, recipe: Recipe): Promise<Buffer> {
+  const back = backdropOf(key, recipe);
   let front = '';
-  for (const piece of recipe.pieces) front += await place(piece, recipe.setting);
+  for (const piece of recipe.pieces) front += (await place(piece, recipe.setting)).markup;
   const svg = wrap(back + front, WIDTH, HEIGHT, `0 0 ${WIDTH} ${HEIGHT}`);
   return sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
     .modulate({ brightness: 1.02, saturation: 1.12 })
-    .webp({ quality: 80, effort: 5 })
+    .webp({ quality: 72, effort: 6 })
     .toBuffer();
 }

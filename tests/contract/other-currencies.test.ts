@@ -3,6 +3,7 @@ import { priceRule } from '~/features/products/price.schema';
 import { decimalsOf, formatMoney, toMajorNumber } from '~/lib/money';
 import { demoPrice } from '../../prisma/demo/demo-price';
 import { demoListings } from '../../prisma/demo/listings';
+import { demoOrders } from '../../prisma/demo/orders';
 import { demoAccounts } from '../../prisma/seed/demo-accounts';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { ShopClient } from '../setup/shop-client';
@@ -13,6 +14,28 @@ interface ProductJson {
   originalprice: number;
   resaleprice: number;
   currency: string;
+}
+
+const taken = new Set(
+  demoOrders
+    .filter(({ status }) => status !== 'cancelled' && status !== 'expired')
+    .map(({ listing }) => listing),
+);
+/** What lists show: neither what is reserved or sold, nor what was taken down. */
+const forSale = demoListings.filter(({ pictures: [first = ''] }) => !taken.has(first));
+
+/** The products that a shop lists, in pages of the greatest length. */
+async function listAll(client: ShopClient): Promise<ProductJson[]> {
+  const listed: ProductJson[] = [];
+  let next: string | undefined = '/api/products?limit=200';
+  while (next) {
+    const { text, headers } = await client.call('GET', next);
+    listed.push(...(JSON.parse(text) as ProductJson[]));
+    const address = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+    const url = address && new URL(address, 'http://localhost');
+    next = url ? url.pathname + url.search : undefined;
+  }
+  return listed;
 }
 
 /** The page as a reader sees it: React separates texts by comments. */
@@ -51,8 +74,8 @@ describe.each([
         return [one.name, toMajorNumber({ amountMinor, currency })];
       }),
     );
-    const products = await list('/api/products?limit=200');
-    expect(products).toHaveLength(demoListings.length);
+    const products = await listAll(guest());
+    expect(products).toHaveLength(forSale.length);
     for (const one of products) {
       expect([one.currency, one.resaleprice]).toEqual([currency, expected.get(one.name)]);
     }
@@ -162,8 +185,7 @@ it('hides products whose price is in a former currency until the seller confirms
   await after.kill('SIGTERM');
 
   const back = await startBuiltServer({ DATA_DIR: before.dataDir });
-  const { text } = await new ShopClient(back.url).call('GET', '/api/products?limit=200');
-  expect(JSON.parse(text)).toHaveLength(demoListings.length - 1);
+  expect(await listAll(new ShopClient(back.url))).toHaveLength(forSale.length - 1);
   await back.stop();
   await before.stop();
 }, 120_000);

@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const bicyclesListings: readonly DemoListing[] = [
+export const bicyclesListings = inCategory('bicycles', [
   {
-    category: 'bicycles',
     seller: 'dele',
     name: 'Green steel road bike, 56 cm frame',
     description:
@@ -10,14 +9,11 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 95000,
     resalePrice: 42000,
     condition: 'good',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2014,
     advertised: true,
     picture: 'green-road-bike',
   },
   {
-    category: 'bicycles',
     seller: 'anna',
     name: 'Cream step-through bicycle with wicker basket',
     description:
@@ -25,14 +21,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 64900,
     resalePrice: 31000,
     condition: 'excellent',
-    location: 'Tacoma, Washington',
-    phone: '+1 (253) 555-0136',
     purchaseYear: 2020,
-    advertised: false,
     picture: 'cream-step-through',
   },
   {
-    category: 'bicycles',
     seller: 'samuel',
     name: 'Blue hardtail mountain bike with 29-inch wheels',
     description:
@@ -40,14 +32,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 79900,
     resalePrice: 36000,
     condition: 'good',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 2018,
-    advertised: false,
     picture: 'blue-mountain-bike',
   },
   {
-    category: 'bicycles',
     seller: 'priya',
     name: "Yellow children's bike with training wheels and basket",
     description:
@@ -55,14 +43,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 16900,
     resalePrice: 6000,
     condition: 'good',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2021,
-    advertised: false,
     picture: 'yellow-kids-bike',
   },
   {
-    category: 'bicycles',
     seller: 'luis',
     name: 'Orange BMX with 20-inch wheels',
     description:
@@ -70,14 +54,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 38000,
     resalePrice: 14000,
     condition: 'fair',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 2016,
-    advertised: false,
     picture: 'orange-bmx',
   },
   {
-    category: 'bicycles',
     seller: 'jun',
     name: 'Teal folding bike that fits under a desk',
     description:
@@ -85,14 +65,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 72000,
     resalePrice: 39500,
     condition: 'good',
-    location: 'Bellingham, Washington',
-    phone: '+1 (360) 555-0174',
     purchaseYear: 2019,
-    advertised: false,
     picture: 'teal-folding-bike',
   },
   {
-    category: 'bicycles',
     seller: 'ingrid',
     name: 'Burgundy touring bike with green panniers',
     description:
@@ -100,14 +76,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 118000,
     resalePrice: 56000,
     condition: 'good',
-    location: 'Missoula, Montana',
-    phone: '+1 (406) 555-0103',
     purchaseYear: 2013,
-    advertised: false,
     picture: 'burgundy-tourer',
   },
   {
-    category: 'bicycles',
     seller: 'tomas',
     name: 'Red tandem for two patient people',
     description:
@@ -115,14 +87,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 145000,
     resalePrice: 61000,
     condition: 'fair',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 2006,
-    advertised: false,
     picture: 'red-tandem',
   },
   {
-    category: 'bicycles',
     seller: 'priya',
     name: 'Wooden balance bike with red saddle',
     description:
@@ -130,14 +98,10 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 8900,
     resalePrice: 3200,
     condition: 'good',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2022,
-    advertised: false,
     picture: 'wooden-balance-bike',
   },
   {
-    category: 'bicycles',
     seller: 'dele',
     name: 'Pair of 28-inch road wheels with tires',
     description:
@@ -145,10 +109,173 @@ export const bicyclesListings: readonly DemoListing[] = [
     originalPrice: 24000,
     resalePrice: 9500,
     condition: 'good',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2017,
-    advertised: false,
     picture: 'spare-wheels',
   },
-];
+  {
+    seller: 'nora',
+    name: 'Black city bike with rear rack',
+    description:
+      'My commuter through eight Chicago winters. New brake pads and chain in March. The bell is loud and polite.',
+    originalPrice: 56000,
+    resalePrice: 24000,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'black-city-bike',
+  },
+  {
+    seller: 'kwame',
+    name: 'White road bike, 54 cm, compact gears',
+    description:
+      'Light, quick and well looked after: I log every service. Selling because I now ride gravel. One paint chip on the down tube.',
+    originalPrice: 98000,
+    resalePrice: 46000,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'white-road-bike',
+  },
+  {
+    seller: 'rosa',
+    name: 'Pink bike with training wheels, 14-inch wheels',
+    description:
+      'She has outgrown it and wants a skateboard. The basket has carried many stones. The training wheels come off with one wrench.',
+    originalPrice: 14900,
+    resalePrice: 4500,
+    condition: 'good',
+    purchaseYear: 2020,
+    picture: 'pink-kids-bike',
+  },
+  {
+    seller: 'clara',
+    name: 'Green shopping bike with leather bags',
+    description:
+      'Goes to the market by itself by now. The bags hold a week of vegetables. The front light runs on a dynamo and needs no batteries.',
+    originalPrice: 69000,
+    resalePrice: 31000,
+    condition: 'good',
+    purchaseYear: 2016,
+    picture: 'green-shopper',
+  },
+  {
+    seller: 'ravi',
+    name: 'Red hardtail with wide tires',
+    description:
+      'Honest trail scars on the frame and a rear shifter that skips one gear. New tires last summer. Priced so that you can have the shifter fixed.',
+    originalPrice: 82000,
+    resalePrice: 33000,
+    condition: 'fair',
+    purchaseYear: 2015,
+    picture: 'red-mountain-bike',
+  },
+  {
+    seller: 'mei',
+    name: 'Navy gravel bike, size small',
+    description:
+      'Ridden perhaps fifteen times, always in good weather. Tubeless tires, tan bar tape. I am five foot three and it fits me well.',
+    originalPrice: 135000,
+    resalePrice: 72000,
+    condition: 'excellent',
+    purchaseYear: 2022,
+    advertised: true,
+    picture: 'navy-gravel-bike',
+  },
+  {
+    seller: 'sofia',
+    name: 'Lilac step-through with seven gears',
+    description:
+      'The prettiest bike in Burlington, I was told by a stranger. Hub gears, so there is hardly anything to adjust.',
+    originalPrice: 61000,
+    resalePrice: 27500,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'lilac-step-through',
+  },
+  {
+    seller: 'pete',
+    name: 'Silver commuter with fenders and rack',
+    description:
+      'Nothing fancy, it just works. I rode it to the plant and back for six years. The saddle was new in 2021.',
+    originalPrice: 54000,
+    resalePrice: 19000,
+    condition: 'good',
+    purchaseYear: 2014,
+    picture: 'silver-commuter',
+  },
+  {
+    seller: 'finn',
+    name: 'Folding kick scooter for grown-ups',
+    description:
+      'Folds flat under the seat of a bus. The grips are a bit worn. It makes the walk from the station four times as short.',
+    originalPrice: 15900,
+    resalePrice: 5500,
+    condition: 'good',
+    purchaseYear: 2021,
+    picture: 'kick-scooter',
+  },
+  {
+    seller: 'walter',
+    name: 'Blue tandem, recently serviced',
+    description:
+      'We rode it along the whole Oregon coast and are still married. New cables and brake pads in May. Knees are the reason for selling.',
+    originalPrice: 160000,
+    resalePrice: 68000,
+    condition: 'good',
+    purchaseYear: 2008,
+    picture: 'blue-tandem',
+  },
+  {
+    seller: 'bea',
+    name: 'Walnut balance bike with turquoise saddle',
+    description:
+      'Our son went straight from this to pedals at four. A grandparent oiled it every month, as grandparents do.',
+    originalPrice: 12000,
+    resalePrice: 5000,
+    condition: 'excellent',
+    purchaseYear: 2023,
+    picture: 'walnut-balance-bike',
+  },
+  {
+    seller: 'otis',
+    name: 'Turquoise BMX for tricks',
+    description:
+      'It has been dropped, as it should be. The rear wheel is a little out of true. Pegs included.',
+    originalPrice: 42000,
+    resalePrice: 13000,
+    condition: 'fair',
+    purchaseYear: 2013,
+    picture: 'turquoise-bmx',
+  },
+  {
+    seller: 'leila',
+    name: 'Black single-speed with tan tires',
+    description:
+      'One gear, two brakes, no excuses. It hung on my living room wall for a year and got many compliments.',
+    originalPrice: 48000,
+    resalePrice: 21000,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'black-single-speed',
+  },
+  {
+    seller: 'grace',
+    name: 'Yellow folding bike that goes by train',
+    description:
+      'Folds in about twelve seconds once you have the knack. I will show you the knack. Fits in any trunk.',
+    originalPrice: 79000,
+    resalePrice: 39000,
+    condition: 'good',
+    purchaseYear: 2020,
+    picture: 'yellow-folding-bike',
+  },
+  {
+    seller: 'june',
+    name: 'Wrench and screwdrivers for bikes',
+    description:
+      'What you need for a flat tire and a loose headset. Cleaned and oiled. The patches in the box are from this year.',
+    originalPrice: 5800,
+    resalePrice: 1800,
+    condition: 'good',
+    purchaseYear: 2012,
+    picture: 'bike-repair-kit',
+  },
+]);

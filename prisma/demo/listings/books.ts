@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const booksListings: readonly DemoListing[] = [
+export const booksListings = inCategory('books', [
   {
-    category: 'books',
     seller: 'margaret',
     name: 'Field guide to wild flowers, hardback',
     description:
@@ -10,14 +9,10 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 3500,
     resalePrice: 1200,
     condition: 'good',
-    location: 'Portland, Oregon',
-    phone: '+1 (503) 555-0142',
     purchaseYear: 1996,
-    advertised: false,
     picture: 'wild-flower-guide',
   },
   {
-    category: 'books',
     seller: 'tomas',
     name: 'One-pot cookbook with sixty stews',
     description:
@@ -25,14 +20,10 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 2900,
     resalePrice: 900,
     condition: 'fair',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 2011,
-    advertised: false,
     picture: 'stew-cookbook',
   },
   {
-    category: 'books',
     seller: 'george',
     name: 'Fourteen crime paperbacks, one shelf of murder',
     description:
@@ -40,14 +31,11 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 14000,
     resalePrice: 2800,
     condition: 'good',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 2010,
     advertised: true,
     picture: 'crime-paperbacks',
   },
   {
-    category: 'books',
     seller: 'samuel',
     name: 'Large world atlas in blue cloth',
     description:
@@ -55,14 +43,10 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 7900,
     resalePrice: 2500,
     condition: 'good',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 2005,
-    advertised: false,
     picture: 'world-atlas',
   },
   {
-    category: 'books',
     seller: 'priya',
     name: 'Big yellow book of dinosaurs',
     description:
@@ -70,14 +54,10 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 1999,
     resalePrice: 700,
     condition: 'fair',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2017,
-    advertised: false,
     picture: 'dinosaur-book',
   },
   {
-    category: 'books',
     seller: 'helen',
     name: 'Seven hardback novels from my reading group',
     description:
@@ -85,28 +65,20 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 17500,
     resalePrice: 3500,
     condition: 'excellent',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 2019,
-    advertised: false,
     picture: 'novel-stack',
   },
   {
-    category: 'books',
     seller: 'ingrid',
     name: 'Book of owls and other night birds',
     description: 'A present that I was given twice. This copy has been opened once.',
     originalPrice: 4200,
     resalePrice: 4200,
     condition: 'excellent',
-    location: 'Missoula, Montana',
-    phone: '+1 (406) 555-0103',
     purchaseYear: 2020,
-    advertised: false,
     picture: 'owl-book',
   },
   {
-    category: 'books',
     seller: 'george',
     name: 'Dictionary in four leather volumes, complete from A to Z, with gilt bands and marbled endpapers',
     description:
@@ -114,14 +86,10 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 36000,
     resalePrice: 15000,
     condition: 'fair',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 1958,
-    advertised: false,
     picture: 'leather-dictionary',
   },
   {
-    category: 'books',
     seller: 'anna',
     name: 'Knitting patterns for beginners',
     description:
@@ -129,14 +97,10 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 2400,
     resalePrice: 800,
     condition: 'good',
-    location: 'Tacoma, Washington',
-    phone: '+1 (253) 555-0136',
     purchaseYear: 2016,
-    advertised: false,
     picture: 'knitting-book',
   },
   {
-    category: 'books',
     seller: 'dele',
     name: 'Star atlas for evenings with a telescope',
     description:
@@ -144,10 +108,172 @@ export const booksListings: readonly DemoListing[] = [
     originalPrice: 3800,
     resalePrice: 3800,
     condition: 'excellent',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2023,
-    advertised: false,
     picture: 'star-atlas',
   },
-];
+  {
+    seller: 'bea',
+    name: 'Sourdough and other loaves',
+    description:
+      'The rye bread on page 84 is why I bought it. A dusting of flour between the pages, all of it dry.',
+    originalPrice: 3600,
+    resalePrice: 1100,
+    condition: 'good',
+    purchaseYear: 2020,
+    advertised: true,
+    picture: 'bread-book',
+  },
+  {
+    seller: 'finn',
+    name: 'Birds of the Great Lakes',
+    description: 'I have ticked off 212 of them in pencil. Erase my marks and begin your own list.',
+    originalPrice: 2800,
+    resalePrice: 900,
+    condition: 'good',
+    purchaseYear: 2012,
+    picture: 'bird-guide',
+  },
+  {
+    seller: 'hank',
+    name: 'The big book of whales',
+    description:
+      'Fold-out pages, one of them a yard long. A gift that turned out to be our second copy.',
+    originalPrice: 4800,
+    resalePrice: 2000,
+    condition: 'excellent',
+    purchaseYear: 2018,
+    picture: 'whale-book',
+  },
+  {
+    seller: 'ravi',
+    name: 'Hikes in the southern Rockies',
+    description:
+      'A corner got wet in a thunderstorm near Taos. The maps are all readable. I walked nineteen of the fifty.',
+    originalPrice: 2600,
+    resalePrice: 800,
+    condition: 'fair',
+    purchaseYear: 2010,
+    picture: 'mountain-book',
+  },
+  {
+    seller: 'clara',
+    name: 'Growing vegetables in small gardens',
+    description:
+      'Month by month, and forgiving of beginners. There are my notes about tomatoes in the margins, which you may ignore.',
+    originalPrice: 3200,
+    resalePrice: 1000,
+    condition: 'good',
+    purchaseYear: 2015,
+    picture: 'vegetable-book',
+  },
+  {
+    seller: 'pete',
+    name: 'Steam engines of the Alleghenies',
+    description:
+      'Large photographs, good paper. My father is in one of them, page 61, second from the left.',
+    originalPrice: 5500,
+    resalePrice: 2400,
+    condition: 'good',
+    purchaseYear: 1988,
+    picture: 'railway-book',
+  },
+  {
+    seller: 'imani',
+    name: 'What your cat is thinking',
+    description:
+      'We still do not know. But the drawings are lovely, and the chapter on boxes is accurate.',
+    originalPrice: 2200,
+    resalePrice: 700,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'cat-book',
+  },
+  {
+    seller: 'sofia',
+    name: 'Easy piano pieces, forty of them',
+    description:
+      'The spine is cracked at the waltz, which should tell you something. Fingerings in pencil.',
+    originalPrice: 2400,
+    resalePrice: 800,
+    condition: 'fair',
+    purchaseYear: 2009,
+    picture: 'piano-pieces',
+  },
+  {
+    seller: 'margaret',
+    name: 'Six picture books for bedtime',
+    description:
+      'Read aloud some four hundred times. No torn pages, two mended ones. The duck insists on staying here.',
+    originalPrice: 8400,
+    resalePrice: 2200,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'picture-book-pile',
+  },
+  {
+    seller: 'june',
+    name: 'Collected love poems, clothbound',
+    description:
+      'Given to me by someone who did not stay. The poems did nothing wrong. Ribbon and endpapers are as new.',
+    originalPrice: 3800,
+    resalePrice: 1400,
+    condition: 'excellent',
+    purchaseYear: 2014,
+    picture: 'poetry-book',
+  },
+  {
+    seller: 'kwame',
+    name: 'Eight travel guides, mostly Europe',
+    description:
+      'Some restaurants will have closed. The museums are still there. The one of Lisbon has a tram ticket in it.',
+    originalPrice: 16000,
+    resalePrice: 2500,
+    condition: 'fair',
+    purchaseYear: 2013,
+    picture: 'travel-guides',
+  },
+  {
+    seller: 'walter',
+    name: 'Encyclopedia in five volumes',
+    description:
+      'Everything that was known in 1971. The paper is heavy and the maps have countries that are gone. Bring a strong bag.',
+    originalPrice: 31000,
+    resalePrice: 6000,
+    condition: 'good',
+    purchaseYear: 1971,
+    picture: 'encyclopedia',
+  },
+  {
+    seller: 'margaret',
+    name: 'Sewing from the very beginning',
+    description:
+      'With patterns in a pocket at the back, all of them there and uncut. I sew with my eyes closed now.',
+    originalPrice: 3400,
+    resalePrice: 1200,
+    condition: 'good',
+    purchaseYear: 2016,
+    picture: 'sewing-book',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Endgames for club players',
+    description:
+      'It added a hundred points to my rating and then I forgot it all. Clean copy, no solutions written in.',
+    originalPrice: 2900,
+    resalePrice: 1000,
+    condition: 'good',
+    purchaseYear: 2004,
+    picture: 'chess-book',
+  },
+  {
+    seller: 'mei',
+    name: 'Two blank notebooks with thick paper',
+    description:
+      'I buy more notebooks than I have thoughts. Never written in. They take fountain pen ink well.',
+    originalPrice: 4200,
+    resalePrice: 1600,
+    condition: 'excellent',
+    purchaseYear: 2023,
+    picture: 'blank-notebooks',
+  },
+]);

@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const camerasListings: readonly DemoListing[] = [
+export const camerasListings = inCategory('cameras', [
   {
-    category: 'cameras',
     seller: 'ingrid',
     name: '35 mm film camera with a 50 mm lens',
     description:
@@ -10,14 +9,11 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 42000,
     resalePrice: 16500,
     condition: 'good',
-    location: 'Missoula, Montana',
-    phone: '+1 (406) 555-0103',
     purchaseYear: 1981,
     advertised: true,
     picture: 'film-slr',
   },
   {
-    category: 'cameras',
     seller: 'luis',
     name: 'Blue waterproof compact camera',
     description:
@@ -25,14 +21,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 19900,
     resalePrice: 7500,
     condition: 'good',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 2016,
-    advertised: false,
     picture: 'waterproof-camera',
   },
   {
-    category: 'cameras',
     seller: 'aisha',
     name: 'White instant camera with rainbow stripe',
     description:
@@ -40,14 +32,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 11900,
     resalePrice: 6500,
     condition: 'good',
-    location: 'Sacramento, California',
-    phone: '+1 (916) 555-0148',
     purchaseYear: 2018,
-    advertised: false,
     picture: 'instant-camera',
   },
   {
-    category: 'cameras',
     seller: 'george',
     name: 'Folding camera with red bellows',
     description:
@@ -55,14 +43,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 18000,
     resalePrice: 9000,
     condition: 'fair',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 1952,
-    advertised: false,
     picture: 'folding-camera',
   },
   {
-    category: 'cameras',
     seller: 'ingrid',
     name: 'Twin-lens reflex for 120 film',
     description:
@@ -70,14 +54,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 55000,
     resalePrice: 32000,
     condition: 'good',
-    location: 'Missoula, Montana',
-    phone: '+1 (406) 555-0103',
     purchaseYear: 1967,
-    advertised: false,
     picture: 'twin-lens-reflex',
   },
   {
-    category: 'cameras',
     seller: 'samuel',
     name: 'Pocket camera in red with 8x zoom',
     description:
@@ -85,14 +65,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 15900,
     resalePrice: 4500,
     condition: 'good',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 2014,
-    advertised: false,
     picture: 'red-compact-camera',
   },
   {
-    category: 'cameras',
     seller: 'tomas',
     name: 'Mirrorless camera in brown leather',
     description:
@@ -100,14 +76,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 99900,
     resalePrice: 54000,
     condition: 'excellent',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 2021,
-    advertised: false,
     picture: 'brown-mirrorless',
   },
   {
-    category: 'cameras',
     seller: 'dele',
     name: 'Black rangefinder camera with a steady tripod',
     description:
@@ -115,14 +87,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 64000,
     resalePrice: 33000,
     condition: 'good',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2009,
-    advertised: false,
     picture: 'black-rangefinder',
   },
   {
-    category: 'cameras',
     seller: 'helen',
     name: 'Camcorder for small cassettes, with a tape',
     description:
@@ -130,14 +98,10 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 37900,
     resalePrice: 6500,
     condition: 'fair',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 2001,
-    advertised: false,
     picture: 'camcorder',
   },
   {
-    category: 'cameras',
     seller: 'george',
     name: 'Film projector with two reels',
     description:
@@ -145,10 +109,173 @@ export const camerasListings: readonly DemoListing[] = [
     originalPrice: 26000,
     resalePrice: 11000,
     condition: 'good',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 1972,
-    advertised: false,
     picture: 'cine-projector',
   },
-];
+  {
+    seller: 'finn',
+    name: 'Film camera with built-in flash',
+    description:
+      'Point, wait for the whirr, press. I took it along to twelve weddings. New batteries in it so that you can try it.',
+    originalPrice: 18000,
+    resalePrice: 7000,
+    condition: 'good',
+    purchaseYear: 1993,
+    picture: 'flash-camera',
+  },
+  {
+    seller: 'otis',
+    name: 'Movie camera for 16 mm film',
+    description:
+      'Shot two short films and a lot of parades. The motor runs evenly. The viewfinder has dust that does not show on film.',
+    originalPrice: 69000,
+    resalePrice: 29000,
+    condition: 'fair',
+    purchaseYear: 1974,
+    picture: 'cine-camera',
+  },
+  {
+    seller: 'mei',
+    name: 'Silver compact camera, 12 megapixels',
+    description:
+      'The pictures have that look that everyone wants again. Comes with a 4 GB card and its charger.',
+    originalPrice: 22900,
+    resalePrice: 5800,
+    condition: 'good',
+    purchaseYear: 2011,
+    picture: 'silver-compact',
+  },
+  {
+    seller: 'june',
+    name: 'Green outdoor camera, shockproof',
+    description:
+      'Fell off a kayak and lived. The strap floats. A scratch on the screen, none on the lens.',
+    originalPrice: 27900,
+    resalePrice: 9500,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'green-compact',
+  },
+  {
+    seller: 'sofia',
+    name: 'Pink instant camera with ten shots left',
+    description:
+      'A birthday present that came twice. There is a film with ten pictures in it. It works and it makes people smile.',
+    originalPrice: 8900,
+    resalePrice: 4500,
+    condition: 'excellent',
+    purchaseYear: 2022,
+    advertised: true,
+    picture: 'pink-instant-camera',
+  },
+  {
+    seller: 'rosa',
+    name: 'Black instant camera',
+    description:
+      'The flash takes a moment to warm up, as it always did. I cleaned the rollers, so pictures come out without streaks.',
+    originalPrice: 9900,
+    resalePrice: 3800,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'black-instant-camera',
+  },
+  {
+    seller: 'walter',
+    name: 'Brown folding camera from the fifties',
+    description:
+      "The bellows have no pinholes, I checked in a dark room with a flashlight. The case smells of my uncle's pipe.",
+    originalPrice: 21000,
+    resalePrice: 11500,
+    condition: 'good',
+    purchaseYear: 1954,
+    picture: 'brown-folding-camera',
+  },
+  {
+    seller: 'nora',
+    name: 'Gray twin-lens camera with hood',
+    description:
+      'You look down into it and the world slows down. The shutter was serviced two years ago and I have the receipt.',
+    originalPrice: 48000,
+    resalePrice: 26000,
+    condition: 'good',
+    purchaseYear: 1961,
+    picture: 'grey-twin-lens',
+  },
+  {
+    seller: 'kwame',
+    name: 'Rangefinder camera in tan leather',
+    description:
+      'The meter works and agrees with my phone. The leather is a later replacement, very neatly done.',
+    originalPrice: 56000,
+    resalePrice: 31000,
+    condition: 'good',
+    purchaseYear: 1966,
+    picture: 'tan-rangefinder',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Rangefinder camera in green leather',
+    description:
+      'A good user camera. The rangefinder patch is dim, so you focus best in daylight. Film door seals are new.',
+    originalPrice: 52000,
+    resalePrice: 24000,
+    condition: 'fair',
+    purchaseYear: 1969,
+    picture: 'green-rangefinder',
+  },
+  {
+    seller: 'ravi',
+    name: 'Light tripod, five feet tall',
+    description:
+      'One leg clamp is stiff in the cold. Otherwise it stands like a heron. Bag included.',
+    originalPrice: 7900,
+    resalePrice: 2800,
+    condition: 'good',
+    purchaseYear: 2013,
+    picture: 'aluminium-tripod',
+  },
+  {
+    seller: 'grace',
+    name: 'Zoom lens 70–200 mm',
+    description:
+      'Sharp and quick. A little paint is gone from the ring. Both caps are there, and so is the pouch.',
+    originalPrice: 89900,
+    resalePrice: 43000,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'zoom-lens',
+  },
+  {
+    seller: 'leila',
+    name: 'Twelve rolls of expired film',
+    description:
+      'From the back of my refrigerator. The colors will be strange, and that is the point. No refunds on sunsets.',
+    originalPrice: 14000,
+    resalePrice: 3600,
+    condition: 'fair',
+    purchaseYear: 2009,
+    picture: 'expired-film',
+  },
+  {
+    seller: 'hank',
+    name: 'Padded camera backpack',
+    description:
+      'Holds two bodies and more lenses than anyone needs. The rain cover has never been unfolded.',
+    originalPrice: 16900,
+    resalePrice: 6000,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'camera-backpack',
+  },
+  {
+    seller: 'clara',
+    name: "Beginner's telescope on a tripod",
+    description:
+      'We saw the rings of Saturn, and then the neighbors came to see them as well. Two eyepieces and a moon filter.',
+    originalPrice: 19900,
+    resalePrice: 8500,
+    condition: 'good',
+    purchaseYear: 2020,
+    picture: 'small-telescope',
+  },
+]);

@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const furnitureListings: readonly DemoListing[] = [
+export const furnitureListings = inCategory('furniture', [
   {
-    category: 'furniture',
     seller: 'margaret',
     name: 'Oak writing desk with two drawers',
     description:
@@ -10,14 +9,11 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 32000,
     resalePrice: 14500,
     condition: 'good',
-    location: 'Portland, Oregon',
-    phone: '+1 (503) 555-0142',
     purchaseYear: 1998,
     advertised: true,
     picture: 'oak-writing-desk',
   },
   {
-    category: 'furniture',
     seller: 'priya',
     name: 'Three-seat sofa in sage green',
     description:
@@ -25,14 +21,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 89900,
     resalePrice: 38000,
     condition: 'good',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2019,
-    advertised: false,
     picture: 'green-sofa',
   },
   {
-    category: 'furniture',
     seller: 'tomas',
     name: 'Mustard armchair with round arms',
     description:
@@ -40,14 +32,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 34900,
     resalePrice: 15000,
     condition: 'excellent',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 2021,
-    advertised: false,
     picture: 'mustard-armchair',
   },
   {
-    category: 'furniture',
     seller: 'helen',
     name: 'Long walnut sideboard with sliding doors and three drawers, made in the nineteen-sixties and still sturdy',
     description:
@@ -55,14 +43,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 45000,
     resalePrice: 45000,
     condition: 'fair',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 1964,
-    advertised: false,
     picture: 'walnut-sideboard',
   },
   {
-    category: 'furniture',
     seller: 'dele',
     name: 'Pine bookcase with three deep shelves',
     description:
@@ -70,14 +54,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 12900,
     resalePrice: 4500,
     condition: 'good',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2015,
-    advertised: false,
     picture: 'pine-bookcase',
   },
   {
-    category: 'furniture',
     seller: 'anna',
     name: 'Pair of dark wooden kitchen chairs',
     description:
@@ -85,14 +65,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 9800,
     resalePrice: 4000,
     condition: 'fair',
-    location: 'Tacoma, Washington',
-    phone: '+1 (253) 555-0136',
     purchaseYear: 2008,
-    advertised: false,
     picture: 'kitchen-chairs',
   },
   {
-    category: 'furniture',
     seller: 'margaret',
     name: 'Oval gilt mirror with a wavy frame',
     description:
@@ -100,14 +76,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 14000,
     resalePrice: 6000,
     condition: 'good',
-    location: 'Portland, Oregon',
-    phone: '+1 (503) 555-0142',
     purchaseYear: 1987,
-    advertised: false,
     picture: 'gilt-mirror',
   },
   {
-    category: 'furniture',
     seller: 'jun',
     name: 'Chest of four drawers, painted dusty blue',
     description:
@@ -115,14 +87,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 21000,
     resalePrice: 8500,
     condition: 'good',
-    location: 'Bellingham, Washington',
-    phone: '+1 (360) 555-0174',
     purchaseYear: 2012,
-    advertised: false,
     picture: 'blue-chest-of-drawers',
   },
   {
-    category: 'furniture',
     seller: 'samuel',
     name: 'Single bed with blue covers and mattress',
     description:
@@ -130,14 +98,10 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 41900,
     resalePrice: 17500,
     condition: 'excellent',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 2022,
-    advertised: false,
     picture: 'single-bed',
   },
   {
-    category: 'furniture',
     seller: 'helen',
     name: 'Brass floor lamp with a cream shade',
     description:
@@ -145,10 +109,174 @@ export const furnitureListings: readonly DemoListing[] = [
     originalPrice: 11500,
     resalePrice: 5200,
     condition: 'good',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 2003,
-    advertised: false,
     picture: 'brass-floor-lamp',
   },
-];
+  {
+    seller: 'nora',
+    name: 'Round dining table for four',
+    description:
+      'We did eleven years of homework and pancakes on this table. The top was oiled in spring. One faint pen line by my daughter, who is now at college.',
+    originalPrice: 42000,
+    resalePrice: 18500,
+    condition: 'good',
+    purchaseYear: 2014,
+    picture: 'round-dining-table',
+  },
+  {
+    seller: 'grace',
+    name: 'Two-seat sofa in terracotta',
+    description:
+      'Small enough for a city apartment, big enough for a nap. The covers zip off and have just been washed. The left arm is a little faded by the window.',
+    originalPrice: 74900,
+    resalePrice: 32000,
+    condition: 'good',
+    purchaseYear: 2020,
+    advertised: true,
+    picture: 'terracotta-loveseat',
+  },
+  {
+    seller: 'walter',
+    name: 'Navy armchair for a reading corner',
+    description:
+      'I read most of Trollope in it. The seat is still springy. Lamp not included, my wife wants it.',
+    originalPrice: 38900,
+    resalePrice: 14000,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'navy-armchair',
+  },
+  {
+    seller: 'bea',
+    name: 'White chest of three drawers',
+    description:
+      'Came out of the nursery with the changing mat. All the runners glide. The bear on top stays with us.',
+    originalPrice: 19900,
+    resalePrice: 7500,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'white-chest-of-drawers',
+  },
+  {
+    seller: 'leila',
+    name: 'Bookcase painted sea green',
+    description:
+      'Solid pine under two coats of paint. The back panel has come loose at one corner and needs four small nails. Holds a surprising number of novels.',
+    originalPrice: 16000,
+    resalePrice: 6500,
+    condition: 'fair',
+    purchaseYear: 2011,
+    picture: 'painted-bookcase',
+  },
+  {
+    seller: 'otis',
+    name: 'Two bar stools with yellow seats',
+    description:
+      'They come from a café on Magazine Street that closed. Seats wiped down and legs tightened. They wobble less than their customers did.',
+    originalPrice: 22000,
+    resalePrice: 9000,
+    condition: 'good',
+    purchaseYear: 2016,
+    picture: 'bar-stools',
+  },
+  {
+    seller: 'clara',
+    name: 'Oak wardrobe with two doors',
+    description:
+      'It comes apart into six pieces, each of which two people can carry. Inside are a rail and a shelf for hats. The key is there and works.',
+    originalPrice: 89000,
+    resalePrice: 34000,
+    condition: 'good',
+    purchaseYear: 2006,
+    advertised: true,
+    picture: 'oak-wardrobe',
+  },
+  {
+    seller: 'margaret',
+    name: 'Low teak sideboard, five feet long',
+    description:
+      'My aunt kept her records in it and never once put a glass on the top. Small chip at the back, facing the wall. The picture above it is not for sale.',
+    originalPrice: 52000,
+    resalePrice: 29500,
+    condition: 'good',
+    purchaseYear: 1972,
+    picture: 'teak-sideboard',
+  },
+  {
+    seller: 'rosa',
+    name: 'First desk for a child, with one drawer',
+    description:
+      'Plenty of felt pen on the top, most of which comes off with rubbing alcohol. The drawer is deep enough for a whole rock collection.',
+    originalPrice: 11900,
+    resalePrice: 4000,
+    condition: 'fair',
+    purchaseYear: 2019,
+    picture: 'child-desk',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Slim black floor lamp with linen shade',
+    description:
+      'Bought for a home office that I no longer have. The foot switch is quiet, and the bulb is included.',
+    originalPrice: 12900,
+    resalePrice: 4800,
+    condition: 'excellent',
+    purchaseYear: 2022,
+    picture: 'black-floor-lamp',
+  },
+  {
+    seller: 'finn',
+    name: 'Dark wooden hall bench for boots',
+    description:
+      'Sit on it, take your boots off, shove them underneath. That is what it has done for us through fourteen winters.',
+    originalPrice: 24000,
+    resalePrice: 9500,
+    condition: 'good',
+    purchaseYear: 2009,
+    picture: 'hall-bench',
+  },
+  {
+    seller: 'margaret',
+    name: 'Walnut nightstand with two drawers',
+    description:
+      'A calm little piece with brass knobs. There is a water mark on the top, the size of a dime, hidden by any lamp.',
+    originalPrice: 15000,
+    resalePrice: 6200,
+    condition: 'good',
+    purchaseYear: 2015,
+    picture: 'nightstand',
+  },
+  {
+    seller: 'hank',
+    name: 'Steel filing cabinet with both keys',
+    description:
+      'Heavy, dark, and it will outlive us all. The bottom drawer needs a bump with the knee. It held the accounts of a bait shop.',
+    originalPrice: 18000,
+    resalePrice: 4500,
+    condition: 'fair',
+    purchaseYear: 1994,
+    picture: 'steel-filing-cabinet',
+  },
+  {
+    seller: 'june',
+    name: 'Low coffee table with a shelf',
+    description:
+      'Dark wood on steel legs. The shelf underneath swallows magazines. A few light scratches from a jigsaw puzzle phase.',
+    originalPrice: 21000,
+    resalePrice: 8500,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'coffee-table',
+  },
+  {
+    seller: 'george',
+    name: 'Mantel clock in a wooden case',
+    description:
+      'It runs eight days on one winding and strikes the hours softly. I had it cleaned in 2021. It gains two minutes a week, which I call optimism.',
+    originalPrice: 26000,
+    resalePrice: 12000,
+    condition: 'good',
+    purchaseYear: 1958,
+    picture: 'mantel-clock',
+  },
+]);

@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const homeAudioListings: readonly DemoListing[] = [
+export const homeAudioListings = inCategory('home-audio', [
   {
-    category: 'home-audio',
     seller: 'george',
     name: 'Record player in a walnut case',
     description:
@@ -10,14 +9,11 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 48000,
     resalePrice: 23000,
     condition: 'good',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 1976,
     advertised: true,
     picture: 'walnut-turntable',
   },
   {
-    category: 'home-audio',
     seller: 'dele',
     name: 'Pair of bookshelf speakers in warm wood',
     description:
@@ -25,14 +21,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 36000,
     resalePrice: 17000,
     condition: 'good',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2008,
-    advertised: false,
     picture: 'bookshelf-speakers',
   },
   {
-    category: 'home-audio',
     seller: 'helen',
     name: 'Stereo amplifier with tuner, silver front',
     description:
@@ -40,14 +32,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 52000,
     resalePrice: 19500,
     condition: 'good',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 1979,
-    advertised: false,
     picture: 'stereo-amplifier',
   },
   {
-    category: 'home-audio',
     seller: 'margaret',
     name: 'Portable kitchen radio with aerial',
     description:
@@ -55,14 +43,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 5900,
     resalePrice: 2100,
     condition: 'good',
-    location: 'Portland, Oregon',
-    phone: '+1 (503) 555-0142',
     purchaseYear: 2011,
-    advertised: false,
     picture: 'portable-radio',
   },
   {
-    category: 'home-audio',
     seller: 'jun',
     name: 'Silver over-ear headphones with cable',
     description:
@@ -70,14 +54,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 22900,
     resalePrice: 9800,
     condition: 'good',
-    location: 'Bellingham, Washington',
-    phone: '+1 (360) 555-0174',
     purchaseYear: 2018,
-    advertised: false,
     picture: 'headphones',
   },
   {
-    category: 'home-audio',
     seller: 'tomas',
     name: 'Cassette deck with two needle meters',
     description:
@@ -85,14 +65,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 31000,
     resalePrice: 9900,
     condition: 'fair',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 1983,
-    advertised: false,
     picture: 'cassette-deck',
   },
   {
-    category: 'home-audio',
     seller: 'luis',
     name: 'Red radio-cassette player with big speakers',
     description:
@@ -100,14 +76,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 19900,
     resalePrice: 8800,
     condition: 'good',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 1986,
-    advertised: false,
     picture: 'boombox',
   },
   {
-    category: 'home-audio',
     seller: 'ingrid',
     name: 'Table radio in walnut with lit dial',
     description:
@@ -115,14 +87,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 27000,
     resalePrice: 18000,
     condition: 'fair',
-    location: 'Missoula, Montana',
-    phone: '+1 (406) 555-0103',
     purchaseYear: 1955,
-    advertised: false,
     picture: 'valve-radio',
   },
   {
-    category: 'home-audio',
     seller: 'anna',
     name: 'Teal wireless speaker for picnics',
     description:
@@ -130,14 +98,10 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 12900,
     resalePrice: 5900,
     condition: 'excellent',
-    location: 'Tacoma, Washington',
-    phone: '+1 (253) 555-0136',
     purchaseYear: 2022,
-    advertised: false,
     picture: 'wireless-speaker',
   },
   {
-    category: 'home-audio',
     seller: 'samuel',
     name: 'Tall black tower speakers, a pair',
     description:
@@ -145,10 +109,173 @@ export const homeAudioListings: readonly DemoListing[] = [
     originalPrice: 84000,
     resalePrice: 39000,
     condition: 'good',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 2013,
-    advertised: false,
     picture: 'tower-speakers',
   },
-];
+  {
+    seller: 'nora',
+    name: 'Black record player with a new belt',
+    description:
+      'Runs steady and quiet. The cartridge has about a hundred hours on it. The dust cover has a scratch at the front.',
+    originalPrice: 39900,
+    resalePrice: 19500,
+    condition: 'good',
+    purchaseYear: 2016,
+    picture: 'black-turntable',
+  },
+  {
+    seller: 'kwame',
+    name: 'Pair of white bookshelf speakers',
+    description:
+      'Bought for a small room, then we moved to an even smaller one. The grilles are in the box.',
+    originalPrice: 38000,
+    resalePrice: 18000,
+    condition: 'excellent',
+    purchaseYear: 2020,
+    picture: 'white-speakers',
+  },
+  {
+    seller: 'june',
+    name: 'Cream table radio with coral cloth',
+    description:
+      'Warms up for half a minute, then fills the kitchen. The cloth was replaced with something close to the original.',
+    originalPrice: 24000,
+    resalePrice: 13500,
+    condition: 'good',
+    purchaseYear: 1959,
+    picture: 'cream-table-radio',
+  },
+  {
+    seller: 'otis',
+    name: 'Yellow boombox for the stoop',
+    description:
+      'Both tape decks work, which is rare. The antenna is bent from a move. Eight big batteries, or the wall.',
+    originalPrice: 18900,
+    resalePrice: 9000,
+    condition: 'good',
+    purchaseYear: 1987,
+    picture: 'yellow-boombox',
+  },
+  {
+    seller: 'pete',
+    name: 'Blue boombox with equalizer',
+    description:
+      'The left deck plays, the right one only rewinds. Radio and speakers are strong. Priced to go.',
+    originalPrice: 17500,
+    resalePrice: 7200,
+    condition: 'fair',
+    purchaseYear: 1989,
+    picture: 'blue-boombox',
+  },
+  {
+    seller: 'walter',
+    name: 'Black stereo receiver, 50 watts',
+    description:
+      'All inputs are tested. The volume knob crackled, so I cleaned it, and now it does not.',
+    originalPrice: 42000,
+    resalePrice: 16000,
+    condition: 'good',
+    purchaseYear: 1998,
+    picture: 'black-receiver',
+  },
+  {
+    seller: 'hank',
+    name: 'Silver cassette deck with new belts',
+    description:
+      'I replaced the belts myself and it holds its speed. A shoebox of blank tapes goes with it.',
+    originalPrice: 34000,
+    resalePrice: 14500,
+    condition: 'good',
+    purchaseYear: 1983,
+    picture: 'silver-cassette-deck',
+  },
+  {
+    seller: 'rosa',
+    name: 'Coral wireless speaker',
+    description:
+      'Small but it fills a patio. Survived one fall into a sandbox and was blown out since.',
+    originalPrice: 9900,
+    resalePrice: 4200,
+    condition: 'good',
+    purchaseYear: 2021,
+    picture: 'coral-wireless-speaker',
+  },
+  {
+    seller: 'leila',
+    name: 'Ivory over-ear headphones',
+    description:
+      'Comfortable for a whole flight to Beirut. The pads are new. One hinge creaks when you fold it.',
+    originalPrice: 24900,
+    resalePrice: 9800,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'ivory-headphones',
+  },
+  {
+    seller: 'george',
+    name: 'Clock radio with big numbers',
+    description:
+      'It has woken me at 5:40 for fifteen years. I bear it no ill will and need it no more.',
+    originalPrice: 4900,
+    resalePrice: 1500,
+    condition: 'good',
+    purchaseYear: 2005,
+    picture: 'clock-radio',
+  },
+  {
+    seller: 'imani',
+    name: 'Small television for a kitchen',
+    description:
+      'Nineteen inches, clear picture, remote held together with tape. Takes an antenna or a cable box.',
+    originalPrice: 22000,
+    resalePrice: 5500,
+    condition: 'fair',
+    purchaseYear: 2010,
+    picture: 'small-television',
+  },
+  {
+    seller: 'finn',
+    name: 'Crate with about forty records',
+    description:
+      'Folk, soul and one polka that I cannot explain. Nearly all play clean. The crate is included, the polka is not optional.',
+    originalPrice: 38000,
+    resalePrice: 14000,
+    condition: 'good',
+    purchaseYear: 1979,
+    advertised: true,
+    picture: 'record-crate',
+  },
+  {
+    seller: 'mei',
+    name: 'Blue pocket cassette player',
+    description:
+      'With the original orange headphones. New belt inside. It makes bus rides feel like a film.',
+    originalPrice: 11000,
+    resalePrice: 6800,
+    condition: 'good',
+    purchaseYear: 1986,
+    picture: 'cassette-player',
+  },
+  {
+    seller: 'bea',
+    name: 'Sixty compact discs, mostly jazz',
+    description:
+      'All in their cases, a few of which are cracked. Sold as one lot, so that Ella and Louis stay together.',
+    originalPrice: 54000,
+    resalePrice: 4500,
+    condition: 'good',
+    purchaseYear: 2002,
+    picture: 'compact-discs',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Compact subwoofer in black',
+    description:
+      'Your neighbors will notice. Small enough to hide behind a plant, which is what we did.',
+    originalPrice: 26000,
+    resalePrice: 9500,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'subwoofer',
+  },
+]);

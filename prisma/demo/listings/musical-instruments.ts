@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const musicalInstrumentsListings: readonly DemoListing[] = [
+export const musicalInstrumentsListings = inCategory('musical-instruments', [
   {
-    category: 'musical-instruments',
     seller: 'luis',
     name: 'Red electric guitar with white pickguard',
     description:
@@ -10,14 +9,11 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 52000,
     resalePrice: 26000,
     condition: 'good',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 2012,
     advertised: true,
     picture: 'red-electric-guitar',
   },
   {
-    category: 'musical-instruments',
     seller: 'tomas',
     name: 'Five-string banjo with a bright voice',
     description:
@@ -25,14 +21,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 46000,
     resalePrice: 22000,
     condition: 'good',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 2010,
-    advertised: false,
     picture: 'five-string-banjo',
   },
   {
-    category: 'musical-instruments',
     seller: 'aisha',
     name: 'Full-size student violin with bow',
     description:
@@ -40,14 +32,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 39900,
     resalePrice: 16000,
     condition: 'good',
-    location: 'Sacramento, California',
-    phone: '+1 (916) 555-0148',
     purchaseYear: 2017,
-    advertised: false,
     picture: 'student-violin',
   },
   {
-    category: 'musical-instruments',
     seller: 'samuel',
     name: 'Brass trumpet in B flat',
     description:
@@ -55,14 +43,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 68000,
     resalePrice: 29500,
     condition: 'good',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 2009,
-    advertised: false,
     picture: 'brass-trumpet',
   },
   {
-    category: 'musical-instruments',
     seller: 'helen',
     name: 'Alto saxophone, pads checked in 2024',
     description:
@@ -70,14 +54,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 125000,
     resalePrice: 67000,
     condition: 'good',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 2015,
-    advertised: false,
     picture: 'alto-saxophone',
   },
   {
-    category: 'musical-instruments',
     seller: 'dele',
     name: 'Red marching drum with a pair of sticks',
     description:
@@ -85,14 +65,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 21000,
     resalePrice: 8000,
     condition: 'fair',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2011,
-    advertised: false,
     picture: 'snare-drum',
   },
   {
-    category: 'musical-instruments',
     seller: 'jun',
     name: 'Carved djembe with goatskin head',
     description:
@@ -100,14 +76,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 24000,
     resalePrice: 11500,
     condition: 'good',
-    location: 'Bellingham, Washington',
-    phone: '+1 (360) 555-0174',
     purchaseYear: 2013,
-    advertised: false,
     picture: 'djembe',
   },
   {
-    category: 'musical-instruments',
     seller: 'margaret',
     name: 'Red piano accordion, 48 bass',
     description:
@@ -115,14 +87,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 89000,
     resalePrice: 38000,
     condition: 'good',
-    location: 'Portland, Oregon',
-    phone: '+1 (503) 555-0142',
     purchaseYear: 1978,
-    advertised: false,
     picture: 'red-accordion',
   },
   {
-    category: 'musical-instruments',
     seller: 'priya',
     name: 'Digital piano with folding stand',
     description:
@@ -130,14 +98,10 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 59900,
     resalePrice: 31000,
     condition: 'excellent',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2020,
-    advertised: false,
     picture: 'digital-piano',
   },
   {
-    category: 'musical-instruments',
     seller: 'anna',
     name: 'Concert ukulele in warm wood',
     description:
@@ -145,10 +109,172 @@ export const musicalInstrumentsListings: readonly DemoListing[] = [
     originalPrice: 14900,
     resalePrice: 6900,
     condition: 'excellent',
-    location: 'Tacoma, Washington',
-    phone: '+1 (253) 555-0136',
     purchaseYear: 2021,
-    advertised: false,
     picture: 'wooden-ukulele',
   },
-];
+  {
+    seller: 'kwame',
+    name: 'Blue electric guitar with soft case',
+    description:
+      'Set up last fall with fresh strings. Plays low and easy. A ding on the lower edge from a music stand.',
+    originalPrice: 58000,
+    resalePrice: 29000,
+    condition: 'good',
+    purchaseYear: 2016,
+    advertised: true,
+    picture: 'blue-electric-guitar',
+  },
+  {
+    seller: 'ingrid',
+    name: 'Wooden flute with two keys',
+    description:
+      'A warm, breathy voice for folk tunes. Oiled twice a year. It comes with a felt roll that my mother made.',
+    originalPrice: 32000,
+    resalePrice: 15000,
+    condition: 'good',
+    purchaseYear: 2005,
+    picture: 'wooden-flute',
+  },
+  {
+    seller: 'rosa',
+    name: 'Pair of painted maracas',
+    description: 'Loud. I say this as the mother of the person who played them.',
+    originalPrice: 2800,
+    resalePrice: 1000,
+    condition: 'good',
+    purchaseYear: 2015,
+    picture: 'maracas',
+  },
+  {
+    seller: 'otis',
+    name: 'Studio microphone with stand',
+    description:
+      'Recorded a whole jazz trio in my kitchen with it. The shock mount has a new elastic. The cable is long.',
+    originalPrice: 34900,
+    resalePrice: 16500,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'studio-microphone',
+  },
+  {
+    seller: 'leila',
+    name: 'Stage microphone, hard to kill',
+    description:
+      'The grille is dented from a mic drop that was not planned. It sounds as it should. I cleaned it thoroughly.',
+    originalPrice: 10900,
+    resalePrice: 5000,
+    condition: 'fair',
+    purchaseYear: 2011,
+    picture: 'stage-microphone',
+  },
+  {
+    seller: 'pete',
+    name: 'Blue snare drum, 14 inches',
+    description:
+      'Crisp and dry. New head on top. The strainer is a bit stiff, but it holds all night.',
+    originalPrice: 26000,
+    resalePrice: 10500,
+    condition: 'good',
+    purchaseYear: 2010,
+    picture: 'blue-snare-drum',
+  },
+  {
+    seller: 'june',
+    name: 'Baritone ukulele in dark mahogany',
+    description:
+      'Tuned like the top four strings of a guitar. Mellow enough to play while somebody sleeps next door.',
+    originalPrice: 22900,
+    resalePrice: 11000,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'baritone-ukulele',
+  },
+  {
+    seller: 'clara',
+    name: 'White digital piano, 88 keys',
+    description:
+      'Weighted keys and a headphone jack that saved our marriage. The stand and the pedal are included.',
+    originalPrice: 79900,
+    resalePrice: 42000,
+    condition: 'excellent',
+    purchaseYear: 2021,
+    picture: 'white-digital-piano',
+  },
+  {
+    seller: 'imani',
+    name: 'Small keyboard for beginners',
+    description:
+      'Sixty-one keys and a hundred sounds, of which the rain is the best. Runs on batteries or the adapter.',
+    originalPrice: 14900,
+    resalePrice: 4800,
+    condition: 'good',
+    purchaseYear: 2017,
+    picture: 'small-keyboard',
+  },
+  {
+    seller: 'hank',
+    name: 'Brass post horn',
+    description:
+      'It hung in a tavern up north. Two dents and a proud sound. You will need strong lips and patient neighbors.',
+    originalPrice: 18000,
+    resalePrice: 7500,
+    condition: 'fair',
+    purchaseYear: 1952,
+    picture: 'post-horn',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Small mixing desk, six channels',
+    description:
+      'All the sliders move without crackling, I tested every one. Power supply included. Good for a band or a podcast.',
+    originalPrice: 28900,
+    resalePrice: 12000,
+    condition: 'good',
+    purchaseYear: 2014,
+    picture: 'mixing-desk',
+  },
+  {
+    seller: 'walter',
+    name: 'Blue accordion, 72 bass',
+    description:
+      'The bellows are tight and the straps are new. My wife asked me to play less, then asked me to sell it.',
+    originalPrice: 110000,
+    resalePrice: 48000,
+    condition: 'good',
+    purchaseYear: 1985,
+    picture: 'blue-accordion',
+  },
+  {
+    seller: 'margaret',
+    name: 'Brass handbell from a schoolhouse',
+    description:
+      'It called children in from the yard until 1970. Now it calls mine to dinner, and they hear it two streets away.',
+    originalPrice: 9500,
+    resalePrice: 5500,
+    condition: 'good',
+    purchaseYear: 1950,
+    picture: 'brass-handbell',
+  },
+  {
+    seller: 'nora',
+    name: 'Three-quarter violin with case',
+    description:
+      'It took two of my children to their full-size ones. New bridge and strings. The case has stickers on it.',
+    originalPrice: 42000,
+    resalePrice: 17500,
+    condition: 'good',
+    purchaseYear: 2013,
+    picture: 'three-quarter-violin',
+  },
+  {
+    seller: 'sofia',
+    name: 'Two folders of sheet music',
+    description:
+      'Schubert to show tunes. Some pages have coffee on them, from long rehearsals. All complete.',
+    originalPrice: 9000,
+    resalePrice: 1500,
+    condition: 'fair',
+    purchaseYear: 1999,
+    picture: 'sheet-music',
+  },
+]);

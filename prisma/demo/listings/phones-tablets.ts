@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const phonesTabletsListings: readonly DemoListing[] = [
+export const phonesTabletsListings = inCategory('phones-tablets', [
   {
-    category: 'phones-tablets',
     seller: 'luis',
     name: 'Black smartphone, 128 GB, unlocked',
     description:
@@ -10,14 +9,11 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 69900,
     resalePrice: 24000,
     condition: 'good',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 2021,
     advertised: true,
     picture: 'black-smartphone',
   },
   {
-    category: 'phones-tablets',
     seller: 'aisha',
     name: 'Blue smartphone with two cameras, 64 GB',
     description:
@@ -25,14 +21,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 49900,
     resalePrice: 16500,
     condition: 'excellent',
-    location: 'Sacramento, California',
-    phone: '+1 (916) 555-0148',
     purchaseYear: 2022,
-    advertised: false,
     picture: 'blue-smartphone',
   },
   {
-    category: 'phones-tablets',
     seller: 'anna',
     name: 'Small pink smartphone for little hands or pockets',
     description:
@@ -40,14 +32,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 39900,
     resalePrice: 9900,
     condition: 'fair',
-    location: 'Tacoma, Washington',
-    phone: '+1 (253) 555-0136',
     purchaseYear: 2019,
-    advertised: false,
     picture: 'pink-smartphone',
   },
   {
-    category: 'phones-tablets',
     seller: 'george',
     name: 'Simple flip phone with big buttons',
     description:
@@ -55,14 +43,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 6900,
     resalePrice: 2500,
     condition: 'good',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 2017,
-    advertised: false,
     picture: 'flip-phone',
   },
   {
-    category: 'phones-tablets',
     seller: 'aisha',
     name: 'Ten-inch silver tablet, 32 GB',
     description:
@@ -70,14 +54,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 32900,
     resalePrice: 14900,
     condition: 'good',
-    location: 'Sacramento, California',
-    phone: '+1 (916) 555-0148',
     purchaseYear: 2020,
-    advertised: false,
     picture: 'silver-tablet',
   },
   {
-    category: 'phones-tablets',
     seller: 'jun',
     name: 'Tablet with clip-on keyboard for students',
     description:
@@ -85,14 +65,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 45900,
     resalePrice: 21000,
     condition: 'good',
-    location: 'Bellingham, Washington',
-    phone: '+1 (360) 555-0174',
     purchaseYear: 2021,
-    advertised: false,
     picture: 'keyboard-tablet',
   },
   {
-    category: 'phones-tablets',
     seller: 'margaret',
     name: 'E-book reader with paper-like screen',
     description:
@@ -100,14 +76,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 12900,
     resalePrice: 4800,
     condition: 'good',
-    location: 'Portland, Oregon',
-    phone: '+1 (503) 555-0142',
     purchaseYear: 2018,
-    advertised: false,
     picture: 'e-reader',
   },
   {
-    category: 'phones-tablets',
     seller: 'priya',
     name: "Children's tablet in a green bumper case",
     description:
@@ -115,14 +87,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 13900,
     resalePrice: 5000,
     condition: 'fair',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2020,
-    advertised: false,
     picture: 'kids-tablet',
   },
   {
-    category: 'phones-tablets',
     seller: 'george',
     name: 'Red push-button desk telephone',
     description:
@@ -130,14 +98,10 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 5900,
     resalePrice: 2800,
     condition: 'good',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 1984,
-    advertised: false,
     picture: 'desk-telephone',
   },
   {
-    category: 'phones-tablets',
     seller: 'luis',
     name: 'Blue pocket phone with buttons from 2004',
     description:
@@ -145,10 +109,172 @@ export const phonesTabletsListings: readonly DemoListing[] = [
     originalPrice: 14900,
     resalePrice: 2000,
     condition: 'fair',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 2004,
-    advertised: false,
     picture: 'button-phone',
   },
-];
+  {
+    seller: 'grace',
+    name: 'White smartphone, 256 GB, unlocked',
+    description:
+      'Always in a case, screen protector from the first day. Reset and ready. Comes with its cable and the box.',
+    originalPrice: 89900,
+    resalePrice: 38000,
+    condition: 'excellent',
+    purchaseYear: 2023,
+    advertised: true,
+    picture: 'white-smartphone',
+  },
+  {
+    seller: 'kwame',
+    name: 'Green smartphone with a good camera',
+    description:
+      'Battery at 88 percent. There is one hairline on the back that you see only in the sun. Two cases included.',
+    originalPrice: 64900,
+    resalePrice: 25500,
+    condition: 'good',
+    purchaseYear: 2022,
+    picture: 'green-smartphone',
+  },
+  {
+    seller: 'mei',
+    name: 'Two red smartphones from a pair of sisters',
+    description:
+      'Same model, same color, endless mix-ups. Both work and both are reset. Sold as a pair, mix-ups included.',
+    originalPrice: 110000,
+    resalePrice: 31000,
+    condition: 'good',
+    purchaseYear: 2021,
+    picture: 'red-smartphone',
+  },
+  {
+    seller: 'imani',
+    name: 'Purple smartphone, 128 GB',
+    description:
+      'A calm phone from a calm owner. Works with any carrier. A corner has a small scuff from a parking lot.',
+    originalPrice: 72900,
+    resalePrice: 29000,
+    condition: 'good',
+    purchaseYear: 2022,
+    picture: 'purple-smartphone',
+  },
+  {
+    seller: 'walter',
+    name: 'Gray flip phone with charger',
+    description:
+      'Closes with a satisfying snap. I kept it as a spare and never needed it. Large keys.',
+    originalPrice: 7900,
+    resalePrice: 2200,
+    condition: 'good',
+    purchaseYear: 2016,
+    picture: 'grey-flip-phone',
+  },
+  {
+    seller: 'sofia',
+    name: 'Large tablet for drawing and films',
+    description:
+      "Thirteen inches and still bright in every corner. I drew a whole children's book on it and now have a computer for that.",
+    originalPrice: 82900,
+    resalePrice: 41000,
+    condition: 'excellent',
+    purchaseYear: 2022,
+    picture: 'large-tablet',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Small tablet in rose gold',
+    description:
+      'Fits into a coat pocket. We used it for recipes, so it has seen some flour, but none of it got in.',
+    originalPrice: 39900,
+    resalePrice: 16000,
+    condition: 'good',
+    purchaseYear: 2020,
+    picture: 'mini-tablet',
+  },
+  {
+    seller: 'clara',
+    name: 'White e-book reader, 8 GB',
+    description:
+      'A week of reading on one charge. The left page button is a bit soft. All my books are off it, you start fresh.',
+    originalPrice: 11900,
+    resalePrice: 4500,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'white-e-reader',
+  },
+  {
+    seller: 'bea',
+    name: 'Tablet with pen for sketching',
+    description:
+      'The pen has a new tip. A tiny scratch at the edge, outside the drawing area. Very nice for taking notes in lectures.',
+    originalPrice: 54900,
+    resalePrice: 23500,
+    condition: 'good',
+    purchaseYear: 2021,
+    picture: 'drawing-tablet',
+  },
+  {
+    seller: 'june',
+    name: 'Mint-green desk telephone',
+    description:
+      'It rings like a real telephone, because it is one. Plugs into an ordinary wall jack. My grandmother called the whole of Savannah with it.',
+    originalPrice: 9500,
+    resalePrice: 4800,
+    condition: 'good',
+    purchaseYear: 1968,
+    picture: 'mint-telephone',
+  },
+  {
+    seller: 'hank',
+    name: 'Pager from my volunteer years',
+    description:
+      'Beeped me out of bed for every fire in Duluth. It still lights up. A nice thing for a film set or a shelf.',
+    originalPrice: 12000,
+    resalePrice: 1500,
+    condition: 'fair',
+    purchaseYear: 1997,
+    picture: 'pager',
+  },
+  {
+    seller: 'pete',
+    name: 'Fax machine, yes, really',
+    description:
+      "My sister's doctor still had one until last year. It sends, it receives, it makes the noise. Half a roll of paper inside.",
+    originalPrice: 24900,
+    resalePrice: 3000,
+    condition: 'good',
+    purchaseYear: 2001,
+    picture: 'fax-machine',
+  },
+  {
+    seller: 'rosa',
+    name: 'Yellow pocket phone with buttons',
+    description: 'The battery lasts a week. Has the snake game and nothing else to distract you.',
+    originalPrice: 8900,
+    resalePrice: 1900,
+    condition: 'good',
+    purchaseYear: 2008,
+    picture: 'yellow-button-phone',
+  },
+  {
+    seller: 'ravi',
+    name: 'Hybrid smart watch with blue strap',
+    description:
+      'Counts steps, tells the time with real hands, nags gently. The glass is perfect, the strap has a crease from wearing.',
+    originalPrice: 32900,
+    resalePrice: 14000,
+    condition: 'good',
+    purchaseYear: 2021,
+    picture: 'smart-watch',
+  },
+  {
+    seller: 'otis',
+    name: 'Power bank with wall charger',
+    description:
+      'Charges a phone about four times. Bought for a festival that was rained out, so it has hardly been used.',
+    originalPrice: 6900,
+    resalePrice: 2400,
+    condition: 'excellent',
+    purchaseYear: 2023,
+    picture: 'power-bank',
+  },
+]);

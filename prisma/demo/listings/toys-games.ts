@@ -1,8 +1,7 @@
-import type { DemoListing } from '../types';
+import { inCategory } from '../in-category';
 
-export const toysGamesListings: readonly DemoListing[] = [
+export const toysGamesListings = inCategory('toys-games', [
   {
-    category: 'toys-games',
     seller: 'priya',
     name: 'Large honey-colored teddy bear',
     description:
@@ -10,14 +9,11 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 4900,
     resalePrice: 1800,
     condition: 'good',
-    location: 'Seattle, Washington',
-    phone: '+1 (206) 555-0117',
     purchaseYear: 2018,
     advertised: true,
     picture: 'teddy-bear',
   },
   {
-    category: 'toys-games',
     seller: 'george',
     name: 'Toy steam engine in black and red',
     description:
@@ -25,14 +21,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 6800,
     resalePrice: 3000,
     condition: 'good',
-    location: 'Spokane, Washington',
-    phone: '+1 (509) 555-0122',
     purchaseYear: 1991,
-    advertised: false,
     picture: 'toy-steam-engine',
   },
   {
-    category: 'toys-games',
     seller: 'ingrid',
     name: 'Set of four nesting dolls, hand painted',
     description:
@@ -40,14 +32,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 4500,
     resalePrice: 2200,
     condition: 'excellent',
-    location: 'Missoula, Montana',
-    phone: '+1 (406) 555-0103',
     purchaseYear: 2004,
-    advertised: false,
     picture: 'nesting-dolls',
   },
   {
-    category: 'toys-games',
     seller: 'jun',
     name: 'Diamond kite with a tail of bows',
     description:
@@ -55,14 +43,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 2900,
     resalePrice: 1000,
     condition: 'good',
-    location: 'Bellingham, Washington',
-    phone: '+1 (360) 555-0174',
     purchaseYear: 2020,
-    advertised: false,
     picture: 'rainbow-kite',
   },
   {
-    category: 'toys-games',
     seller: 'aisha',
     name: 'Wooden bead abacus in a red frame',
     description:
@@ -70,14 +54,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 2400,
     resalePrice: 900,
     condition: 'good',
-    location: 'Sacramento, California',
-    phone: '+1 (916) 555-0148',
     purchaseYear: 2016,
-    advertised: false,
     picture: 'bead-abacus',
   },
   {
-    category: 'toys-games',
     seller: 'helen',
     name: "Doll's house with four furnished rooms",
     description:
@@ -85,14 +65,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 18500,
     resalePrice: 8000,
     condition: 'good',
-    location: 'Boise, Idaho',
-    phone: '+1 (208) 555-0128',
     purchaseYear: 2002,
-    advertised: false,
     picture: 'dolls-house',
   },
   {
-    category: 'toys-games',
     seller: 'tomas',
     name: 'Wooden letter blocks, A to E, with arch and roof',
     description:
@@ -100,14 +76,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 2600,
     resalePrice: 850,
     condition: 'fair',
-    location: 'Eugene, Oregon',
-    phone: '+1 (541) 555-0163',
     purchaseYear: 2013,
-    advertised: false,
     picture: 'letter-blocks',
   },
   {
-    category: 'toys-games',
     seller: 'samuel',
     name: 'Wooden chess set with inlaid board',
     description:
@@ -115,14 +87,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 8800,
     resalePrice: 4200,
     condition: 'good',
-    location: 'Salem, Oregon',
-    phone: '+1 (503) 555-0159',
     purchaseYear: 1999,
-    advertised: false,
     picture: 'chess-set',
   },
   {
-    category: 'toys-games',
     seller: 'luis',
     name: 'Two big plastic dinosaurs, blue and green',
     description:
@@ -130,14 +98,10 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 3200,
     resalePrice: 1200,
     condition: 'good',
-    location: 'Fresno, California',
-    phone: '+1 (559) 555-0185',
     purchaseYear: 2019,
-    advertised: false,
     picture: 'dinosaur-pair',
   },
   {
-    category: 'toys-games',
     seller: 'dele',
     name: 'Purple wireless game controller',
     description:
@@ -145,10 +109,171 @@ export const toysGamesListings: readonly DemoListing[] = [
     originalPrice: 5900,
     resalePrice: 2700,
     condition: 'good',
-    location: 'Oakland, California',
-    phone: '+1 (510) 555-0191',
     purchaseYear: 2021,
-    advertised: false,
     picture: 'game-controller',
   },
-];
+  {
+    seller: 'pete',
+    name: 'Big metal toy tractor',
+    description:
+      'It has plowed most of our back yard. The paint is worn on the hood. All four wheels turn.',
+    originalPrice: 7800,
+    resalePrice: 3200,
+    condition: 'good',
+    purchaseYear: 1992,
+    picture: 'toy-tractor',
+  },
+  {
+    seller: 'imani',
+    name: 'Red fire engine with ladder',
+    description:
+      'The ladder goes up, the siren is broken. Parents may want to read that sentence again.',
+    originalPrice: 4500,
+    resalePrice: 1800,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'toy-fire-engine',
+  },
+  {
+    seller: 'margaret',
+    name: 'Wooden sailboat that really sails',
+    description:
+      'It crosses a pond in a light wind and comes back if you tie a string to it. Sails washed and ironed.',
+    originalPrice: 6800,
+    resalePrice: 3000,
+    condition: 'good',
+    purchaseYear: 2016,
+    picture: 'toy-sailboat',
+  },
+  {
+    seller: 'walter',
+    name: 'Jigsaw puzzle, 1,000 pieces, all there',
+    description: 'I counted them. It is mostly sky, so it keeps you busy for a week of rain.',
+    originalPrice: 2800,
+    resalePrice: 900,
+    condition: 'good',
+    purchaseYear: 2018,
+    picture: 'jigsaw-puzzle',
+  },
+  {
+    seller: 'otis',
+    name: 'Two giant dice for the yard',
+    description:
+      'Foam inside, six inches across. Great for parties and for deciding whose turn it is to cook.',
+    originalPrice: 3400,
+    resalePrice: 1200,
+    condition: 'good',
+    purchaseYear: 2020,
+    picture: 'casino-dice',
+  },
+  {
+    seller: 'ravi',
+    name: 'Arcade joystick with a red button',
+    description:
+      'The button sticks a little after heavy games. Works with old consoles, adapter for new ones included.',
+    originalPrice: 8900,
+    resalePrice: 3600,
+    condition: 'fair',
+    purchaseYear: 2003,
+    picture: 'arcade-joystick',
+  },
+  {
+    seller: 'kwame',
+    name: 'Tin robot head that talks',
+    description:
+      'Wind it up and it blinks, hums and gives orders. The paint is bright. The body was a cardboard box, and that is long gone.',
+    originalPrice: 12000,
+    resalePrice: 6500,
+    condition: 'good',
+    purchaseYear: 1978,
+    advertised: true,
+    picture: 'tin-robot',
+  },
+  {
+    seller: 'bea',
+    name: 'Small carousel horse on a pole',
+    description:
+      'From a fairground in Rhode Island. The mane has been repainted by somebody with more love than skill.',
+    originalPrice: 39000,
+    resalePrice: 21000,
+    condition: 'fair',
+    purchaseYear: 1965,
+    picture: 'carousel-horse',
+  },
+  {
+    seller: 'yusuf',
+    name: 'Model racing car, scale 1:18',
+    description:
+      'It has stood behind glass all its life. The doors do not open, the steering wheel turns.',
+    originalPrice: 7500,
+    resalePrice: 3400,
+    condition: 'excellent',
+    purchaseYear: 2019,
+    picture: 'model-racing-car',
+  },
+  {
+    seller: 'june',
+    name: 'Wooden yo-yo with a new string',
+    description:
+      'Goes down, comes up. It won a schoolyard championship in 2012, and I have no papers to prove it.',
+    originalPrice: 1600,
+    resalePrice: 600,
+    condition: 'good',
+    purchaseYear: 2011,
+    picture: 'wooden-yo-yo',
+  },
+  {
+    seller: 'grace',
+    name: 'Blue teddy bear, very soft',
+    description:
+      'Has been through the washing machine and forgiven us. Looking for someone who needs company at night.',
+    originalPrice: 3800,
+    resalePrice: 1400,
+    condition: 'good',
+    purchaseYear: 2021,
+    picture: 'blue-teddy',
+  },
+  {
+    seller: 'mei',
+    name: 'Toy rocket, twenty inches tall',
+    description:
+      'Opens in the middle: three floors for astronauts. The astronauts have left for a moon of their own.',
+    originalPrice: 5800,
+    resalePrice: 2400,
+    condition: 'good',
+    purchaseYear: 2019,
+    picture: 'toy-rocket',
+  },
+  {
+    seller: 'clara',
+    name: "Pink dolls' house with slate-blue roof",
+    description:
+      'My father built it in his garage and wired a light into the kitchen. The light works. Furniture not included.',
+    originalPrice: 18900,
+    resalePrice: 8800,
+    condition: 'good',
+    purchaseYear: 2013,
+    picture: 'pink-dolls-house',
+  },
+  {
+    seller: 'hank',
+    name: 'Toy helicopter with spinning rotor',
+    description: 'Push it and the rotor turns. It has rescued many small bears from our couch.',
+    originalPrice: 3400,
+    resalePrice: 1300,
+    condition: 'good',
+    purchaseYear: 2020,
+    picture: 'toy-helicopter',
+  },
+  {
+    seller: 'nora',
+    name: 'Indoor bowling set',
+    description:
+      'Ten pins, one ball, one pin with teeth marks of a dachshund. We say that is the lucky one.',
+    originalPrice: 4200,
+    resalePrice: 1600,
+    condition: 'fair',
+    purchaseYear: 2017,
+    picture: 'bowling-set',
+  },
+]);

@@ -120,7 +120,8 @@ export function plates(rim: string): Art {
         ) + line(`M${40 + (i % 2) * 4} ${276 - i * 15}h296`, rim, 4),
     ) +
     path('M96 148h188q-4 60-60 68h-68q-56-8-60-68z', fade('#ffffff', '#c9ceda')) +
-    rect(90, 142, 200, 12, rim, 6);
+    oval(190, 148, 100, 17, rim) +
+    oval(190, 147, 94, 13, fade('#d5d9e2', '#f6f7fa'));
   return { body, box: [380, 302] };
 }
 

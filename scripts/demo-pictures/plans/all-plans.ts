@@ -1,4 +1,5 @@
 /** Which picture shows what. */
+import type { Recipe } from '../scene';
 import { categoryPlans } from './categories';
 import { bicyclesPlans } from './bicycles';
 import { booksPlans } from './books';
@@ -14,7 +15,7 @@ import { sportsPlans } from './sports-outdoors';
 import { toysPlans } from './toys-games';
 
 export { categoryPlans };
-export const productPlans = {
+export const productPlans: Record<string, Recipe> = {
   ...furniturePlans,
   ...bicyclesPlans,
   ...phonesPlans,

@@ -9,6 +9,7 @@ import {
   tripod,
   twinLens,
 } from '../objects/cameras';
+import { zoomLens } from '../objects/tables';
 import type { Recipe } from '../scene';
 
 const plant = icon('potted-plant');
@@ -90,5 +91,99 @@ export const camerasPlans: Record<string, Recipe> = {
       { art: icon('film-projector'), h: 440, x: 470 },
       { art: icon('popcorn'), h: 190, x: 830, y: 640 },
     ],
+  },
+  'flash-camera': {
+    setting: 'table',
+    wall: '#dbe7f0',
+    pieces: [{ art: icon('camera-with-flash'), h: 410, x: 470 }],
+  },
+  'cine-camera': {
+    setting: 'table',
+    wall: '#d5dcc0',
+    pieces: [{ art: icon('movie-camera'), h: 430, x: 470 }],
+  },
+  'silver-compact': {
+    setting: 'flat',
+    ground: '#9b6b43',
+    pieces: [{ art: compactCamera('#c9ccd4'), h: 350, x: 470, y: 540, turn: 5 }],
+  },
+  'green-compact': {
+    setting: 'lawn',
+    pieces: [
+      { art: compactCamera('#5f8f6b'), h: 330, x: 450 },
+      { art: icon('basket'), h: 210, x: 830, y: 610 },
+    ],
+  },
+  'pink-instant-camera': {
+    setting: 'table',
+    wall: '#cfe0d6',
+    pieces: [{ art: instantCamera('#f0b7c0'), h: 440, x: 470, y: 624 }],
+  },
+  'black-instant-camera': {
+    setting: 'table',
+    wall: '#f4d9cf',
+    pieces: [
+      { art: instantCamera('#43464f'), h: 440, x: 450, y: 624 },
+      { art: icon('cactus'), h: 170, x: 780, y: 630 },
+    ],
+  },
+  'brown-folding-camera': {
+    setting: 'table',
+    wall: '#b9d3d8',
+    pieces: [{ art: foldingCamera('#7c4428'), h: 410, x: 480 }],
+  },
+  'grey-twin-lens': {
+    setting: 'table',
+    wall: '#f6e7b8',
+    pieces: [
+      { art: twinLens('#5b5f6b'), h: 460, x: 430 },
+      { art: icon('film-frames'), h: 120, x: 740, y: 640 },
+    ],
+  },
+  'tan-rangefinder': {
+    setting: 'table',
+    wall: '#a9c3b0',
+    pieces: [{ art: rangefinder('#b98452'), h: 350, x: 470 }],
+  },
+  'green-rangefinder': {
+    setting: 'flat',
+    ground: '#e0bf92',
+    pieces: [
+      { art: rangefinder('#4a6d5a'), h: 360, x: 470, y: 560, turn: -4 },
+      { art: icon('sunglasses'), h: 100, x: 800, y: 670 },
+    ],
+  },
+  'aluminium-tripod': {
+    setting: 'room',
+    wall: '#e9c9b4',
+    pieces: [{ art: tripod(), h: 540, x: 470, y: 660 }],
+  },
+  'zoom-lens': {
+    setting: 'table',
+    wall: '#e7ddf0',
+    pieces: [
+      { art: zoomLens('#3a3d49'), h: 450, x: 460 },
+      { art: icon('film-frames'), h: 110, x: 760, y: 640 },
+    ],
+  },
+  'expired-film': {
+    setting: 'flat',
+    ground: '#d8d2c6',
+    pieces: [
+      { art: icon('film-frames'), h: 330, x: 320, y: 480, turn: -8 },
+      { art: icon('film-frames', { hue: 160 }), h: 330, x: 640, y: 620, turn: 7 },
+    ],
+  },
+  'camera-backpack': {
+    setting: 'room',
+    wall: '#f3e3cf',
+    pieces: [
+      { art: icon('backpack', { saturation: 0.2, lightness: 0.8 }), h: 470, x: 460, y: 640 },
+      { art: compactCamera('#33353f'), h: 130, x: 800, y: 650 },
+    ],
+  },
+  'small-telescope': {
+    setting: 'lawn',
+    pieces: [{ art: icon('telescope'), h: 490, x: 460, y: 640 }],
   },
 };

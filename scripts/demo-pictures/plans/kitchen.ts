@@ -83,4 +83,108 @@ export const kitchenPlans: Record<string, Recipe> = {
       { art: icon('lemon'), h: 90, x: 760, y: 640 },
     ],
   },
+  'yellow-casserole': {
+    setting: 'kitchen',
+    wall: '#dbe7f0',
+    pieces: [{ art: casserole('#e3b03a'), h: 350, x: 470 }],
+  },
+  'mint-kettle': {
+    setting: 'kitchen',
+    wall: '#f4d9cf',
+    pieces: [
+      { art: kettle('#7fb3a2'), h: 390, x: 450 },
+      { art: icon('teacup-without-handle'), h: 120, x: 790, y: 640 },
+    ],
+  },
+  'cream-toaster': {
+    setting: 'kitchen',
+    wall: '#a9c3b0',
+    pieces: [{ art: toaster('#efe3c6'), h: 380, x: 460 }],
+  },
+  'red-stand-mixer': {
+    setting: 'kitchen',
+    wall: '#f3e3cf',
+    pieces: [
+      { art: mixer('#c8453b'), h: 450, x: 450 },
+      { art: icon('cupcake'), h: 130, x: 770, y: 640 },
+    ],
+  },
+  'soup-pot': {
+    setting: 'kitchen',
+    wall: '#d5dcc0',
+    pieces: [{ art: icon('pot-of-food'), h: 400, x: 460 }],
+  },
+  'frying-pan': {
+    setting: 'kitchen',
+    wall: '#b9d3d8',
+    pieces: [{ art: icon('cooking'), h: 400, x: 480 }],
+  },
+  'wine-glasses': {
+    setting: 'table',
+    wall: '#f1cfd3',
+    pieces: [
+      { art: icon('wine-glass'), h: 360, x: 270, y: 590 },
+      { art: icon('wine-glass'), h: 390, x: 480, y: 630 },
+      { art: icon('wine-glass'), h: 360, x: 690, y: 596 },
+    ],
+  },
+  'whisky-tumblers': {
+    setting: 'table',
+    wall: '#cfe0d6',
+    pieces: [
+      { art: icon('tumbler-glass'), h: 300, x: 310, y: 590 },
+      { art: icon('tumbler-glass'), h: 330, x: 620, y: 636 },
+    ],
+  },
+  'lunch-box': {
+    setting: 'flat',
+    ground: '#c99a66',
+    pieces: [
+      { art: icon('bento-box'), h: 450, x: 470, y: 590 },
+      { art: icon('chopsticks'), h: 240, x: 830, y: 640 },
+    ],
+  },
+  'balance-scale': {
+    setting: 'kitchen',
+    wall: '#e9c9b4',
+    pieces: [{ art: icon('balance-scale'), h: 420, x: 470 }],
+  },
+  'chopping-board': {
+    setting: 'flat',
+    ground: '#d8d2c6',
+    pieces: [
+      { art: board('#9b6b43'), h: 430, y: 580, turn: 3 },
+      { art: icon('carrot'), h: 170, x: 420, y: 490 },
+      { art: icon('onion'), h: 130, x: 620, y: 500 },
+    ],
+  },
+  'green-rim-plates': {
+    setting: 'kitchen',
+    wall: '#f6e7b8',
+    pieces: [{ art: plates('#4f8a6d'), h: 410, x: 470 }],
+  },
+  'preserving-jars': {
+    setting: 'kitchen',
+    wall: '#cfe0d6',
+    pieces: [
+      { art: icon('jar'), h: 330, x: 270, y: 590 },
+      { art: icon('jar'), h: 380, x: 490, y: 630 },
+      { art: icon('jar'), h: 330, x: 710, y: 596 },
+    ],
+  },
+  'tea-bowls': {
+    setting: 'table',
+    wall: '#d5dcc0',
+    pieces: [
+      { art: icon('teacup-without-handle'), h: 280, x: 300, y: 590 },
+      { art: icon('teacup-without-handle', { hue: 90 }), h: 310, x: 620, y: 640 },
+    ],
+  },
+  'picnic-basket': {
+    setting: 'lawn',
+    pieces: [
+      { art: icon('basket'), h: 400, x: 440, y: 630 },
+      { art: icon('baguette-bread'), h: 170, x: 790, y: 640 },
+    ],
+  },
 };

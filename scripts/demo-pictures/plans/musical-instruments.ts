@@ -71,4 +71,104 @@ export const musicPlans: Record<string, Recipe> = {
       { art: icon('womans-hat'), h: 150, x: 790, y: 250 },
     ],
   },
+  'blue-electric-guitar': {
+    setting: 'room',
+    wall: '#f6e7b8',
+    pieces: [
+      { art: icon('guitar', { hue: 230, saturation: 0.75 }), h: 510, x: 460, y: 636, turn: 3 },
+    ],
+  },
+  'wooden-flute': {
+    setting: 'flat',
+    ground: '#b98c6a',
+    pieces: [{ art: icon('flute'), h: 500, x: 480, y: 610 }],
+  },
+  maracas: {
+    setting: 'table',
+    wall: '#b9d3d8',
+    pieces: [{ art: icon('maracas'), h: 430, x: 460 }],
+  },
+  'studio-microphone': {
+    setting: 'table',
+    wall: '#e7ddf0',
+    pieces: [
+      { art: icon('studio-microphone'), h: 460, x: 450 },
+      { art: icon('headphone'), h: 190, x: 780, y: 640 },
+    ],
+  },
+  'stage-microphone': {
+    setting: 'flat',
+    ground: '#7d5238',
+    pieces: [{ art: icon('microphone'), h: 480, x: 470, y: 600 }],
+  },
+  'blue-snare-drum': {
+    setting: 'room',
+    wall: '#efe6dc',
+    pieces: [
+      {
+        art: icon('drum', { hue: 230, saturation: 0.7, only: [300, 360] }),
+        h: 430,
+        x: 470,
+        y: 630,
+      },
+    ],
+  },
+  'baritone-ukulele': {
+    setting: 'room',
+    wall: '#cfe0d6',
+    pieces: [
+      { art: ukulele('#7c4428'), h: 530, x: 450, y: 640, turn: 4 },
+      { art: plant, h: 220, x: 770, y: 630 },
+    ],
+  },
+  'white-digital-piano': {
+    setting: 'room',
+    wall: '#a9c3b0',
+    pieces: [{ art: digitalPiano('#e9e6df'), h: 470, x: 470 }],
+  },
+  'small-keyboard': {
+    setting: 'table',
+    wall: '#f4d9cf',
+    pieces: [{ art: icon('musical-keyboard'), h: 370, x: 470 }],
+  },
+  'post-horn': {
+    setting: 'flat',
+    ground: '#d8d2c6',
+    pieces: [{ art: icon('postal-horn'), h: 470, x: 480, y: 600 }],
+  },
+  'mixing-desk': {
+    setting: 'table',
+    wall: '#d5dcc0',
+    pieces: [{ art: icon('control-knobs'), h: 390, x: 470 }],
+  },
+  'blue-accordion': {
+    setting: 'table',
+    wall: '#f3e3cf',
+    pieces: [
+      {
+        art: icon('accordion', { hue: 230, saturation: 0.7, only: [300, 360] }),
+        h: 450,
+        x: 470,
+        y: 630,
+      },
+    ],
+  },
+  'brass-handbell': {
+    setting: 'table',
+    wall: '#cfe0d6',
+    pieces: [{ art: icon('bell'), h: 420, x: 470, turn: 8 }],
+  },
+  'three-quarter-violin': {
+    setting: 'hung',
+    wall: '#e9c9b4',
+    pieces: [{ art: icon('violin', { lightness: 0.85 }), h: 480, x: 470, y: 610, turn: -10 }],
+  },
+  'sheet-music': {
+    setting: 'flat',
+    ground: '#9b6b43',
+    pieces: [
+      { art: icon('musical-score'), h: 420, x: 340, y: 560, turn: -9 },
+      { art: icon('musical-score'), h: 420, x: 620, y: 620, turn: 6 },
+    ],
+  },
 };

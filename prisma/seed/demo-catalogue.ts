@@ -1,0 +1,102 @@
+import type { PriceRule } from '../../app/features/products/price.schema';
+import type { Role } from '../../app/features/accounts/account.policy';
+import { demoBuyers } from '../demo/buyers';
+import { demoCategories } from '../demo/categories';
+import { demoPrice } from '../demo/demo-price';
+import { demoSellers } from '../demo/sellers';
+import type { DemoPerson } from '../demo/types';
+import { categoryRow, passwordRow, productRow, userRow } from '../factories/rows';
+import { demoAccounts } from './demo-accounts';
+import type { StoredPictures } from './demo-pictures';
+import { DAY_MS, timedListings } from './demo-times';
+
+export interface DemoSettings {
+  /** The time of the first start, to which all histories are relative. */
+  now: Date;
+  passwordHash: string;
+  pictures: StoredPictures;
+  prices: PriceRule;
+  holdHours: number;
+}
+
+type Users = ReturnType<typeof userRow>[];
+
+/** The admin is the only account that neither buys nor sells. */
+const ADMIN: DemoPerson = {
+  key: 'ada',
+  name: 'Ada Brooks',
+  email: demoAccounts.admin,
+  joinedDaysAgo: 190,
+};
+
+/** Finds what the demo's data refers to by a key. */
+export function required<Value>(values: ReadonlyMap<string, Value>, key: string): Value {
+  const value = values.get(key);
+  if (value === undefined) throw new Error(`The demo data is incomplete: there is no ${key}.`);
+  return value;
+}
+
+/** The people of the demo, with their portraits, by their keys. */
+export function demoPeople({ now, passwordHash, pictures }: DemoSettings) {
+  const people = new Map<string, Users[number]>();
+  const images: ReturnType<typeof portraitOf>[] = [];
+  const portraitOf = (key: string, uploaderId: string, createdAt: Date) => ({
+    ...required(pictures, `portraits/${key}`),
+    ...{ uploaderId, createdAt },
+  });
+  const add = (
+    { key, name, email, joinedDaysAgo }: DemoPerson,
+    role: Role,
+    more: Partial<Users[number]> = {},
+  ) => {
+    const createdAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
+    const user = userRow({ name, email, role, createdAt, ...more });
+    const portrait = portraitOf(key, user.id, createdAt);
+    images.push(portrait);
+    people.set(key, { ...user, imageId: portrait.id });
+  };
+  add(ADMIN, 'admin');
+  for (const buyer of demoBuyers) add(buyer, 'buyer');
+  for (const { verified, buys, ...seller } of demoSellers) {
+    add(seller, 'seller', { verified, ...(buys && { canBuy: true }) });
+  }
+  const signInMethods = [...people.values()].map(({ id, createdAt }) =>
+    passwordRow(id, passwordHash, createdAt as Date),
+  );
+  return { people, images, signInMethods };
+}
+
+/** The categories, and the listings as they were when they were added. */
+export function demoCatalogue(
+  { now, pictures, prices }: DemoSettings,
+  people: ReadonlyMap<string, Users[number]>,
+) {
+  const openedAt = new Date(now.getTime() - 200 * DAY_MS);
+  const categories = demoCategories.map(({ name, picture }, index) =>
+    categoryRow({ name, picture, position: index + 1, createdAt: openedAt }),
+  );
+  const categoryIds = new Map(categories.map(({ picture, id }) => [picture, id]));
+  const contacts = new Map(demoSellers.map(({ key, ...contact }) => [key, contact]));
+  const products = new Map<string, ReturnType<typeof productRow>>();
+  const images = [];
+  const photos = [];
+  for (const { listing, createdAt } of timedListings(now)) {
+    const { seller, category, pictures: keys, originalPrice, resalePrice, ...words } = listing;
+    const { id: sellerId } = required(people, seller);
+    const { location, phone } = required(contacts, seller);
+    const product = productRow({
+      ...words,
+      ...{ location, phone, sellerId, createdAt, currency: prices.currency },
+      originalPriceMinor: demoPrice(originalPrice, prices),
+      resalePriceMinor: demoPrice(resalePrice, prices),
+      categoryId: required(categoryIds, category),
+    });
+    products.set(keys[0] ?? '', product);
+    for (const [position, key] of keys.entries()) {
+      const image = required(pictures, key);
+      images.push({ ...image, uploaderId: sellerId, createdAt });
+      photos.push({ productId: product.id, position, imageId: image.id });
+    }
+  }
+  return { categories, products, images, photos };
+}

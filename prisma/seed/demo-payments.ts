@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { bookDifference } from '../../app/features/ledger/book-difference';
+import {
+  nextCheckOf,
+  stateOf,
+  type ProviderObject,
+} from '../../app/features/ledger/provider-objects';
+import { newId } from '../../app/lib/ids.server';
+import type { DemoOrderRow, demoOrderRows } from './demo-orders';
+import { DAY_MS } from './demo-times';
+
+const PROVIDER = 'sandbox';
+const MINUTE_MS = 60_000;
+
+type Made = ReturnType<typeof demoOrderRows>['made'][number];
+
+/** An id as the sandbox makes them. */
+const sandboxId = (prefix: string): string =>
+  `${prefix}_${createHash('sha256').update(newId()).digest('hex').slice(0, 24)}`;
+
+/**
+ * The payments of the demo's orders, as the embedded card provider, our own tables and the ledger
+ * would have them: reconciliation finds nothing to change.
+ */
+export function demoPaymentRows(made: readonly Made[]) {
+  const paid = made.filter(({ given }) => given.status === 'paid' || given.status === 'refunded');
+  const parts = paid.map(({ given, order, events }) => {
+    const takenAt = events.at(-1)?.at ?? order.createdAt;
+    const charge = chargeOf(order, takenAt);
+    const isLate = given.status === 'refunded';
+    const share = isLate ? 1 : given.returned;
+    const refund = share ? refundOf(order, charge, { takenAt, share, isLate }) : null;
+    return { ...charge, refund };
+  });
+  const refunds = parts.flatMap(({ refund }) => (refund ? [refund] : []));
+  const bookings = [
+    ...parts.flatMap(({ bookings: own }) => own),
+    ...refunds.map(({ booking }) => booking),
+  ];
+  return {
+    sandboxIntents: parts.map(({ sandboxIntent }) => sandboxIntent),
+    sandboxRefunds: refunds.map(({ sandboxRefund }) => sandboxRefund),
+    paymentIntents: parts.map(({ intent }) => intent),
+    payments: parts.map(({ payment }) => payment),
+    ourRefunds: refunds.flatMap(({ refund }) => (refund ? [refund] : [])),
+    providerRefunds: refunds.map(({ providerRefund }) => providerRefund),
+    ledgerTransactions: bookings.flatMap(({ transaction }) => (transaction ? [transaction] : [])),
+    ledgerEntries: bookings.flatMap(({ entries }) => entries),
+    ledgerObjects: bookings.map(({ object }) => object),
+  };
+}
+
+function chargeOf(order: DemoOrderRow, takenAt: Date) {
+  const { id: orderId, productId, email, priceMinor: amountMinor, currency } = order;
+  const openedAt = new Date(takenAt.getTime() - 2 * MINUTE_MS);
+  const isAccepted = order.status === 'paid';
+  const intentId = newId();
+  const providerId = sandboxId('sbx');
+  const paymentId = newId();
+  const amount = { amountMinor, currency };
+  const of = { transactionId: providerId, createdAt: takenAt };
+  return {
+    sandboxIntent: {
+      id: providerId,
+      idempotencyKey: intentId,
+      clientSecret: `${providerId}_secret_${sandboxId('s').slice(2)}`,
+      ...{ orderId, intentId, amountMinor, currency, status: 'succeeded' },
+      ...{ createdAt: openedAt, capturedAt: takenAt, refundedAt: null as Date | null },
+    },
+    intent: {
+      ...{ id: intentId, orderId, provider: PROVIDER, kind: 'card', providerId },
+      ...{ amountMinor, currency, status: 'succeeded', createdAt: openedAt, updatedAt: takenAt },
+    },
+    payment: {
+      ...{ id: paymentId, orderId, productId, email, amountMinor, currency },
+      ...{ provider: PROVIDER, transactionId: providerId, intentId },
+      status: isAccepted ? 'accepted' : 'returned',
+      acceptedOrderId: isAccepted ? orderId : null,
+      ...{ takenAt, createdAt: takenAt },
+    },
+    bookings: [
+      booking({ kind: 'charge', id: providerId, orderId, amount }, of, orderId),
+      booking({ kind: 'fee', id: providerId, amount: { amountMinor: 0, currency } }, of, null),
+    ],
+  };
+}
+
+interface RefundFacts {
+  takenAt: Date;
+  /** Of the price. */
+  share: number;
+  /** Whether we owed it, because the payment came after the order's end. */
+  isLate: boolean;
+}
+
+function refundOf(
+  order: DemoOrderRow,
+  { sandboxIntent, payment }: ReturnType<typeof chargeOf>,
+  { takenAt, share, isLate }: RefundFacts,
+) {
+  const { id: orderId, sellerId, currency } = order;
+  const createdAt = new Date(takenAt.getTime() + (isLate ? MINUTE_MS : DAY_MS));
+  const amountMinor = share === 1 ? order.priceMinor : roundPart(order.priceMinor, share);
+  if (amountMinor === order.priceMinor) sandboxIntent.refundedAt = createdAt;
+  const refundId = newId();
+  const id = sandboxId('sbr');
+  const transactionId = sandboxIntent.id;
+  const amount = { amountMinor, currency };
+  const state = 'succeeded';
+  const object = { kind: 'refund', id, orderId, sellerId, amount, state } as const;
+  return {
+    refund: isLate && {
+      ...{ id: refundId, paymentId: payment.id, orderId, amountMinor, currency },
+      ...{ reason: 'late', status: 'sent', createdAt: takenAt, updatedAt: createdAt },
+    },
+    sandboxRefund: {
+      ...{ id, intentId: transactionId, idempotencyKey: `refund-${refundId}-0` },
+      ...{ amountMinor, status: state, createdAt },
+    },
+    providerRefund: {
+      ...{ id, provider: PROVIDER, orderId, transactionId, paymentId: payment.id },
+      ...{ amountMinor, currency, status: state, reason: 'requested_by_customer' },
+      ...{ createdAt, readAt: createdAt },
+    },
+    // All that was paid is still held for the order.
+    booking: booking(object, { transactionId, createdAt }, orderId, order.priceMinor),
+  };
+}
+
+/** A part of a price, on the step that prices of its currency have. */
+function roundPart(priceMinor: number, share: number): number {
+  const step = [1000, 100, 10, 1].find(
+    (one) => priceMinor % one === 0 && priceMinor * share >= one,
+  );
+  return Math.max(1, Math.floor((priceMinor * share) / (step ?? 1)) * (step ?? 1));
+}
+
+/** The rows of the ledger for an object that is booked for the first time. */
+function booking(
+  object: ProviderObject,
+  { transactionId, createdAt }: { transactionId: string; createdAt: Date },
+  orderId: string | null,
+  heldMinor = 0,
+) {
+  const entries = bookDifference(object, [], { heldMinor, payableMinor: 0 });
+  const state = stateOf(object);
+  const id = newId();
+  const { kind, id: objectId, amount } = object;
+  return {
+    transaction: entries.length > 0 && {
+      ...{ id, objectKind: kind, objectId, sequence: 1, orderId, provider: PROVIDER },
+      ...{ occurredAt: createdAt, createdAt },
+    },
+    entries: entries.map((entry, position) => ({ ...entry, transactionId: id, position })),
+    object: {
+      ...{ kind, objectId, provider: PROVIDER, transactionId, state, ...amount },
+      ...{ createdAt, readAt: createdAt },
+      checkAfter: nextCheckOf(kind, state, { createdAt, readAt: createdAt }),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { scheduleDeadline } from '../../app/features/orders/order-jobs.server';
+import type { Tx } from '../../app/platform/db/database';
+import type { Services } from '../../app/platform/services';
+import type { demoRows } from './demo-rows';
+
+/** Inserts the rows of the demo, and the jobs for the deadlines of its reservations. */
+export async function insertDemo(
+  tx: Tx,
+  services: Pick<Services, 'clock'>,
+  rows: ReturnType<typeof demoRows>,
+): Promise<void> {
+  await tx.category.createMany({ data: rows.categories });
+  // People and pictures refer to each other: the portraits follow their people.
+  await tx.user.createMany({ data: rows.users.map((user) => ({ ...user, imageId: null })) });
+  await tx.signInMethod.createMany({ data: rows.signInMethods });
+  await tx.image.createMany({ data: rows.images });
+  for (const { id, imageId } of rows.users) {
+    if (imageId) await tx.user.update({ where: { id }, data: { imageId }, select: { id: true } });
+  }
+  await tx.product.createMany({ data: rows.products });
+  await tx.productPhoto.createMany({ data: rows.photos });
+  await tx.favourite.createMany({ data: rows.favourites });
+  await tx.listingViews.createMany({ data: rows.views });
+  await tx.order.createMany({ data: rows.orders });
+  await tx.orderEvent.createMany({ data: rows.orderEvents });
+  for (const order of rows.orders) await scheduleDeadline(tx, services, order);
+  await tx.sandboxIntent.createMany({ data: rows.sandboxIntents });
+  await tx.sandboxRefund.createMany({ data: rows.sandboxRefunds });
+  await tx.paymentIntent.createMany({ data: rows.paymentIntents });
+  await tx.payment.createMany({ data: rows.payments });
+  await tx.refund.createMany({ data: rows.ourRefunds });
+  await tx.providerRefund.createMany({ data: rows.providerRefunds });
+  await tx.ledgerTransaction.createMany({ data: rows.ledgerTransactions });
+  await tx.ledgerEntry.createMany({ data: rows.ledgerEntries });
+  await tx.ledgerObject.createMany({ data: rows.ledgerObjects });
+  await tx.report.createMany({ data: rows.reports });
+  await tx.auditEntry.createMany({ data: rows.auditEntries });
+  await tx.newsletterSubscriber.createMany({ data: rows.subscribers });
+}
