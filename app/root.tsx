@@ -22,6 +22,7 @@ import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour'
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { LocalTimes } from './ui/formats';
+import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageFocus />
             <LocalTimes />
             <ConnectionStatus />
+            <OfflineCopies />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

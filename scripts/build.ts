@@ -90,6 +90,16 @@ async function main(): Promise<void> {
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { sw: 'app/ui/service-worker.ts' },
+    outdir: 'build/client',
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    format: 'iife',
+    logLevel: 'warning',
+  });
   await compressAssets(path.join(root, 'build/client'));
   writeFileSync(stampFile, sources);
 }

@@ -16,7 +16,8 @@ import { responseCache } from './response-cache';
 import { isEndpointPath, withRoutes } from './routes-of-build';
 import { refuseDevPages, withoutDevPages } from './dev-pages';
 import { observe } from './observe';
-import { staticFiles } from './static-files';
+import { removeServiceWorker } from './remove-service-worker';
+import { SERVICE_WORKER, staticFiles } from './static-files';
 
 export interface AppOptions {
   services: Services;
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): RequestListener {
   if (services.env.production) app.use(refuseDevPages);
   app.use(cors(services));
   app.use(guard(services));
+  if (services.env.OFFLINE_COPIES === 'off') app.get(SERVICE_WORKER, removeServiceWorker);
   if (vite) app.use(vite.middlewares);
   else app.use(staticFiles('build/client'));
   app.use(apiGate);
