@@ -36,7 +36,7 @@ export default function Offline() {
       <p className="hidden peer-empty:block">No pages are stored on this device yet.</p>
       <p className="mt-4 text-sm text-ink-soft">
         Only public pages are stored, the way everyone sees them. Your dashboard is never stored.
-        When you log out, all stored pages are deleted.
+        When you log in or out, all stored pages are deleted.
       </p>
       <template id="offline-notice">
         <div
