@@ -5,6 +5,7 @@ import { FragmentCacheProvider } from './ui/cached-fragment';
 import { createFragmentCache } from './ui/fragment-cache.server';
 import { SHARED_RESPONSE } from './http/request-context';
 import { isUnchanged } from './http/responses.server';
+import { scriptsInSteps } from './http/scripts-in-steps.server';
 import {
   NonceProvider,
   RequestIdProvider,
@@ -37,7 +38,8 @@ export default function handleRequest(
       </SiteNoticesProvider>
     </NonceProvider>,
   );
-  let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
+  const { imports } = remixContext.manifest.entry;
+  let page = `<!DOCTYPE html>${scriptsInSteps(scriptsLast(rendered), imports ?? [])}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const shared = context.shareable && status === 200 && isPublic(remixContext, headers);
   if (shared) {

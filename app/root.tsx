@@ -23,6 +23,7 @@ import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour'
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { LocalTimes } from './ui/formats';
+import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
@@ -110,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <CloseMenus />
             <PageFocus />
             <LocalTimes />
+            <OfflineCopies />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -31,6 +31,7 @@ export default [
     route('products/:id', 'routes/site/product.tsx'),
     route('search', 'routes/site/search.tsx'),
     route('blog', 'routes/site/blog.tsx'),
+    route('offline', 'routes/site/offline.tsx'),
     route('newsletter', 'routes/site/newsletter.tsx'),
     route('newsletter/confirm/:token', 'routes/site/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe/:key', 'routes/site/newsletter-unsubscribe.tsx'),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { compressAssets } from './compress-assets';
+import { removeEndpoints } from './page-manifest';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = path.join(root, 'build/stamp');
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   rmSync(path.join(root, 'build/chunks'), { recursive: true, force: true });
   await run('Prisma', ['--import', 'tsx', 'scripts/prisma-generate.ts']);
   await run('The build of the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
+  removeEndpoints(path.join(root, 'build'));
   await bundle({
     absWorkingDir: root,
     // Where there are no sources, as in the image, the commands run from here: node build/backup.js
@@ -89,6 +91,16 @@ async function main(): Promise<void> {
     jsx: 'automatic',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { sw: 'app/ui/service-worker.ts' },
+    outdir: 'build/client',
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    format: 'iife',
+    logLevel: 'warning',
   });
   await compressAssets(path.join(root, 'build/client'));
   writeFileSync(stampFile, sources);

@@ -15,7 +15,8 @@ import { remixHandler } from './remix-handler';
 import { responseCache } from './response-cache';
 import { isEndpointPath, refuseDevPages, withoutDevPages, withRoutes } from './routes-of-build';
 import { observe } from './observe';
-import { staticFiles } from './static-files';
+import { removeServiceWorker } from './remove-service-worker';
+import { SERVICE_WORKER, staticFiles } from './static-files';
 
 /** Whether this server is about to stop; load balancers learn it from the health check. */
 interface Draining {
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): RequestListener {
   if (services.env.production) app.use(refuseDevPages);
   app.use(cors(services));
   app.use(guard(services));
+  if (services.env.OFFLINE_COPIES === 'off') app.get(SERVICE_WORKER, removeServiceWorker);
   if (vite) app.use(vite.middlewares);
   else app.use(staticFiles('build/client'));
   app.use(apiGate);

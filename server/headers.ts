@@ -74,6 +74,7 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
         connectSrc: and(dev ? ["'self'", 'ws:'] : ["'self'"], 'connectSrc'),
         ...(more.frameSrc && { frameSrc: more.frameSrc }),
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         formAction: and(["'self'"], 'formAction'),
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

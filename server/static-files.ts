@@ -2,6 +2,9 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
+/** Asked for again each time, so that a new one, or its removal, arrives at once. */
+export const SERVICE_WORKER = '/sw.js';
+
 /** Built files: hashed assets for ever, the rest for an hour; compressed beforehand where it pays. */
 export function staticFiles(folder: string): RequestHandler {
   const files = sirv(path.resolve(folder), {
@@ -14,9 +17,11 @@ export function staticFiles(folder: string): RequestHandler {
       if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       res.setHeader(
         'Cache-Control',
-        pathname.startsWith('/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
+        pathname === SERVICE_WORKER
+          ? 'no-cache'
+          : pathname.startsWith('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
       );
     },
   });

@@ -47,6 +47,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  OFFLINE_COPIES: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CURRENCY: currency.default('USD'),

@@ -70,6 +70,11 @@ function pathOf(address: string): string {
   return pathname + search;
 }
 
+/** Without a network the service worker can show a copy of a page, but not its data. */
+function showsCopies(): boolean {
+  return !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
+}
+
 /**
  * Makes plain `<a data-link>` and `<form method="get" data-link>` navigate without a full load.
  * One pair of listeners for the whole page: a router link in each of sixty cards costs far more.
@@ -79,7 +84,7 @@ export function ClientLinks() {
   const navigate = useNavigate();
   useEffect(() => {
     const go = (url: URL, mode: string | undefined, event: Event) => {
-      if (url.origin !== window.location.origin) return;
+      if (url.origin !== window.location.origin || showsCopies()) return;
       event.preventDefault();
       navigate(url.pathname + url.search + url.hash, {
         preventScrollReset: mode === 'keep-scroll',

@@ -19,8 +19,13 @@ export function preloadPages(page: Window & { __remixManifest?: Manifest }): voi
   const load = () => {
     for (const id of NEXT_PAGES) {
       const address = page.__remixManifest?.routes[id]?.module;
-      // A failed preload is ignored: navigation loads the module again.
-      if (address) import(/* @vite-ignore */ address).catch(() => undefined);
+      if (!address) continue;
+      // Not evaluated before it is needed. A failed preload is ignored: navigation loads it again.
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = address;
+      document.head.append(link);
+      link.remove();
     }
   };
   if ('requestIdleCallback' in page) page.requestIdleCallback(load, { timeout: 5_000 });

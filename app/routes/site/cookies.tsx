@@ -48,6 +48,11 @@ export default function Cookies() {
           there is no consent banner. If your browser blocks them, you can still browse but not sign
           in.
         </p>
+        <p>
+          Beside cookies, your browser stores public pages that you have seen, so that you can read
+          them without a connection. They hold nothing about you and are deleted when you log in or
+          out.
+        </p>
       </Prose>
       <div className="mt-6">
         <DataTable

@@ -1,0 +1,103 @@
+/** What the service worker knows of an offline copy beside its HTML, as headers of the stored response. */
+export const SAVED_AT = 'X-Saved-At';
+export const TITLE = 'X-Title';
+
+/** Addresses that the service worker leaves to the browser: what is personal, secret or no page. */
+const NOT_HANDLED =
+  /^\/+(?:dashboard|login|logout|sign-out|register|forgot-password|reset-password|confirm-email|newsletter\/[^/]+|save|saved|api|dev|webhooks|images|assets|healthz|metrics)(?:\/|$)/i;
+
+/** Whether a form signs a person in or out: the pages seen until then are listed to no other person. */
+export function changesPerson({ pathname }: URL): boolean {
+  return /^\/(?:api\/)?(?:login|logout|register|sign-in|sign-out|sign-up|dashboard\/account\/delete)(?:\/|$)/.test(
+    pathname,
+  );
+}
+
+/** Query parameters of a state of a page that an offline copy has not: the booking dialog. */
+const STATES = ['book', 'stay'];
+
+/**
+ * The address under which a page is stored: path and query without the booking dialog. Null if the
+ * address is not handled.
+ */
+export function copyAddress(url: URL): string | null {
+  if (NOT_HANDLED.test(url.pathname) || url.searchParams.has('_data')) return null;
+  const query = new URLSearchParams(url.search);
+  for (const name of STATES) query.delete(name);
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}
+
+/** Whether a response may become an offline copy. Personal pages have `no-store`. */
+export function isStorable({ status, redirected, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    !redirected &&
+    (headers.get('Content-Type') ?? '').startsWith('text/html') &&
+    !(headers.get('Cache-Control') ?? 'no-store').includes('no-store')
+  );
+}
+
+/** A page to read only: without scripts and page data, with every control disabled. */
+export function readOnly(html: string): string {
+  return html
+    .replaceAll(/<script\b[^]*?<\/script>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|preload|manifest)"[^>]*>/g, '')
+    .replaceAll(/<(button|input|select|textarea)\b/g, '<$1 disabled=""');
+}
+
+/** The policy of a copy: no scripts, no connections, no form that sends anything. */
+export function readOnlyPolicy(policy: string): string {
+  return policy
+    .replace(/(script-src|worker-src|connect-src|form-action) [^;]*/g, "$1 'none'")
+    .replace(/;?upgrade-insecure-requests/, '');
+}
+
+/** The title of a page, as it stands in its HTML. */
+export function titleOf(html: string): string {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(/ · Rummage$/, '') ?? '';
+}
+
+/** The stylesheets that a page needs. */
+export function stylesheetsOf(html: string): string[] {
+  return [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g)].flatMap(
+    ([, address]) => address ?? [],
+  );
+}
+
+/** The fonts that a stylesheet needs, from the site's root. */
+export function fontsOf(css: string): string[] {
+  const fonts = css.matchAll(/url\(["']?(\/assets\/[^"')]+\.woff2)["']?\)/g);
+  return [...new Set([...fonts].flatMap(([, address]) => address ?? []))];
+}
+
+const NOTICE = /<template id="offline-notice">([^]*?)<\/template>/;
+
+/** The notice over an offline copy, from the HTML of the offline page, which has its words. */
+export function noticeOf(offlinePage: string, savedAt: string): string {
+  return (NOTICE.exec(offlinePage)?.[1] ?? '').replace('{time}', savedAt);
+}
+
+/** A page with a notice above everything else. */
+export function withNotice(html: string, notice: string): string {
+  return html.replace(/<body[^>]*>/, (body) => body + notice);
+}
+
+export interface ListedCopy {
+  address: string;
+  /** As it stands in HTML. */
+  title: string;
+  savedAt: string;
+}
+
+const LIST = /(<ul id="offline-copies"[^>]*>)[^]*?(<\/ul>)/;
+
+/** The offline page with the list of the pages that can be read. */
+export function withCopies(offlinePage: string, copies: readonly ListedCopy[]): string {
+  const rows = copies.map(
+    ({ address, title, savedAt }) =>
+      `<li><a href="${address.replaceAll('&', '&amp;').replaceAll('"', '%22')}">${title}</a><span>${savedAt}</span></li>`,
+  );
+  return offlinePage.replace(LIST, (_, start: string, end: string) =>
+    [start, ...rows, end].join(''),
+  );
+}
