@@ -169,7 +169,7 @@ export function Prices({ resalePriceMinor, originalPriceMinor, currency }: Price
   return (
     <p className="prices">
       <b>{formatShortMoney({ amountMinor: resalePriceMinor, currency })}</b>
-      <span className="prices-original" title="Original price, as the seller stated it">
+      <span className="prices-original">
         {originalPrice}
         <span aria-hidden="true">new </span>
         {reduced ? <s>{original}</s> : original}
