@@ -166,18 +166,15 @@ export function frontHair({ hair, hairColour, skin, hat = hairColour }: Given): 
     case 'beanie':
       return (
         path('M84 122c-6-62 28-94 76-94s82 32 76 94z', fillOf(hat)) +
-        times(7, (i) =>
+        times(5, (i) =>
           line(
-            `M${104 + i * 19} 46q${(i - 3) * 3} 30 ${(i - 3) * 5} 62`,
+            `M${126 + i * 17} 44q${(i - 2) * 3} 30 ${(i - 2) * 5} 60`,
             darker(hat, 0.18),
             3,
             'opacity=".5"',
           ),
         ) +
-        path(
-          'M78 104q82-26 164 0 6 12 0 30-82-24-164 0-6-18 0-30z',
-          fillOf(lighter(hat, 0.18)),
-        )
+        path('M78 104q82-26 164 0 6 12 0 30-82-24-164 0-6-18 0-30z', fillOf(lighter(hat, 0.18)))
       );
   }
 }

@@ -48,12 +48,12 @@ const lights = {
 
 const WHOLE: Bounds = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
 
-/** The pieces that are for sale: the largest, and those nearly as large, but for props. */
+/** The pieces that are for sale: the largest, and those nearly as large, but for props; what is said to be none is for sale, too. */
 async function subjectOf({ pieces, setting }: Recipe): Promise<Piece[]> {
   const boxes = await Promise.all(pieces.map((piece) => place(piece, setting)));
   const areas = boxes.map(({ box }, i) => (pieces[i]?.prop ? 0 : box.w * box.h));
   const largest = Math.max(...areas);
-  return pieces.filter((_, i) => (areas[i] ?? 0) >= largest * 0.3);
+  return pieces.filter(({ prop }, i) => prop === false || (areas[i] ?? 0) >= largest * 0.3);
 }
 
 const union = (boxes: readonly Bounds[]): Bounds => {
@@ -196,7 +196,8 @@ async function shotOf(recipe: Recipe, view: View, random: () => number): Promise
     }
     case 'box': {
       const pieces: Piece[] = [{ art: carton, h: 300, x: 270, y: 590 }];
-      const subject = (await subjectOf(recipe)).slice(-1);
+      const [largest] = (await subjectOf(recipe)).sort((one, other) => other.h - one.h);
+      const subject = largest ? [largest] : [];
       pieces.push(
         ...subject.map((piece) => ({ ...piece, h: piece.h * 0.8, x: 620, y: 650, turn: 0 })),
       );

@@ -110,7 +110,6 @@ export function plates(rim: string): Art {
     disc(190, 124, 122, fade('#ffffff', '#dfe2ea')) +
     disc(190, 124, 108, 'none', `stroke="${rim}" stroke-width="12"`) +
     disc(190, 124, 74, fade('#eef0f4', '#ffffff')) +
-    disc(190, 124, 20, 'none', `stroke="${rim}" stroke-width="6"`) +
     times(
       5,
       (i) =>

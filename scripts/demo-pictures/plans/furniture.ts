@@ -85,7 +85,7 @@ export const furniturePlans: Record<string, Recipe> = {
     wall: '#e9c9b4',
     pieces: [
       { art: floorLamp('#c79a42', '#f0cf8e'), h: 570, x: 400 },
-      { art: sofa('#6f8fa8', 1), h: 260, x: 720, y: 616 },
+      { art: sofa('#6f8fa8', 1), h: 260, x: 720, y: 616, prop: true },
     ],
   },
   'round-dining-table': {

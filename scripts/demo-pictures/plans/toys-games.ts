@@ -62,6 +62,7 @@ export const toysPlans: Record<string, Recipe> = {
         h: 170 + (i % 2) * 40,
         x,
         y: 560 + (i % 2) * 50,
+        prop: false,
       })),
     ],
   },
