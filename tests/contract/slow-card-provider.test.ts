@@ -3,8 +3,6 @@ import { reconcilePayments } from '~/features/payments/reconcile-payments.server
 import { onSqlite } from '../setup/databases';
 import { stripeApp } from '../setup/stripe-world';
 
-/* Nearly all of it is waiting, so the tests run beside each other. */
-
 /** What a card provider that does not answer may cost a page or a call, in milliseconds. */
 const MAX_MS = 3_000;
 const HOUR = 60 * 60_000;
@@ -23,7 +21,7 @@ async function withLivePayment(app: App): Promise<string> {
 
 onSqlite('a card provider that does not answer', (it) => {
   for (const mood of ['hangs', 'trickles'] as const) {
-    it.concurrent(`(${mood}) costs a call or a form three seconds, and says so`, async ({ db }) => {
+    it(`(${mood}) costs a call or a form three seconds, and says so`, async ({ db }) => {
       const app = await stripeApp(db);
       const { ask, buyer, orderId, stripe } = app;
       const transactionId = await withLivePayment(app);
@@ -61,29 +59,26 @@ onSqlite('a card provider that does not answer', (it) => {
     });
   }
 
-  it.concurrent(
-    'costs a page three seconds when holds are due, and later pages nothing',
-    async ({ db }) => {
-      const app = await stripeApp(db);
-      const { ask, buyer, seller, orderId, stripe, clock } = app;
-      await withLivePayment(app);
-      clock.forward(25 * HOUR);
-      app.signInAnew();
-      stripe.mood = 'hangs';
-      // It waits for the end of the hold first, then for the payment that is under way.
-      const own = await ask(buyer, 'GET', `/dashboard/payment/${orderId}`);
-      expect([own.status, own.text]).toEqual([200, expect.stringContaining('$19.99')]);
-      expect(own.took).toBeLessThan(MAX_MS);
-      const asked = stripe.seen.length;
-      for (const path of ['/dashboard', '/categories', '/home']) {
-        expect((await ask(seller, 'GET', path)).status).toBe(200);
-      }
-      expect(stripe.seen.length).toBe(asked);
-      stripe.mood = 'answers';
-      await reconcilePayments(app.services);
-      const order = await ask(buyer, 'GET', `/orders/${orderId}`);
-      expect(order.json.status).toBe('expired');
-      await app.close();
-    },
-  );
+  it('costs a page three seconds when holds are due, and later pages nothing', async ({ db }) => {
+    const app = await stripeApp(db);
+    const { ask, buyer, seller, orderId, stripe, clock } = app;
+    await withLivePayment(app);
+    clock.forward(25 * HOUR);
+    app.signInAnew();
+    stripe.mood = 'hangs';
+    // It waits for the end of the hold first, then for the payment that is under way.
+    const own = await ask(buyer, 'GET', `/dashboard/payment/${orderId}`);
+    expect([own.status, own.text]).toEqual([200, expect.stringContaining('$19.99')]);
+    expect(own.took).toBeLessThan(MAX_MS);
+    const asked = stripe.seen.length;
+    for (const path of ['/dashboard', '/categories', '/home']) {
+      expect((await ask(seller, 'GET', path)).status).toBe(200);
+    }
+    expect(stripe.seen.length).toBe(asked);
+    stripe.mood = 'answers';
+    await reconcilePayments(app.services);
+    const order = await ask(buyer, 'GET', `/orders/${orderId}`);
+    expect(order.json.status).toBe('expired');
+    await app.close();
+  });
 });
