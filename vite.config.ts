@@ -52,7 +52,7 @@ function chunkOf(id: string): string | undefined {
     return 'shop';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|arrange-photos|photo|data-table|table-page|row-buttons|validated-form|parse-form|cached-fragment)|lib\/(?!typed-amounts))|\/app\/features\/products\/product\.dto\b/.test(
+    /\/app\/(ui\/(?!api-reference|site-data|arrange-photos|photo|data-table|table-page|row-buttons|validated-form|parse-form|cached-fragment)|lib\/(?!typed-amounts))|\/app\/features\/products\/product\.dto\b/.test(
       id,
     )
   ) {

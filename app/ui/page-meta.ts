@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
 import type { RootData } from '~/root';
-import { breadcrumbList, siteData, type Crumb } from './structured-data';
+import { breadcrumbList, type Crumb } from './structured-data';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
 
 /** A picture of a preview, with its size where the site serves it. */
@@ -107,8 +107,8 @@ interface PageWords {
 }
 
 /**
- * The head of a page: title, description, canonical address (decision 40), link preview, and what
- * search engines read of the site and of the page's place in it.
+ * The head of a page: title, description, canonical address (decision 40), link preview, and its
+ * place in the site for search engines.
  */
 export function pageMeta(
   args: MetaArgs,
@@ -124,7 +124,6 @@ export function pageMeta(
     ...(picture ? [preloadPicture(picture)] : []),
     ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(publicUrl && path === '/' ? [{ 'script:ld+json': siteData(publicUrl) }] : []),
     ...(publicUrl && breadcrumb
       ? [{ 'script:ld+json': breadcrumbList(breadcrumb, publicUrl) }]
       : []),

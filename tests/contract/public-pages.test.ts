@@ -224,10 +224,10 @@ it('describes a product, its offer and its place in the site', async () => {
 });
 
 it('keeps a name that ends a script inside the structured data', async () => {
-  const call = async (path: string, data: object, token = '') =>
+  const call = async (path: string, data: object, token = '', method = 'POST') =>
     (await (
       await fetch(server.url + path, {
-        method: 'POST',
+        method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(data),
       })
@@ -248,6 +248,7 @@ it('keeps a name that ends a script inside the structured data', async () => {
   const html = await (await get(`/products/${added.insertedId}`)).text();
   expect(html).not.toContain('<script>alert(1)');
   expect(named(structuredData(html), 'Product')).toMatchObject({ name });
+  await call(`/product/delete/${added.insertedId}`, {}, accessToken, 'DELETE');
 });
 
 const MESSENGERS = [

@@ -9,7 +9,7 @@ import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 
 type Who = 'nobody' | 'buyer' | 'seller' | 'admin';
 
-/** The most queries a page may ask, whoever asks for it, telling who they are included. */
+/** The most queries a page may ask beside those of the header, telling who asks included. */
 const pages = (
   category: string,
   product: string,
@@ -51,6 +51,9 @@ const pages = (
   ['admin', '/dashboard/jobs', 3],
 ];
 
+/** The header's: the categories, and the count of favourites of people who can buy. */
+const headerQueries = (who: Who) => (who === 'buyer' ? 2 : 1);
+
 onEachDatabase('a page', (it) => {
   it('asks the database only for what it needs, and once', async ({ db }) => {
     const counted = countedDatabase(db);
@@ -88,8 +91,9 @@ onEachDatabase('a page', (it) => {
         const answer = await get(who, path);
         const asked = counted.take();
         expect([path, answer.status]).toEqual([path, 200]);
-        if (asked.length > most) {
-          tooMany.push([`${who} ${path}: ${asked.length}, not ${most}`, ...asked].join('\n  '));
+        const allowed = most + headerQueries(who);
+        if (asked.length > allowed) {
+          tooMany.push([`${who} ${path}: ${asked.length}, not ${allowed}`, ...asked].join('\n  '));
         }
         const twice = asked.filter((one, index) => asked.indexOf(one) < index);
         if (twice.length > 0) tooMany.push(`${who} ${path} asks twice: ${twice.join(' | ')}`);

@@ -4,7 +4,8 @@ import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.ser
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
-import { pageMeta } from '~/ui/page-meta';
+import { pageMeta, publicUrlOf } from '~/ui/page-meta';
+import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -26,15 +27,17 @@ import { smallCategoryPicture } from '~/lib/picture';
 /** Two and three columns are filled by multiples of six. */
 const ON_HOME = { advertised: 12, newest: 6, bargains: 6 };
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, {
     title: 'Rummage · second-hand goods from people nearby',
     description: 'Browse, book and sell second-hand things: honest photos and clear prices.',
     path: '/',
     picture: args.data?.advertised[0]
       ? cardPreload(args.data.advertised[0], true)
       : cardPreload(args.data?.newest[0]),
-  });
+  }),
+  { 'script:ld+json': siteData(publicUrlOf(args)) },
+];
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
