@@ -70,7 +70,7 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot }: BuyBoxPr
 function BuyBar({ product, headingId }: Pick<BuyBoxProps, 'product' | 'headingId'>) {
   const { id, resalePriceMinor, currency } = product;
   return (
-    <div className="buy-bar">
+    <div data-buy-bar="" className="buy-bar">
       <p aria-hidden="true" className="buy-bar-price">
         {formatMoney({ amountMinor: resalePriceMinor, currency })}
       </p>
