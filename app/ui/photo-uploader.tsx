@@ -30,7 +30,7 @@ export interface PhotoUploaderProps {
   chosen: File[];
 }
 
-/** Told to the form when its photos change: `PHOTOS_EVENT`. */
+/** Dispatched to the form when its photos change. */
 export const PHOTOS_EVENT = 'photoschange';
 
 let made = 0;
@@ -202,7 +202,10 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
           <input type="hidden" name={`${name}Place`} value={number} />
         </>
       ) : error ? (
-        <p className="text-sm font-semibold text-bad">{error}</p>
+        <>
+          <input type="hidden" name={`${name}Failed`} value="1" />
+          <p className="p-2 text-sm font-semibold text-bad">{error}</p>
+        </>
       ) : (
         <>
           <input type="hidden" name={`${name}Pending`} value="1" />

@@ -1,10 +1,10 @@
 import { useBlocker, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { Currency } from '~/lib/money';
 import { deleteDraft, readDraft, writeDraft } from '~/ui/draft-storage';
 import { useCsrf } from '~/ui/form-parts';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
+import { ShowIn } from '~/ui/show-in';
 import { ListingPreview } from './listing-preview';
 
 /** Texts that a draft has. Phone numbers and photos are not stored in the browser. */
@@ -44,18 +44,17 @@ export function SellAssistant(props: SellAssistantProps) {
   return (
     <>
       <ListingPreview values={values} currency={currency} thisYear={thisYear} photo={photo} />
-      {priceHint && range ? createPortal(range, priceHint) : null}
-      {draftNote && note
-        ? createPortal(
-            <>
-              {note}{' '}
-              <button type="button" onClick={restart} className="underline underline-offset-4">
-                Start over
-              </button>
-            </>,
-            draftNote,
-          )
-        : null}
+      <ShowIn place={priceHint}>{range}</ShowIn>
+      <ShowIn place={draftNote}>
+        {note ? (
+          <>
+            {note}{' '}
+            <button type="button" onClick={restart} className="underline underline-offset-4">
+              Start over
+            </button>
+          </>
+        ) : null}
+      </ShowIn>
     </>
   );
 }
