@@ -92,6 +92,7 @@ export default [
     route('receipt/:id', 'routes/dashboard/receipt.tsx'),
     route('payments', 'routes/dashboard/payments.tsx'),
   ]),
+  route('dashboard/price-range', 'routes/dashboard/price-range.ts'),
   route('dashboard/start-trading', 'routes/dashboard/start-trading.ts'),
   route('dashboard/account/sessions', 'routes/dashboard/account-sessions.ts'),
   route('dashboard/account/messages', 'routes/dashboard/account-messages.ts'),

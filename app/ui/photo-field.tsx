@@ -20,12 +20,17 @@ export type PhotoFieldProps = Omit<FieldWords, 'help'> & {
   chooseAgain?: boolean | undefined;
 };
 
+const NOT_UPLOADED = 'Remove the photo that could not be uploaded.';
+const STILL_UPLOADING = 'Your photos are still being uploaded. Send the form again in a moment.';
+
 /** The errors of the photos in a form that a browser can find, for `useValidatedForm`. */
 export function findPhotoErrors(
   form: FormData,
   name: string,
   { required = false } = {},
 ): FieldErrors {
+  if (form.has(`${name}Pending`)) return { [name]: [STILL_UPLOADING] };
+  if (form.has(`${name}Failed`)) return { [name]: [NOT_UPLOADED] };
   const files = form.getAll(name).filter((file) => file instanceof File && file.size > 0) as File[];
   if (files.some(({ size }) => size > MAX_PHOTO_BYTES)) return { [name]: [TOO_LARGE] };
   // Only the server looks at the content; the type that a browser names may be empty.

@@ -87,10 +87,15 @@ function useIsSending(fields: Record<string, string>): boolean {
   return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
 }
 
-/** The name of a row's thing, leading to its own page. */
+/** The name of a row's thing, leading to its own page; what does not fit into a line is cut off. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} data-link="" className="row-link">
+    <a
+      href={href}
+      data-link=""
+      className="row-link"
+      title={typeof children === 'string' ? children : undefined}
+    >
       {children}
     </a>
   );

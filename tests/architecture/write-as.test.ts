@@ -30,6 +30,7 @@ const exceptions: Record<string, string> = {
   'payments/reconcile-ledger.server.ts': 'jobs that record what the card provider says',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
   'products/align-listed.sql.server.ts': 'at start, by the setting of the operator',
+  'products/listing-views.server.ts': 'adds what was counted, and a sweep',
   'search/erase-from-search.server.ts': 'a job',
   'search/fold-listings.server.ts': 'a job, and its scheduling at start',
   'account-lifecycle/erase-account.server.ts': 'jobs',

@@ -172,8 +172,10 @@ const formPages: FormPage[] = [
     },
     errors: [
       'Enter a name.',
-      'Write the original price without a thousands separator, with a point before the cents: 1299.50.',
+      'Choose a category.',
+      'Choose excellent, good or fair.',
       'Enter a year of purchase that is between 1950 and',
+      'Write the original price without a thousands separator, with a point before the cents: 1299.50.',
     ],
     first: 'Name',
   },

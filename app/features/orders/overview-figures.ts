@@ -6,7 +6,7 @@ export function sumOf(counts: readonly number[]): number {
 
 /** How a figure differs from that of the 30 days before, as a sentence. */
 export function changeOf({ now, before }: PeriodFigure): string {
-  if (now === before) return 'As many as in the 30 days before';
+  if (now === before) return 'As in the 30 days before';
   return now > before
     ? `▲ ${now - before} more than before`
     : `▼ ${before - now} fewer than before`;

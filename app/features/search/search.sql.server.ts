@@ -111,3 +111,15 @@ async function totalChanges(tx: Tx): Promise<number> {
   const [row] = await tx.rows<{ changes: number }>(sql`SELECT total_changes() AS "changes"`);
   return row?.changes ?? 0;
 }
+
+/** The prices in one currency of products, ascending. */
+export async function readPrices(
+  db: Pick<Database, 'rows'>,
+  { ids, currency }: { ids: readonly string[]; currency: string },
+): Promise<number[]> {
+  const rows = await db.rows<{ price: number }>(sql`
+    SELECT p."resalePriceMinor" AS "price" FROM "Product" p
+    WHERE p."id" IN (${sql.join(ids)}) AND p."currency" = ${currency}
+    ORDER BY p."resalePriceMinor"`);
+  return rows.map(({ price }) => price);
+}

@@ -7,7 +7,7 @@ import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server'
 import { addProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { listCategories } from '~/features/products/product.queries.server';
-import { FormPage } from '~/ui/page';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: 'Add a product · Rummage' }];
 
@@ -39,8 +39,9 @@ export default function AddProduct() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <FormPage title="Add A product">
+    <>
+      <PageTitle>Add A product</PageTitle>
       <ProductForm {...data} reply={reply} photos={reply?.photos} submitLabel="Add product" />
-    </FormPage>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { listCategories } from '~/features/products/product.queries.server';
 import { currencyName, formatMoney, type Currency, type Money } from '~/lib/money';
-import { FormPage } from '~/ui/page';
+import { PageTitle } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
 
@@ -58,16 +58,16 @@ export default function EditProduct() {
   const { name, formerPrice, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <FormPage
-      title={`Edit ${name}`}
-      lead={formerPrice && confirmPrice(formerPrice, product.prices.currency)}
-    >
+    <>
+      <PageTitle lead={formerPrice && confirmPrice(formerPrice, product.prices.currency)}>
+        Edit {name}
+      </PageTitle>
       <ProductForm
         {...product}
         reply={reply}
         photos={reply?.photos ?? product.photos}
         submitLabel="Save changes"
       />
-    </FormPage>
+    </>
   );
 }

@@ -32,7 +32,12 @@ export function myProductColumns(
         <>
           <RowLink href={`/products/${product.id}`}>{product.title}</RowLink>
           {product.buyer ? <Buyer product={product} buyer={product.buyer} /> : null}
-          {product.buyer ? null : <span className="row-quiet">{interestIn(product)}</span>}
+          {product.buyer ? null : (
+            <span className="row-quiet">
+              {product.advertised ? <span className="@2xl:hidden">Advertised · </span> : null}
+              {interestIn(product)}
+            </span>
+          )}
         </>
       ),
     },
@@ -100,14 +105,13 @@ export function interestIn({ views, favourites }: Pick<MyProductView, 'views' | 
 }
 
 function Status({ product, awaitsPrice }: { product: MyProductView; awaitsPrice: boolean }) {
-  const { status, advertised } = product;
+  const { status } = product;
   return (
     <div className="flex gap-1">
       <Badge tone={status === 'available' ? 'good' : 'bad'}>
         <span className="capitalize">{status}</span>
       </Badge>
       {awaitsPrice ? <Badge tone="bad">Hidden</Badge> : null}
-      {status === 'available' && advertised ? <Badge tone="highlight">Advertised</Badge> : null}
     </div>
   );
 }

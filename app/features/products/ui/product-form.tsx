@@ -1,3 +1,4 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
@@ -5,9 +6,11 @@ import { SelectField, TextAreaField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
+import { RadioCards } from '~/ui/radio-cards';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import type { PriceRule } from '../price.schema';
 import { productSchema } from '../product.schema';
+import type { SellAssistantProps } from './sell-assistant';
 
 export type ProductFormProps = {
   categories: { id: string; name: string }[];
@@ -24,29 +27,31 @@ export type ProductFormProps = {
 };
 
 const conditionOptions = [
-  { value: 'excellent', label: 'Excellent' },
-  { value: 'good', label: 'Good' },
-  { value: 'fair', label: 'Fair' },
+  { value: 'excellent', label: 'Excellent', text: 'Like new: no signs of use that one sees.' },
+  { value: 'good', label: 'Good', text: 'Used with care: small marks, works as it should.' },
+  { value: 'fair', label: 'Fair', text: 'Well used: visible marks or flaws, described below.' },
 ];
 
 const FIELDS = [
+  'photos',
   'name',
-  'originalprice',
-  'resaleprice',
-  'condition',
   'category',
-  'phone',
-  'location',
+  'condition',
   'purchaseyear',
   'description',
-  'photos',
+  'originalprice',
+  'resaleprice',
+  'location',
+  'phone',
 ] as const;
 
-/** The product form, for adding and editing. */
+/** The product form, for adding and editing. Scripts add SellAssistant beside it. */
 export function ProductForm(props: ProductFormProps) {
   const { categories, thisYear, prices, values, reply, photos, submitLabel } = props;
   const name = currencyName(prices.currency);
   const inputMode = decimalsOf(prices.currency) > 0 ? 'decimal' : 'numeric';
+  const [priceHint, setPriceHint] = useState<HTMLElement | null>(null);
+  const [draftNote, setDraftNote] = useState<HTMLElement | null>(null);
   const { form, field, busy } = useValidatedForm({
     schema: productSchema({ thisYear, prices }),
     fields: FIELDS,
@@ -54,74 +59,136 @@ export function ProductForm(props: ProductFormProps) {
     values,
     check: (sent) => findPhotoErrors(sent, 'photos'),
   });
+  const Assistant = useSellAssistant();
   return (
-    <ValidatedForm form={form} encType="multipart/form-data">
-      <TextField label="Name" {...field('name')} required maxLength={120} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Original price"
-          {...field('originalprice')}
-          required
-          inputMode={inputMode}
-          help={`Price when new, in ${name}.`}
+    <div className="sell-form">
+      <ValidatedForm form={form} encType="multipart/form-data" className="min-w-0 space-y-8">
+        <PhotosField
+          name="photos"
+          stored={photos}
+          most={MAX_PRODUCT_PHOTOS}
+          errors={field('photos').errors}
         />
-        <TextField
-          label="Resale price"
-          {...field('resaleprice')}
-          required
-          inputMode={inputMode}
-          help={`Your asking price, in ${name}.`}
-        />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Condition" {...field('condition')} options={conditionOptions} />
-        <SelectField
-          label="Category"
-          {...field('category')}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </div>
-      <TextField
-        label="Phone"
-        {...field('phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={20}
-        help="Only the buyer who books it sees this."
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Location"
-          {...field('location')}
-          required
-          maxLength={120}
-          help="A town or a neighbourhood."
-        />
-        <TextField
-          label="Purchase year"
-          {...field('purchaseyear')}
-          required
-          inputMode="numeric"
-          maxLength={4}
-          help="The year it was bought new."
-        />
-      </div>
-      <TextAreaField
-        label="Description"
-        {...field('description')}
-        maxLength={5000}
-        help="Describe the condition, including any flaws."
-      />
-      <PhotosField
-        name="photos"
-        stored={photos}
-        most={MAX_PRODUCT_PHOTOS}
-        errors={field('photos').errors}
-      />
-      <Button busy={busy} className="w-full">
-        {submitLabel}
-      </Button>
-    </ValidatedForm>
+        <Part title="What you sell">
+          <TextField
+            label="Name"
+            {...field('name')}
+            required
+            maxLength={120}
+            help="What it is, with its make or size: “Oak desk, 140 cm”."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              label="Category"
+              {...field('category')}
+              required
+              options={[
+                { value: '', label: 'Choose a category' },
+                ...categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <TextField
+              label="Purchase year"
+              {...field('purchaseyear')}
+              required
+              inputMode="numeric"
+              maxLength={4}
+              help="The year it was bought new."
+            />
+          </div>
+          <RadioCards label="Condition" {...field('condition')} options={conditionOptions} />
+          <TextAreaField
+            label="Description"
+            {...field('description')}
+            optional
+            maxLength={5000}
+            help="Describe the condition, including any flaws."
+          />
+        </Part>
+        <Part title="Price">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Original price"
+              {...field('originalprice')}
+              required
+              inputMode={inputMode}
+              help={`Price when new, in ${name}.`}
+            />
+            <div>
+              <TextField
+                label="Resale price"
+                {...field('resaleprice')}
+                required
+                inputMode={inputMode}
+                help={`Your asking price, in ${name}.`}
+              />
+              <p ref={setPriceHint} role="status" className="price-hint" />
+            </div>
+          </div>
+        </Part>
+        <Part title="Where to meet">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Location"
+              {...field('location')}
+              required
+              maxLength={120}
+              help="A town or a neighbourhood."
+            />
+            <TextField
+              label="Phone"
+              {...field('phone')}
+              type="tel"
+              autoComplete="tel"
+              required
+              maxLength={20}
+              help="Only the buyer who books it sees this."
+            />
+          </div>
+        </Part>
+        <div>
+          <Button busy={busy} className="w-full sm:w-auto sm:min-w-48">
+            {submitLabel}
+          </Button>
+          <p ref={setDraftNote} role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
+        </div>
+      </ValidatedForm>
+      <aside aria-label="Preview">
+        {Assistant ? (
+          <Assistant
+            formId={form.id}
+            isNew={values === undefined}
+            currency={prices.currency}
+            {...{ thisYear, priceHint, draftNote }}
+          />
+        ) : null}
+      </aside>
+    </div>
   );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-4 border-t border-line pt-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Loads what scripts add to the form once the form works. */
+function useSellAssistant(): ComponentType<SellAssistantProps> | null {
+  const [Assistant, setAssistant] = useState<ComponentType<SellAssistantProps> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    import('./sell-assistant').then(
+      (module) => isCurrent && setAssistant(() => module.SellAssistant),
+      // The form works without it.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return Assistant;
 }

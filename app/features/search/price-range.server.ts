@@ -1,0 +1,53 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { formatMoney } from '~/lib/money';
+import { LONGEST_TEXT, noFilters, type ListingFilters } from './listing-filters';
+import { listingIndex } from './listing-index.server';
+import { readPrices } from './search.sql.server';
+
+/** How many of the newest similar listings are compared. */
+const COMPARED = 60;
+/** With fewer listings nothing is said. */
+const ENOUGH = 5;
+
+/**
+ * What similar listings ask, as a sentence: the middle half of the prices of the newest listings in
+ * the category, of those with the words of `name` where there are enough of them. Null with too few
+ * listings to compare. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function findPriceRange(
+  ctx: Ctx,
+  { categoryId, name }: { categoryId: string; name: string },
+): Promise<string | null> {
+  requirePermission(ctx, 'product:add');
+  const inCategory: ListingFilters = { ...noFilters, categoryId };
+  const words = name.trim().slice(0, LONGEST_TEXT);
+  const wanted = words ? [{ ...inCategory, q: words }, inCategory] : [inCategory];
+  for (const filters of wanted) {
+    const prices = await pricesOf(ctx, filters);
+    if (prices.length >= ENOUGH) return inWords(prices, ctx.env.CURRENCY, filters.q !== '');
+  }
+  return null;
+}
+
+async function pricesOf({ db, env }: Ctx, filters: ListingFilters): Promise<number[]> {
+  const found = await listingIndex(db).find(filters, {
+    ...{ order: 'newest', beyond: null, including: false, backwards: false, limit: COMPARED },
+  });
+  if (found.length === 0) return [];
+  return readPrices(db, { ids: found.map(({ id }) => id), currency: env.CURRENCY });
+}
+
+/** The first and the third quartile of ascending prices. */
+export function middleHalf(prices: readonly number[]): [number, number] {
+  const at = (part: number) => prices[Math.round((prices.length - 1) * part)] ?? 0;
+  return [at(0.25), at(0.75)];
+}
+
+function inWords(prices: readonly number[], currency: string, alike: boolean): string {
+  const [low, high] = middleHalf(prices);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  const which = alike ? 'Similar listings' : 'Listings in this category';
+  return low === high
+    ? `${which} mostly ask ${money(low)}.`
+    : `${which} mostly ask ${money(low)} to ${money(high)}.`;
+}

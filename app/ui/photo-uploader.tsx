@@ -1,0 +1,242 @@
+import { useLocation, useMatches } from '@remix-run/react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { MAX_PHOTO_BYTES, PHOTO_TYPES, TOO_LARGE } from '~/lib/photo-limits';
+import { IconButton } from './button';
+import { describe } from './field';
+import { useCsrf } from './form-parts';
+import { CameraIcon, ChevronDownIcon, TrashIcon } from './icons';
+import type { StoredPhotoView } from './photo-field';
+import { FilePreview } from './file-preview';
+import { PictureView } from './picture';
+import { uploadPhoto } from './upload-photo';
+
+/** A photo that is stored, or a file on its way. */
+interface Tile {
+  key: string;
+  photo?: StoredPhotoView;
+  file?: File;
+  /** The part that has been sent, from 0 to 1. */
+  sent: number;
+  error?: string;
+}
+
+export interface PhotoUploaderProps {
+  name: string;
+  stored: StoredPhotoView[];
+  most: number;
+  help: string;
+  errors: string[] | null;
+  /** Files that were chosen before the scripts ran. */
+  chosen: File[];
+}
+
+/** Dispatched to the form when its photos change. */
+export const PHOTOS_EVENT = 'photoschange';
+
+let made = 0;
+
+/** Photos that are uploaded as soon as they are chosen or dropped, and sorted by drag or buttons. */
+export function PhotoUploader(props: PhotoUploaderProps) {
+  const { name, stored, most, help, errors, chosen } = props;
+  const { tiles, add, remove, move, said } = useTiles({ name, stored, most, chosen });
+  const dragged = useRef<number | null>(null);
+  const zone = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRef<string | null>(null);
+  useEffect(() => {
+    zone.current?.dispatchEvent(new CustomEvent(PHOTOS_EVENT, { bubbles: true }));
+    const tile = focus.current && list.current?.querySelector(`[data-tile="${focus.current}"]`);
+    focus.current = null;
+    if (tile) tile.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+  }, [tiles]);
+
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { files } = event.dataTransfer;
+    if (files.length > 0) add([...files]);
+    else if (dragged.current !== null) move(dragged.current, to);
+    dragged.current = null;
+  };
+  return (
+    <div
+      ref={zone}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => drop(event, tiles.length - 1)}
+    >
+      <ol ref={list} className="photo-tiles">
+        {tiles.map((tile, index) => (
+          <li
+            key={tile.key}
+            data-tile={tile.key}
+            draggable
+            onDragStart={() => (dragged.current = index)}
+            onDrop={(event) => drop(event, index)}
+          >
+            <TileView
+              tile={tile}
+              name={name}
+              index={index}
+              last={index === tiles.length - 1}
+              onMove={(to) => {
+                focus.current = tile.key;
+                move(index, to);
+              }}
+              onRemove={() => {
+                focus.current = (tiles[index + 1] ?? tiles[index - 1])?.key ?? null;
+                remove(index);
+              }}
+            />
+          </li>
+        ))}
+        {tiles.length < most ? (
+          <li className="photo-drop">
+            <label htmlFor={name}>
+              <CameraIcon className="size-8" />
+              <span className="font-semibold">{tiles.length > 0 ? 'Another photo' : 'Photo'}</span>
+            </label>
+            <input
+              {...describe({ name, help, errors })}
+              type="file"
+              multiple
+              accept={PHOTO_TYPES}
+              onChange={({ target }) => {
+                add([...(target.files ?? [])]);
+                target.value = '';
+              }}
+            />
+          </li>
+        ) : null}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'stored' | 'most' | 'chosen'>;
+
+function useTiles({ name, stored, most, chosen }: TilesOptions) {
+  const [tiles, setTiles] = useState<Tile[]>(() =>
+    stored.map((photo) => ({ key: photo.ref, photo, sent: 1 })),
+  );
+  const [said, setSaid] = useState('');
+  const csrf = useCsrf();
+  const { pathname } = useLocation();
+  const route = useMatches().at(-1)?.id ?? '';
+  const queue = useRef(Promise.resolve());
+  const count = useRef(tiles.length);
+  count.current = tiles.length;
+
+  const change = (key: string, changed: Partial<Tile>) =>
+    setTiles((all) => all.map((tile) => (tile.key === key ? { ...tile, ...changed } : tile)));
+  const upload = async (key: string, file: File) => {
+    const address = `${pathname}?_data=${encodeURIComponent(route)}`;
+    const onProgress = (sent: number) => change(key, { sent });
+    const done = await uploadPhoto({ file, address, name, csrf, onProgress });
+    change(key, { ...done, sent: 1 });
+    setSaid('error' in done ? done.error : `${file.name} is uploaded.`);
+  };
+  const add = (files: File[]) => {
+    const room = files.slice(0, most - count.current);
+    if (room.length < files.length) setSaid(`At most ${most} photos are possible.`);
+    const added = room.map((file): Tile => {
+      const key = `new-${(made += 1)}`;
+      return { key, file, sent: 0, ...(file.size > MAX_PHOTO_BYTES && { error: TOO_LARGE }) };
+    });
+    setTiles((all) => [...all, ...added]);
+    for (const { key, file, error } of added) {
+      if (file && !error) queue.current = queue.current.then(() => upload(key, file));
+    }
+  };
+  const first = useRef(chosen);
+  useEffect(() => {
+    const files = first.current;
+    first.current = [];
+    if (files.length > 0) add(files);
+    // Once, for the files of the control that this one replaces.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return {
+    tiles,
+    said,
+    add,
+    remove(index: number) {
+      setSaid(`Photo ${index + 1} is removed.`);
+      setTiles((all) => all.filter((_tile, other) => other !== index));
+    },
+    move(from: number, to: number) {
+      setSaid(`Photo ${from + 1} is now photo ${to + 1}.`);
+      setTiles((all) => {
+        const rest = all.filter((_tile, other) => other !== from);
+        return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
+      });
+    },
+  };
+}
+
+interface TileViewProps {
+  tile: Tile;
+  name: string;
+  index: number;
+  last: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) {
+  const { photo, file, sent, error } = tile;
+  const number = index + 1;
+  return (
+    <>
+      {photo ? (
+        <PictureView picture={photo.picture} alt={`Photo ${number}`} sizes="12rem" />
+      ) : file ? (
+        <FilePreview file={file} label={`Photo ${number}`} />
+      ) : null}
+      {index === 0 ? <span className="photo-main">Main photo</span> : null}
+      {photo ? (
+        <>
+          <input type="hidden" name={`${name}Kept`} value={photo.ref} />
+          <input type="hidden" name={`${name}Place`} value={number} />
+        </>
+      ) : error ? (
+        <>
+          <input type="hidden" name={`${name}Failed`} value="1" />
+          <p className="p-2 text-sm font-semibold text-bad">{error}</p>
+        </>
+      ) : (
+        <>
+          <input type="hidden" name={`${name}Pending`} value="1" />
+          <progress value={sent} aria-label={`Uploading photo ${number}`} className="w-full" />
+        </>
+      )}
+      <div className="flex justify-between">
+        <IconButton
+          type="button"
+          variant="bare"
+          label={`Move photo ${number} earlier`}
+          icon={<ChevronDownIcon className="size-5 rotate-90 rtl:-rotate-90" />}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          type="button"
+          variant="bare"
+          label={`Move photo ${number} later`}
+          icon={<ChevronDownIcon className="size-5 -rotate-90 rtl:rotate-90" />}
+          disabled={last}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton
+          type="button"
+          variant="bare"
+          label={`Remove photo ${number}`}
+          icon={<TrashIcon />}
+          onClick={onRemove}
+        />
+      </div>
+    </>
+  );
+}
