@@ -141,12 +141,16 @@ test('an admin decides on several reports, and sees what is known of one product
   const word = seller.name.slice(-6);
   const names = ['Jug', 'Mug', 'Rug'].map((thing) => `${thing} ${word}`);
   for (const name of names) await addProduct(request, seller, name);
-  const listed = await request.get('/api/products?limit=3');
-  const { accessToken } = (await (await request.post('/sign-in', { data: buyer })).json()) as {
-    accessToken: string;
+  const tokenOf = async (account: Account) => {
+    const signedIn = await request.post('/sign-in', { data: account });
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    return { Authorization: `Bearer ${accessToken}` };
   };
+  const listed = await request.get(`/my-products?email=${seller.email}`, {
+    headers: await tokenOf(seller),
+  });
+  const headers = await tokenOf(buyer);
   for (const { _id } of (await listed.json()) as { _id: string }[]) {
-    const headers = { Authorization: `Bearer ${accessToken}` };
     await request.post('/report', { headers, data: { productId: _id, reason: 'scam' } });
   }
   await logIn(demo.admin);
