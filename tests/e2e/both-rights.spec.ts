@@ -122,8 +122,8 @@ test('an admin makes a person an admin, and removes them again', async ({
   await logIn(person);
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
-    'Selling',
     'Running the shop',
+    'Selling',
   ]);
 
   await page.context().clearCookies();

@@ -36,13 +36,27 @@ test('an admin’s pages, wide and narrow', async ({ page, logIn }) => {
     await page.setViewportSize({ width, height: 800 });
     await lookAt(
       page,
+      '/dashboard',
       '/dashboard/all-buyers',
       '/dashboard/all-sellers',
       '/dashboard/admins',
       '/dashboard/reported-products',
       '/dashboard/categories',
       '/dashboard/audit-log',
+      '/dashboard/payments',
+      '/dashboard/jobs',
+      '/dashboard/newsletter',
+      '/dashboard/account',
     );
+    await page.goto('/dashboard/all-sellers?q=Helen');
+    await page.getByRole('link', { name: 'Helen Ostrowski' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Helen Ostrowski' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    const listings = page.getByRole('region', { name: 'Listings' });
+    const name = await listings.getByRole('listitem').first().getByRole('link').innerText();
+    await listings.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectNoAxeFindings(page);
   }
   await page.goto('/dashboard/all-sellers?q=Helen+Ostrowski');
   await page.getByRole('button', { name: 'Delete Helen Ostrowski' }).click();

@@ -130,6 +130,67 @@ test('an admin verifies a seller and deletes seller and buyer', async ({
   await expect(page.getByText('do not match').first()).toBeVisible();
 });
 
+test('an admin decides on several reports, and sees what is known of one product', async ({
+  page,
+  makeAccount,
+  logIn,
+  request,
+}) => {
+  test.slow();
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const word = seller.name.slice(-6);
+  const names = ['Jug', 'Mug', 'Rug'].map((thing) => `${thing} ${word}`);
+  for (const name of names) await addProduct(request, seller, name);
+  const tokenOf = async (account: Account) => {
+    const signedIn = await request.post('/sign-in', { data: account });
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    return { Authorization: `Bearer ${accessToken}` };
+  };
+  const listed = await request.get(`/my-products?email=${seller.email}`, {
+    headers: await tokenOf(seller),
+  });
+  const headers = await tokenOf(buyer);
+  for (const { _id } of (await listed.json()) as { _id: string }[]) {
+    await request.post('/report', { headers, data: { productId: _id, reason: 'scam' } });
+  }
+  await logIn(demo.admin);
+  const rows = await find(page, '/dashboard/reported-products', word);
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Dismiss reports' }).click();
+  await expect(page.getByText('Select at least one report.')).toBeVisible();
+  await rows
+    .filter({ hasText: names[0] ?? '' })
+    .getByRole('checkbox')
+    .check();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Dismiss reports' }).click();
+  await expect(page.getByText('Report deleted successfully', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete products' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete 2 products?' })).toBeVisible();
+  for (const name of names.slice(1)) await expect(page.getByText(name)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Delete products' }).click();
+  await expect(page.getByText('2 products deleted')).toBeVisible();
+
+  await (await find(page, '/dashboard/all-sellers', seller.name)).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: seller.name })).toBeVisible();
+  const listings = page.getByRole('region', { name: 'Listings' });
+  await expect(listings.getByText('Deleted')).toHaveCount(2);
+  await page.getByRole('button', { name: `Verify ${seller.name}` }).click();
+  await expect(page.getByText('Successfully verified')).toBeVisible();
+  await listings.getByRole('link', { name: names[0] ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible();
+  const reports = page.getByRole('region', { name: 'Reports' });
+  await expect(reports).toContainText('It looks like a scam');
+  await expect(reports).toContainText('Dismissed');
+  await page.getByRole('link', { name: 'Delete product' }).click();
+  await page.getByRole('button', { name: 'Delete product' }).click();
+  await expect(page.getByText('Product deleted successfully')).toBeVisible();
+  await expect(page.getByText('Deleted the reported product')).toBeVisible();
+});
+
 test('an admin looks after the categories', async ({ page, logIn }, testInfo) => {
   const name = `Lamps ${testInfo.project.name} ${Date.now()}`;
   await logIn(demo.admin);

@@ -1,6 +1,6 @@
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
-import type { Column } from '~/ui/data-table';
+import type { Column, PhonePlace } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { TrashIcon, VerifiedIcon } from '~/ui/icons';
 import { PostButton, RowLink, VisitButton } from '~/ui/row-buttons';
@@ -33,13 +33,15 @@ const name: Column<PersonView> = {
 const email: Column<PersonView> = {
   key: 'email',
   header: 'Email',
-  className: 'wrap-anywhere',
+  phone: 'first',
+  className: 'wrap-anywhere text-ink-soft [grid-column-end:4]',
   cell: (person) => person.email,
 };
 
 const status: Column<PersonView> = {
   key: 'status',
   header: 'Status',
+  phone: 'action',
   cell: (person) =>
     person.verified ? (
       <Badge tone="good">Verified</Badge>
@@ -53,10 +55,10 @@ const status: Column<PersonView> = {
     ),
 };
 
-const remove = (page: string): Column<PersonView> => ({
+const remove = (page: string, phone: PhonePlace): Column<PersonView> => ({
   key: 'action',
   header: 'Action',
-  phone: 'action',
+  phone,
   print: false,
   cell: (person) => (
     <VisitButton
@@ -70,12 +72,12 @@ const remove = (page: string): Column<PersonView> => ({
 
 /** The columns of All Buyers, in the specified order. */
 export function buyerColumns(page: string, startAt: number): Column<PersonView>[] {
-  return [number(startAt), image, name, email, remove(page)];
+  return [number(startAt), image, name, email, remove(page, 'action')];
 }
 
 /** The columns of All Sellers, in the specified order. */
 export function sellerColumns(page: string, startAt: number): Column<PersonView>[] {
-  return [number(startAt), name, image, email, status, remove(page)];
+  return [number(startAt), name, image, email, status, remove(page, 'more')];
 }
 
 /** The columns of Admins. An admin is removed by another one, so the own row has no button. */

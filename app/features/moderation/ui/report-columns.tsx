@@ -85,6 +85,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'delete-product',
       header: 'Product',
+      phone: 'more',
       print: false,
       cell: ({ productId, productName }) => (
         <VisitButton
@@ -98,6 +99,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'action',
       header: 'Action',
+      phone: 'more',
       print: false,
       cell: ({ id, productName }) => (
         <PostIconButton
