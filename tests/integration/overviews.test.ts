@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { buyerOverview } from '~/features/orders/buyer-overview.server';
+import { sellerOverview } from '~/features/orders/seller-overview.server';
+import { storeListingViews } from '~/features/products/listing-views.server';
+import { findPriceRange, middleHalf } from '~/features/search/price-range.server';
+import type { Database } from '~/platform/db/database';
+import { categoryRow } from '../../prisma/factories/rows';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+const booking = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const seller = await addPerson(services, 'seller');
+  const buyer = await addPerson(services, 'buyer', { name: 'Nina' });
+  return {
+    clock,
+    services,
+    seller,
+    asSeller: actAs(services, seller),
+    asBuyer: actAs(services, buyer),
+  };
+}
+
+onEachDatabase('overviews', (it) => {
+  it('begin empty', async ({ db }) => {
+    const { asSeller, asBuyer } = await setUp(db);
+    for (const overview of [await sellerOverview(asSeller), await buyerOverview(asBuyer)]) {
+      expect(overview).toMatchObject({ isNew: true, tasks: [] });
+      expect(overview.charts.every(({ shape }) => shape === null)).toBe(true);
+    }
+  });
+
+  it('name what is booked, until when, and what to improve', async ({ db }) => {
+    const { services, seller, asSeller, asBuyer } = await setUp(db);
+    const desk = await addProduct(services, seller, { name: 'Oak desk' });
+    await addProduct(services, seller, { name: 'Plain lamp' });
+    const { orderId } = await bookProduct(asBuyer, { productId: desk.id, ...booking });
+    expect((await buyerOverview(asBuyer)).tasks).toMatchObject([
+      {
+        href: `/dashboard/payment/${orderId}`,
+        title: 'Pay for Oak desk',
+        deadline: { at: '2026-06-02T12:00:00.000Z', left: '24 hours left' },
+      },
+    ]);
+    expect((await sellerOverview(asSeller)).tasks).toMatchObject([
+      { title: 'Nina booked Oak desk', text: 'Meet at Library steps' },
+      { title: 'Add a photo to Plain lamp' },
+    ]);
+  });
+
+  it('compare the views of 30 days with those of the 30 before', async ({ db }) => {
+    const { clock, services, seller, asSeller } = await setUp(db);
+    const { id } = await addProduct(services, seller);
+    const today = clock.now();
+    const before = new Date(today.getTime() - 30 * DAY);
+    const tooLong = new Date(today.getTime() - 60 * DAY);
+    for (const at of [today, today, before, tooLong]) services.views.count(id, null, at);
+    await storeListingViews(services);
+    const { figures, charts } = await sellerOverview(asSeller);
+    expect(figures.find(({ label }) => label === 'Views in 30 days')).toMatchObject({
+      value: '2',
+      text: '▲ 1 more than before',
+    });
+    expect(charts[0]?.rows.at(-1)).toEqual(['1 Jun', '2']);
+  });
+});
+
+onEachDatabase('the price range of similar listings', (it) => {
+  it('is the middle half of the prices in the category, and nothing for a few', async ({ db }) => {
+    const { services, seller, asSeller, asBuyer } = await setUp(db);
+    const category = categoryRow();
+    await db.write((tx) => tx.category.create({ data: category }));
+    const asked = () => findPriceRange(asSeller, { categoryId: category.id, name: '' });
+    const add = (resalePriceMinor: number) =>
+      addProduct(services, seller, { categoryId: category.id, resalePriceMinor });
+    for (const price of [1000, 2000, 3000, 4000]) await add(price);
+    expect(await asked()).toBeNull();
+    await add(9000);
+    expect(await asked()).toBe('Listings in this category mostly ask $20.00 to $40.00.');
+    await expect(
+      findPriceRange(asBuyer, { categoryId: category.id, name: '' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('takes quartiles', () => {
+    expect(middleHalf([1, 2, 3, 4, 5])).toEqual([2, 4]);
+    expect(middleHalf([7])).toEqual([7, 7]);
+  });
+});
