@@ -5,7 +5,7 @@ import type { SeenPage } from './service-worker';
 const MAX_PICTURES = 24;
 
 /**
- * Where scripts run: tells the service worker of each page that a person looks at, so that it can be
+ * Where scripts run: informs the service worker about each page that a person reads, so that it can be
  * read without a network (ADR 134). Not with Save-Data, because a copy is one more request.
  */
 export function OfflineCopies() {

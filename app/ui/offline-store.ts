@@ -63,7 +63,7 @@ export async function saveOfflinePage(): Promise<void> {
 
 /**
  * Stores what signed-out visitors see at an address, unless its copy is fresh. The request has no
- * cookies, so that the response holds nothing personal whoever is signed in.
+ * cookies, so that the response holds nothing personal, signed in or not.
  */
 async function saveCopy(address: string, { pages, files }: Store): Promise<void> {
   const savedAt = (await pages.match(address))?.headers.get(SAVED_AT) ?? '';

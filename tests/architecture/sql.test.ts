@@ -10,7 +10,7 @@ const STATEMENT = new RegExp(
     [
       'SELECT\\s|INSERT\\s+(?:OR\\s+\\w+\\s+)?INTO\\s|UPDATE\\s+["`$\\w]|DELETE\\s+FROM\\s|WITH\\s+(?:RECURSIVE\\s)?["\\w]+',
       'REPLACE\\s+INTO\\s|MERGE\\s+INTO\\s|TRUNCATE\\s|(?:CREATE|ALTER|DROP)\\s+(?:UNIQUE\\s+)?[A-Z]+|PRAGMA\\s',
-      'BEGIN\\b|COMMIT\\b|ROLLBACK\\b|SAVEPOINT\\s|RELEASE\\s|VACUUM\\b|ANALYZE\\b|REINDEX\\b|EXPLAIN\\s',
+      'BEGIN\\b(?!:)|COMMIT\\b|ROLLBACK\\b|SAVEPOINT\\s|RELEASE\\s|VACUUM\\b|ANALYZE\\b|REINDEX\\b|EXPLAIN\\s',
       'DECLARE\\s|FETCH\\s|COPY\\s|LOCK\\s+TABLE|SET\\s+(?:LOCAL|SESSION|CONSTRAINTS|TRANSACTION)|NOTIFY\\s|LISTEN\\s',
       'DO\\s+\\$|AND\\s+[("$]|WHERE\\s|ORDER BY\\s|JOIN\\s',
     ].join('|') +
