@@ -5,7 +5,6 @@ const LONGEST = 300;
 
 /** Files that may be longer, each with the reason. Translations and demo listings belong here. */
 const exceptions: Record<string, string> = {
-  'scripts/demo-pictures/plans/portraits.ts': 'the shapes of the portraits, data',
   'app/tailwind.css': 'the design tokens and base styles of all pages',
 };
 

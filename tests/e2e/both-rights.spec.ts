@@ -27,8 +27,8 @@ test('a buyer starts selling, lists a product, and buys one of another seller', 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Buying',
     'Selling',
+    'Buying',
   ]);
   for (const label of ['My orders', 'Favourites', 'Add A product', 'My Products']) {
     await expect(menu.getByRole('link', { name: label, exact: true })).toHaveCount(1);

@@ -63,7 +63,7 @@ export interface ProductPageRow extends ProductRow {
 /** Finds a product that is not deleted, for its own page. */
 export async function findProductPageRow(db: Reading, id: string): Promise<ProductPageRow | null> {
   const place = sql`SELECT "id" FROM "Product" WHERE "id" = ${id} AND "deletedAt" IS NULL`;
-  const seller = sql`, u."imageId" AS "sellerImageId", u."createdAt" AS "sellerSince",
+  const seller = sql`, u."createdAt" AS "sellerSince",
     (SELECT COUNT(*) FROM (SELECT 1 FROM "Product" o
       WHERE o."sellerId" = p."sellerId" AND o."listed" = ${true}
       LIMIT CAST(${COUNTED_LISTINGS} AS integer)) AS few) AS "sellerListings"`;

@@ -8,6 +8,8 @@ import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
 import { RadioCards } from '~/ui/radio-cards';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { conditionTexts } from '../condition-text';
+import { conditions } from '../product.dto';
 import type { PriceRule } from '../price.schema';
 import { productSchema } from '../product.schema';
 import type { SellAssistantProps } from './sell-assistant';
@@ -26,18 +28,17 @@ export type ProductFormProps = {
   submitLabel: string;
 };
 
-const conditionOptions = [
-  { value: 'excellent', label: 'Excellent', text: 'Like new: no signs of use that one sees.' },
-  { value: 'good', label: 'Good', text: 'Used with care: small marks, works as it should.' },
-  { value: 'fair', label: 'Fair', text: 'Well used: visible marks or flaws, described below.' },
-];
+const conditionOptions = conditions.map((value) => {
+  const { name, means } = conditionTexts[value];
+  return { value, label: name, text: means };
+});
 
 const FIELDS = [
   'photos',
   'name',
   'category',
-  'condition',
   'purchaseyear',
+  'condition',
   'description',
   'originalprice',
   'resaleprice',
