@@ -72,6 +72,7 @@ test('a public page seen before opens without a network, to read only', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  await page.goto(path);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(notice(page)).toHaveCount(0);
