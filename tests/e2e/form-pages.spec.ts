@@ -168,7 +168,7 @@ const formPages: FormPage[] = [
       Phone: '503 555 0100',
       Location: 'Portland',
       'Purchase year': '1850',
-      Description: 'Bright.\nAnd heavy.',
+      'Description (optional)': 'Bright.\nAnd heavy.',
     },
     errors: [
       'Enter a name.',

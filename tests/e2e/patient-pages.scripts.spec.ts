@@ -31,8 +31,8 @@ async function countAnswers(page: Page): Promise<{ asked: number; full: number }
 }
 
 async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole('combobox').fill(words);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search Rummage' }).fill(words);
+  await page.getByRole('button', { name: 'Find' }).click();
 }
 
 test('a network that fails for a while is tried again', async ({ page }) => {
@@ -136,7 +136,7 @@ test('what shows what is available is kept five seconds, then only asked about',
 
 test('names are suggested while somebody types', async ({ page }) => {
   await open(page, '/');
-  await page.getByRole('combobox').pressSequentially('bicy');
+  await page.getByRole('combobox', { name: 'Search all products' }).pressSequentially('bicy');
   const options = page.locator('datalist option');
   await expect(options.first()).toBeAttached();
   for (const value of await options.evaluateAll((all) =>

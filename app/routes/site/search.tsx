@@ -70,7 +70,8 @@ export default function Search() {
       <CardForms page={listing.here} />
       <PageTitle>{q ? `Results for “${q}”` : 'Search'}</PageTitle>
       <div className="mb-4 space-y-3">
-        <div className="max-w-xl">
+        {/* On wider screens the header's field has the words. */}
+        <div className="md:hidden">
           <ProductSearchBox label="Search all products" defaultValue={q} />
         </div>
         {meant ? <DidYouMean meant={meant} /> : null}

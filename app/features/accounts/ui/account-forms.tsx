@@ -22,7 +22,9 @@ export type ProfileFormProps = {
 
 /** Name and photo. */
 export function ProfileForm({ name, image, reply }: ProfileFormProps) {
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; before: string | null } | null>(null);
+  // Once it is saved the stored photo is shown.
+  const file = chosen?.before === image ? chosen.file : null;
   const { form, field, busy } = useValidatedForm({
     schema: ownNameSchema,
     fields: ['name', 'photo', 'removePhoto'],
@@ -44,7 +46,10 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
           optional
           accept={PHOTO_TYPES}
           help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. Leave this empty to keep your current photo."
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          onChange={({ target }) => {
+            const selected = target.files?.[0];
+            setChosen(selected ? { file: selected, before: image } : null);
+          }}
           className="min-w-0 flex-1"
         />
       </div>
