@@ -87,7 +87,8 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
   await expectNoAxeFindings(page);
   const withScripts = `${page.url()}&_data=routes%2Fsite%2Fcategory`;
   for (const address of [page.url(), withScripts]) {
-    const { 'cache-control': cached } = (await page.request.get(address)).headers();
+    const headers = { Accept: 'text/html' };
+    const { 'cache-control': cached } = (await page.request.get(address, { headers })).headers();
     expect(cached, address).toBe('no-store');
   }
 });
