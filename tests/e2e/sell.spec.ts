@@ -26,7 +26,7 @@ test('a seller adds, mends, edits, advertises, is booked and deletes', async ({
   await page.getByRole('main').getByRole('button', { name: /add/i }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   // With scripts the first invalid field has the focus.
-  await expect(javaScriptEnabled ? page.getByLabel('Original price') : summary).toBeFocused();
+  await expect(javaScriptEnabled ? page.getByLabel('Purchase year') : summary).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveCount(4);
   await expect(summary).toContainText('without a thousands separator');
   await expect(summary).toContainText('Enter the resale price, like 49.99.');
