@@ -29,7 +29,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className="tasks">
       {tasks.map(({ key, href, title, text, picture, deadline, wholePage }) => (
-        <li key={key} className="relative flex items-center gap-4 px-4 py-3 hover:bg-sage">
+        <li key={key} className="task">
           {picture ? (
             <PictureView picture={picture} alt="" sizes="4.5rem" className="row-picture" />
           ) : null}
@@ -51,7 +51,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
               </p>
             ) : null}
           </div>
-          <ChevronDownIcon className="size-5 -rotate-90 text-ink-soft rtl:rotate-90" />
+          <ChevronDownIcon className="size-5 -rotate-90 text-ink-soft @max-[16rem]:hidden rtl:rotate-90" />
         </li>
       ))}
     </ul>

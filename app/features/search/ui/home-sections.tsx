@@ -111,16 +111,16 @@ export function HowItWorks() {
       <h2 id="how" className="text-lg font-semibold">
         How Rummage works
       </h2>
-      <ol className="mt-4 grid gap-6 md:grid-cols-3 md:gap-8">
+      <ol className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-3 md:gap-8">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-3">
+          <li key={title} className="flex flex-wrap gap-3">
             <span
               aria-hidden="true"
               className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand font-display text-lg font-semibold text-brand-ink"
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 grow basis-32 wrap-anywhere">
               <h3 className="font-semibold">{title}</h3>
               <p className="mt-1 text-ink-soft">{text}</p>
             </div>
