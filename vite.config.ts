@@ -4,16 +4,16 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
-const absent = fileURLToPath(new URL('./app/ui/absent-turbo-stream.ts', import.meta.url));
+const absent = fileURLToPath(new URL('./app/ui/absent-remix-parts.ts', import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: {
-    alias: {
-      '~': fileURLToPath(new URL('./app', import.meta.url)),
-      // Only Single Fetch, which is off, would read this format: no browser needs the reader.
-      ...(!isSsrBuild && { 'turbo-stream': absent }),
-    },
+    alias: [
+      { find: '~', replacement: fileURLToPath(new URL('./app', import.meta.url)) },
+      // Parts of Remix for flags that are off (remix.config.js): 2 KB that no browser needs.
+      ...(isSsrBuild ? [] : [{ find: /^\.\/(single-fetch|fog-of-war)\.js$/, replacement: absent }]),
+    ],
   },
   build: {
     target: 'es2022',
@@ -38,21 +38,21 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function chunkOf(id: string): string | undefined {
   if (
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|commonjsHelpers|preload-helper|absent-turbo-stream/.test(
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|commonjsHelpers|preload-helper|absent-remix-parts/.test(
       id,
     )
   ) {
     return 'framework';
   }
   if (
-    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/cached-fragment\b/.test(
+    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/(cached-fragment|pager)\b/.test(
       id,
     )
   ) {
     return 'shop';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|site-data|arrange-photos|photo|data-table|table-page|row-buttons|validated-form|parse-form|cached-fragment)|lib\/(?!typed-amounts))|\/app\/features\/products\/product\.dto\b/.test(
+    /\/app\/(ui\/(?!api-reference|site-data|photo|upload-photo|file-preview|data-table|table-page|row-buttons|pager|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/product\.dto\b/.test(
       id,
     )
   ) {
