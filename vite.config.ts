@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
 const absent = fileURLToPath(new URL('./app/ui/absent-remix-parts.ts', import.meta.url));
 
+/** Leaves out parts of Remix for flags that are off (remix.config.js): 2 KB that no browser needs. */
+const absentRemixParts: Plugin = {
+  name: 'absent-remix-parts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    importer.includes('/@remix-run/react/') && /^\.\/(single-fetch|fog-of-war)\.js$/.test(source)
+      ? absent
+      : undefined,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [!isSsrBuild && absentRemixParts, tailwindcss(), remix(remixConfig)],
   resolve: {
-    alias: [
-      { find: '~', replacement: fileURLToPath(new URL('./app', import.meta.url)) },
-      // Parts of Remix for flags that are off (remix.config.js): 2 KB that no browser needs.
-      ...(isSsrBuild ? [] : [{ find: /^\.\/(single-fetch|fog-of-war)\.js$/, replacement: absent }]),
-    ],
+    alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) },
   },
   build: {
     target: 'es2022',

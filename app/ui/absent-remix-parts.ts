@@ -11,6 +11,7 @@ export const getPatchRoutesOnNavigationFunction = () => undefined;
 export const useFogOFWarDiscovery = () => undefined;
 
 export {
+  absent as StreamTransfer,
   absent as decodeViaTurboStream,
   absent as getPartialManifest,
   absent as getSingleFetchDataStrategy,
