@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
-const absent = fileURLToPath(new URL('./app/ui/absent-turbo-stream.ts', import.meta.url));
+const absent = fileURLToPath(new URL('./app/ui/absent-remix-parts.ts', import.meta.url));
+
+/** Leaves out parts of Remix for flags that are off (remix.config.js): 2 KB that no browser needs. */
+const absentRemixParts: Plugin = {
+  name: 'absent-remix-parts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    importer.includes('/@remix-run/react/') && /^\.\/(single-fetch|fog-of-war)\.js$/.test(source)
+      ? absent
+      : undefined,
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [!isSsrBuild && absentRemixParts, tailwindcss(), remix(remixConfig)],
   resolve: {
-    alias: {
-      '~': fileURLToPath(new URL('./app', import.meta.url)),
-      // Only Single Fetch, which is off, would read this format: no browser needs the reader.
-      ...(!isSsrBuild && { 'turbo-stream': absent }),
-    },
+    alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) },
   },
   build: {
     target: 'es2022',
@@ -38,21 +45,21 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function chunkOf(id: string): string | undefined {
   if (
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|commonjsHelpers|preload-helper|absent-turbo-stream/.test(
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|commonjsHelpers|preload-helper|absent-remix-parts/.test(
       id,
     )
   ) {
     return 'framework';
   }
   if (
-    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/cached-fragment\b/.test(
+    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/(cached-fragment|pager)\b/.test(
       id,
     )
   ) {
     return 'shop';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|site-data|arrange-photos|photo|data-table|table-page|row-buttons|validated-form|parse-form|cached-fragment)|lib\/(?!typed-amounts))|\/app\/features\/products\/product\.dto\b/.test(
+    /\/app\/(ui\/(?!api-reference|site-data|photo|upload-photo|file-preview|data-table|table-page|row-buttons|pager|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/product\.dto\b/.test(
       id,
     )
   ) {

@@ -5,7 +5,6 @@ import { FragmentCacheProvider } from './ui/cached-fragment';
 import { createFragmentCache } from './ui/fragment-cache.server';
 import { SHARED_RESPONSE } from './http/request-context';
 import { isUnchanged } from './http/responses.server';
-import { scriptsInSteps } from './http/scripts-in-steps.server';
 import {
   NonceProvider,
   RequestIdProvider,
@@ -38,8 +37,7 @@ export default function handleRequest(
       </SiteNoticesProvider>
     </NonceProvider>,
   );
-  const { imports } = remixContext.manifest.entry;
-  let page = `<!DOCTYPE html>${scriptsInSteps(scriptsLast(rendered), imports ?? [])}`;
+  let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const shared = context.shareable && status === 200 && isPublic(remixContext, headers);
   if (shared) {

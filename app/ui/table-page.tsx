@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button';
-import { DataTable, Pager, type Column } from './data-table';
+import { DataTable, type Column } from './data-table';
+import { Pager } from './pager';
 import { controlClass } from './field';
 import { SearchIcon } from './icons';
 import { EmptyState, type EmptyStateProps } from './notices';

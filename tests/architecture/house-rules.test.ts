@@ -71,10 +71,9 @@ describe('house rules', () => {
 
   it('loads modules by imports that the rules of imports see', () => {
     const app = production.filter(({ name }) => /^(app|server)\//.test(name));
-    // Scripts of the browser, a look at the compiled better-sqlite3, and the build, which is loaded from
-    // where the command was started.
+    // A look at the compiled better-sqlite3, and the build, which is loaded from where the command was
+    // started.
     expect(offenders(app, HIDDEN_IMPORT)).toEqual([
-      'app/http/scripts-in-steps.server.ts',
       'app/platform/db/sqlite-binding.server.ts',
       'server/listen.ts',
     ]);

@@ -13,7 +13,7 @@ import {
 import { DetailLink, DetailRows } from '~/features/moderation/ui/detail-parts';
 import { listWords } from '~/features/moderation/ui/person-page';
 import { DomainError } from '~/lib/domain-error';
-import { Pager } from '~/ui/data-table';
+import { Pager } from '~/ui/pager';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -14,7 +14,7 @@ import { ownCursor } from '~/lib/paging';
 import { pictureOrDrawing } from '~/lib/picture';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
-import { Pager } from '~/ui/data-table';
+import { Pager } from '~/ui/pager';
 
 const PAGE_SIZE = 24;
 const HERE = '/dashboard/saved';

@@ -18,7 +18,7 @@ import { CsrfField } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-import { GoogleIcon } from '~/ui/icons';
+import { GoogleIcon } from '~/ui/google-icon';
 
 const LINKED = 'Google is connected. You can now log in either way.';
 

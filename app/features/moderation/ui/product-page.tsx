@@ -8,7 +8,7 @@ import { Avatar } from '~/ui/avatar';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
-import { TrashIcon } from '~/ui/icons';
+import { TrashIcon } from '~/ui/dashboard-icons';
 import { PictureView } from '~/ui/picture';
 import type { ProductDetails } from '../product-details.queries.server';
 import {

@@ -2,7 +2,7 @@ import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { formatMoney } from '~/lib/money';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
-import { FlagIcon, TrashIcon } from '~/ui/icons';
+import { FlagIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { RowPicture } from '~/ui/picture';
 import { PostIconButton, RowLink, VisitButton } from '~/ui/row-buttons';
 import type { ReportView } from '../report.dto';

@@ -3,7 +3,7 @@ import { Avatar } from '~/ui/avatar';
 import { VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
-import { CalendarIcon, MapPinIcon, PhoneIcon } from '~/ui/icons';
+import { CalendarIcon, MapPinIcon, PhoneIcon } from '~/ui/dashboard-icons';
 import { FocusedHeading } from '~/ui/modal-frame';
 import { PictureView } from '~/ui/picture';
 import { cancelOrderPath, orderCalendarPath } from '../order.policy';

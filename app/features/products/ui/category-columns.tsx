@@ -1,5 +1,5 @@
 import type { Column } from '~/ui/data-table';
-import { PencilIcon, TrashIcon } from '~/ui/icons';
+import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { PostIconButton, VisitButton } from '~/ui/row-buttons';
 
 type Row = { id: string; name: string; inUse: boolean };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pager } from '~/ui/data-table';
+import { Pager } from '~/ui/pager';
 import { CloseIcon, FilterIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count, WayOut } from '../count-products.server';
 import {

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
 import { TextField } from '~/ui/field';
-import { PencilIcon, TrashIcon } from '~/ui/icons';
+import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import type { FormReply } from '~/ui/parse-form';
 import { VisitButton } from '~/ui/row-buttons';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';

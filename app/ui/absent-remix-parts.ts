@@ -1,0 +1,19 @@
+/**
+ * Stands in the page's scripts for the parts of Remix that only Single Fetch and lazy route discovery
+ * would use (vite.config.ts). Both are off.
+ */
+function absent(): never {
+  throw new Error('This part of Remix is off.');
+}
+
+export const isFogOfWarEnabled = () => false;
+export const getPatchRoutesOnNavigationFunction = () => undefined;
+export const useFogOFWarDiscovery = () => undefined;
+
+export {
+  absent as StreamTransfer,
+  absent as decodeViaTurboStream,
+  absent as getPartialManifest,
+  absent as getSingleFetchDataStrategy,
+  absent as singleFetchUrl,
+};

@@ -1,0 +1,24 @@
+import { ButtonLink } from './button';
+
+export type PagerProps = { previousHref?: string | null; nextHref?: string | null };
+
+/** Ways to the neighbouring pages of a list; nothing at all when there is only one. */
+export function Pager({ previousHref, nextHref }: PagerProps) {
+  if (!previousHref && !nextHref) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+      {previousHref ? (
+        <ButtonLink variant="quiet" href={previousHref} rel="prev">
+          Previous
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {nextHref ? (
+        <ButtonLink variant="quiet" href={nextHref} rel="next">
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
