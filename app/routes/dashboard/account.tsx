@@ -70,63 +70,65 @@ export default function Account() {
       <PageTitle lead={`${data.email}, with ${withArticle(data.kind)} account.`}>
         My account
       </PageTitle>
-      <div className="lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
-        <div className="print-columns min-w-0 divide-y divide-line border-t border-line lg:border-t-0">
-          <Section id="profile">
-            <ProfileForm name={data.name} image={data.image} reply={replyTo('profile')} />
-          </Section>
-          <Section id="password">
-            <PasswordForm methods={data.methods} reply={replyTo('password')} />
-          </Section>
-          <Section id="sessions">
-            <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />
-          </Section>
-          <Section id="messages">
-            {data.mail === 'off' ? <p>This site sends no mail yet.</p> : null}
-            <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
-          </Section>
-          {data.missing.length > 0 ? (
-            <Section id="trading">
-              {data.missing.map((right) => (
-                <div key={right} className="mt-4 first:mt-0">
-                  <p className="mb-2">{offers[right]}</p>
-                  <StartTrading right={right} from="/dashboard/account" />
-                </div>
-              ))}
+      <div className="@container">
+        <div className="@min-[45rem]:grid @min-[45rem]:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] @min-[45rem]:gap-12">
+          <div className="print-columns min-w-0 divide-y divide-line border-t border-line @min-[45rem]:border-t-0">
+            <Section id="profile">
+              <ProfileForm name={data.name} image={data.image} reply={replyTo('profile')} />
             </Section>
-          ) : null}
-          <Section id="data">
-            <p className="mb-4">All the data we store about you, as a JSON file.</p>
-            <ButtonLink
-              variant="quiet"
-              href="/dashboard/account/data"
-              data-link={undefined}
-              download="rummage-my-data.json"
-            >
-              Download my data
-            </ButtonLink>
-          </Section>
-          <Section id="delete">
-            <p className="mb-4">We ask you to confirm before we delete anything.</p>
-            <ButtonLink variant="danger" href="/dashboard/account/delete">
-              Delete my account
-            </ButtonLink>
-          </Section>
+            <Section id="password">
+              <PasswordForm methods={data.methods} reply={replyTo('password')} />
+            </Section>
+            <Section id="sessions">
+              <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />
+            </Section>
+            <Section id="messages">
+              {data.mail === 'off' ? <p>This site sends no mail yet.</p> : null}
+              <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
+            </Section>
+            {data.missing.length > 0 ? (
+              <Section id="trading">
+                {data.missing.map((right) => (
+                  <div key={right} className="mt-4 first:mt-0">
+                    <p className="mb-2">{offers[right]}</p>
+                    <StartTrading right={right} from="/dashboard/account" />
+                  </div>
+                ))}
+              </Section>
+            ) : null}
+            <Section id="data">
+              <p className="mb-4">All the data we store about you, as a JSON file.</p>
+              <ButtonLink
+                variant="quiet"
+                href="/dashboard/account/data"
+                data-link={undefined}
+                download="rummage-my-data.json"
+              >
+                Download my data
+              </ButtonLink>
+            </Section>
+            <Section id="delete">
+              <p className="mb-4">We ask you to confirm before we delete anything.</p>
+              <ButtonLink variant="danger" href="/dashboard/account/delete">
+                Delete my account
+              </ButtonLink>
+            </Section>
+          </div>
+          <nav aria-label="On this page" className="hidden @min-[45rem]:block print:hidden">
+            <ul className="sticky top-24 border-s border-line">
+              {shown.map((id) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="inline-flex min-h-11 items-center px-4 text-ink-soft hover:text-ink hover:underline"
+                  >
+                    {sections[id]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
-        <nav aria-label="On this page" className="hidden lg:block print:hidden">
-          <ul className="sticky top-24 border-s border-line">
-            {shown.map((id) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-11 items-center px-4 text-ink-soft hover:text-ink hover:underline"
-                >
-                  {sections[id]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
     </>
   );
@@ -139,7 +141,7 @@ const offers = {
 
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
-    <section id={id} className="scroll-mt-24 py-8 lg:first:pt-0">
+    <section id={id} className="scroll-mt-24 py-8 @min-[45rem]:first:pt-0">
       <h2 className="mb-4 text-lg font-semibold">{sections[id]}</h2>
       {children}
     </section>

@@ -35,7 +35,7 @@ const email: Column<PersonView> = {
   key: 'email',
   header: 'Email',
   phone: 'first',
-  className: 'wrap-anywhere text-ink-soft [grid-column-end:4]',
+  className: 'row-address wrap-anywhere text-ink-soft',
   cell: (person) => person.email,
 };
 

@@ -24,14 +24,14 @@ export function UnavailableList({ products }: { products: UnavailableProduct[] }
       </h2>
       <ul className="mt-2 border-t border-line">
         {products.map(({ id, name, image, why }) => (
-          <li key={id} className="flex items-center gap-3 border-b border-line py-3">
+          <li key={id} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
             <PictureView
               picture={image}
               alt=""
               sizes="4rem"
               className="size-16 shrink-0 rounded object-cover opacity-60 grayscale"
             />
-            <p className="min-w-0 grow wrap-anywhere">
+            <p className="min-w-0 grow basis-32 wrap-anywhere">
               {name}
               <span className="block text-sm text-ink-soft">{why}</span>
             </p>

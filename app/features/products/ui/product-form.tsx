@@ -62,108 +62,110 @@ export function ProductForm(props: ProductFormProps) {
   });
   const Assistant = useSellAssistant();
   return (
-    <div className="sell-form">
-      <ValidatedForm form={form} encType="multipart/form-data" className="min-w-0 space-y-8">
-        <PhotosField
-          name="photos"
-          stored={photos}
-          most={MAX_PRODUCT_PHOTOS}
-          errors={field('photos').errors}
-        />
-        <Part title="What you sell">
-          <TextField
-            label="Name"
-            {...field('name')}
-            required
-            maxLength={120}
-            help="What it is, with its make or size: “Oak desk, 140 cm”."
+    <div className="@container">
+      <div className="sell-form">
+        <ValidatedForm form={form} encType="multipart/form-data" className="min-w-0 space-y-8">
+          <PhotosField
+            name="photos"
+            stored={photos}
+            most={MAX_PRODUCT_PHOTOS}
+            errors={field('photos').errors}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label="Category"
-              {...field('category')}
-              required
-              options={[
-                { value: '', label: 'Choose a category' },
-                ...categories.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
+          <Part title="What you sell">
             <TextField
-              label="Purchase year"
-              {...field('purchaseyear')}
-              required
-              inputMode="numeric"
-              maxLength={4}
-              help="The year it was bought new."
-            />
-          </div>
-          <RadioCards label="Condition" {...field('condition')} options={conditionOptions} />
-          <TextAreaField
-            label="Description"
-            {...field('description')}
-            optional
-            maxLength={5000}
-            help="Describe the condition, including any flaws."
-          />
-        </Part>
-        <Part title="Price">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Original price"
-              {...field('originalprice')}
-              required
-              inputMode={inputMode}
-              help={`Price when new, in ${name}.`}
-            />
-            <div>
-              <TextField
-                label="Resale price"
-                {...field('resaleprice')}
-                required
-                inputMode={inputMode}
-                help={`Your asking price, in ${name}.`}
-              />
-              <p ref={setPriceHint} role="status" className="price-hint" />
-            </div>
-          </div>
-        </Part>
-        <Part title="Where to meet">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Location"
-              {...field('location')}
+              label="Name"
+              {...field('name')}
               required
               maxLength={120}
-              help="A town or a neighbourhood."
+              help="What it is, with its make or size: “Oak desk, 140 cm”."
             />
-            <TextField
-              label="Phone"
-              {...field('phone')}
-              type="tel"
-              autoComplete="tel"
-              required
-              maxLength={20}
-              help="Only the buyer who books it sees this."
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField
+                label="Category"
+                {...field('category')}
+                required
+                options={[
+                  { value: '', label: 'Choose a category' },
+                  ...categories.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+              <TextField
+                label="Purchase year"
+                {...field('purchaseyear')}
+                required
+                inputMode="numeric"
+                maxLength={4}
+                help="The year it was bought new."
+              />
+            </div>
+            <RadioCards label="Condition" {...field('condition')} options={conditionOptions} />
+            <TextAreaField
+              label="Description"
+              {...field('description')}
+              optional
+              maxLength={5000}
+              help="Describe the condition, including any flaws."
             />
+          </Part>
+          <Part title="Price">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Original price"
+                {...field('originalprice')}
+                required
+                inputMode={inputMode}
+                help={`Price when new, in ${name}.`}
+              />
+              <div>
+                <TextField
+                  label="Resale price"
+                  {...field('resaleprice')}
+                  required
+                  inputMode={inputMode}
+                  help={`Your asking price, in ${name}.`}
+                />
+                <p ref={setPriceHint} role="status" className="price-hint" />
+              </div>
+            </div>
+          </Part>
+          <Part title="Where to meet">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Location"
+                {...field('location')}
+                required
+                maxLength={120}
+                help="A town or a neighbourhood."
+              />
+              <TextField
+                label="Phone"
+                {...field('phone')}
+                type="tel"
+                autoComplete="tel"
+                required
+                maxLength={20}
+                help="Only the buyer who books it sees this."
+              />
+            </div>
+          </Part>
+          <div>
+            <Button busy={busy} className="w-full sm:w-auto sm:min-w-48">
+              {submitLabel}
+            </Button>
+            <p ref={setDraftNote} role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
           </div>
-        </Part>
-        <div>
-          <Button busy={busy} className="w-full sm:w-auto sm:min-w-48">
-            {submitLabel}
-          </Button>
-          <p ref={setDraftNote} role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
-        </div>
-      </ValidatedForm>
-      <aside aria-label="Preview">
-        {Assistant ? (
-          <Assistant
-            formId={form.id}
-            isNew={values === undefined}
-            currency={prices.currency}
-            {...{ thisYear, priceHint, draftNote }}
-          />
-        ) : null}
-      </aside>
+        </ValidatedForm>
+        <aside aria-label="Preview">
+          {Assistant ? (
+            <Assistant
+              formId={form.id}
+              isNew={values === undefined}
+              currency={prices.currency}
+              {...{ thisYear, priceHint, draftNote }}
+            />
+          ) : null}
+        </aside>
+      </div>
     </div>
   );
 }

@@ -132,7 +132,9 @@ export function HowItWorks() {
           <b className="font-semibold">Something at home that you no longer use?</b> Take a photo,
           set a price and list it in a few minutes.
         </p>
-        <ButtonLink href="/dashboard/add-product">Sell something</ButtonLink>
+        <ButtonLink href="/dashboard/add-product" className="max-w-full wrap-anywhere">
+          Sell something
+        </ButtonLink>
       </div>
     </section>
   );
