@@ -40,8 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * What pages share comes in three files rather than thirty, and a fourth for forms: each is a request, and on a phone's
- * network a request costs more than the few bytes that one page has no use for.
+ * What pages share comes in three files rather than thirty, and one more for lists and for forms each: each is a
+ * request, and on a phone's network a request costs more than the few bytes that one page has no use for.
  */
 function chunkOf(id: string): string | undefined {
   if (
@@ -52,14 +52,21 @@ function chunkOf(id: string): string | undefined {
     return 'framework';
   }
   if (
-    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/(cached-fragment|pager)\b/.test(
+    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/cached-fragment\b/.test(
       id,
     )
   ) {
     return 'shop';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|site-data|photo|upload-photo|file-preview|data-table|table-page|row-buttons|pager|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/product\.dto\b/.test(
+    /\/app\/features\/search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box|sort-form|use-count-before))\b/.test(
+      id,
+    )
+  ) {
+    return 'listing';
+  }
+  if (
+    /\/app\/(ui\/(?!api-reference|site-data|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/product\.dto\b/.test(
       id,
     )
   ) {
