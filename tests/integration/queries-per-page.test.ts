@@ -27,11 +27,14 @@ const pages = (
   ['nobody', `/products/${product}`, 7],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],
-  ['buyer', '/dashboard', 3],
-  ['seller', '/dashboard', 3],
+  // Payments to make (after ending reservations), orders by status, favourites, orders by period.
+  ['buyer', '/dashboard', 6],
+  // Open sales, listings to improve and by status, views, and favourites and sales by period.
+  ['seller', '/dashboard', 7],
   // Also what waits, the jobs and, once a minute, the activity of 60 days.
   ['admin', '/dashboard', 6],
-  ['buyer', '/dashboard/my-orders', 3],
+  // Also the number of each status.
+  ['buyer', '/dashboard/my-orders', 4],
   ['buyer', '/dashboard/saved', 3],
   ['seller', '/dashboard/my-products', 3],
   ['seller', '/dashboard/add-product', 3],

@@ -15,12 +15,11 @@ export async function buyerOverview(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'order:list-own');
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);
-  const [unpaid, counts, favourites, months, byWeek] = await Promise.all([
+  const [unpaid, counts, favourites, booked] = await Promise.all([
     listMyOrders(ctx, { limit: MAX_UNPAID_ORDERS, statuses: ['reserved'] }),
     countMyOrders(ctx),
     ctx.db.read.favourite.count({ where: { userId } }),
-    countOrders(ctx.db, userId, lastPeriods(now, 2, FIGURE_DAYS)),
-    countOrders(ctx.db, userId, weeks),
+    countOrders(ctx.db, userId, [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks]),
   ]);
   const tasks = unpaid.items.map(({ id, name, imageId, categoryPicture, heldUntil }): Task => ({
     key: id,
@@ -33,7 +32,7 @@ export async function buyerOverview(ctx: Ctx) {
       left: timeLeft(new Date(heldUntil), now),
     },
   }));
-  const [before = 0, recent = 0] = months;
+  const [before = 0, recent = 0, ...byWeek] = booked;
   const figures: Figure[] = [
     {
       label: 'Booked in 30 days',

@@ -6,20 +6,23 @@ import type { Period } from './periods';
 
 type Reading = Pick<Database, 'rows'>;
 
-/** Counts rows by the period that a column's time is in. `from` ends with a condition. */
+/**
+ * Counts rows by the period that a column's time is in; periods may overlap. `from` ends with a
+ * condition.
+ */
 async function countIn(
   db: Reading,
   { from, at }: { from: Sql; at: Sql },
   periods: readonly Period[],
 ): Promise<number[]> {
-  const [first] = periods;
-  if (!first) return [];
+  if (periods.length === 0) return [];
+  const since = new Date(Math.min(...periods.map(({ start }) => start.getTime())));
   const counts = periods.map(
     ({ start, end }, index) =>
       sql`SUM(CASE WHEN ${at} >= ${start} AND ${at} < ${end} THEN 1 ELSE 0 END) AS ${sql.id(`n${index}`)}`,
   );
   const [row] = await db.rows<Record<string, number | null>>(
-    sql`SELECT ${sql.join(counts)} ${from} AND ${at} >= ${first.start}`,
+    sql`SELECT ${sql.join(counts)} ${from} AND ${at} >= ${since}`,
   );
   return periods.map((_period, index) => row?.[`n${index}`] ?? 0);
 }

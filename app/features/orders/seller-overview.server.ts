@@ -28,20 +28,18 @@ export async function sellerOverview(ctx: Ctx) {
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
   const { db } = ctx;
   const now = ctx.clock.now();
-  const months = lastPeriods(now, 2, FIGURE_DAYS);
   const weeks = lastPeriods(now, WEEKS, 7);
+  // The two of the figures, then those of the charts.
+  const periods = [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks];
   const paidSince = new Date(now.getTime() - HANDOVER_DAYS * DAY);
-  const [sales, improvable, counts, views, favourites, sold, favouritesByWeek, soldByWeek] =
-    await Promise.all([
-      readOpenSales(db, { sellerId, paidSince, limit: TASKS }),
-      readListingsToImprove(db, { sellerId, currency: ctx.env.CURRENCY, limit: TASKS }),
-      countMyProducts(ctx),
-      viewsOf(ctx, sellerId),
-      countFavourites(db, sellerId, months),
-      countSales(db, sellerId, months),
-      countFavourites(db, sellerId, weeks),
-      countSales(db, sellerId, weeks),
-    ]);
+  const [sales, improvable, counts, views, favourites, sold] = await Promise.all([
+    readOpenSales(db, { sellerId, paidSince, limit: TASKS }),
+    readListingsToImprove(db, { sellerId, currency: ctx.env.CURRENCY, limit: TASKS }),
+    countMyProducts(ctx),
+    viewsOf(ctx, sellerId),
+    countFavourites(db, sellerId, periods),
+    countSales(db, sellerId, periods),
+  ]);
   const charts = [
     viewsChart(views.byDay),
     weekChart(
@@ -49,7 +47,7 @@ export async function sellerOverview(ctx: Ctx) {
       'No one added your listings to their favourites in the last 12 weeks.',
       {
         weeks,
-        counts: favouritesByWeek,
+        counts: favourites.slice(2),
         one: 'People added your listings to their favourites once in the last 12 weeks.',
         many: (total) =>
           `People added your listings to their favourites ${total} times in the last 12 weeks.`,
@@ -57,7 +55,7 @@ export async function sellerOverview(ctx: Ctx) {
     ),
     weekChart('Sales', 'You sold nothing in the last 12 weeks.', {
       weeks,
-      counts: soldByWeek,
+      counts: sold.slice(2),
       one: 'You sold one product in the last 12 weeks.',
       many: (total) => `You sold ${total} products in the last 12 weeks.`,
     }),
