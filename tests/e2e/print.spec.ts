@@ -18,12 +18,22 @@ const receiptPapers = (['A4', 'A5', 'Letter', 'Legal'] as const).flatMap((format
   [false, true].map((landscape) => ({ format, landscape })),
 );
 
+const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
+
 /** How many sheets the page takes on this paper. */
 async function sheets(page: Page, paper: Paper): Promise<number> {
-  const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
   const pdf = (await page.pdf({ ...paper, margin })).toString('latin1');
   return (pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
 }
+
+/** Whether there is anything to read on this sheet: a sheet without words has no font. */
+async function hasWords(page: Page, paper: Paper, sheet: number): Promise<boolean> {
+  const pdf = await page.pdf({ ...paper, margin, pageRanges: String(sheet) });
+  return /\/Type\s*\/Font\b/.test(pdf.toString('latin1'));
+}
+
+/** A sheet holds this many rows of a table at least. */
+const ROWS_TO_A_SHEET = 25;
 
 /** The dashboard's pages that have no parameter, from the routes. */
 function dashboardPages(): string[] {
@@ -33,14 +43,38 @@ function dashboardPages(): string[] {
     .filter((path) => !path.includes(':'));
 }
 
-/** Prints the page as it stands on every paper: one sheet, nothing cut off, nothing to press. */
-async function expectOneSheet(page: Page, on: readonly Paper[] = papers): Promise<void> {
+/**
+ * Prints the page as it stands on every paper: one sheet, nothing cut off, nothing to press. Only a
+ * table of more than ROWS_TO_A_SHEET rows may go on: no row is split, no sheet is blank.
+ */
+async function expectToPrint(
+  page: Page,
+  on: readonly Paper[] = papers,
+  longTables = true,
+): Promise<void> {
   const path = new URL(page.url()).pathname;
+  const rows = page.locator('tbody tr').filter({ visible: true });
+  const needed = Math.ceil((await rows.count()) / ROWS_TO_A_SHEET);
+  const most = longTables ? Math.max(1, needed) : 1;
   for (const paper of on) {
     const label = `${path} on ${paper.format} ${paper.landscape ? 'landscape' : 'portrait'}`;
-    expect.soft(await sheets(page, paper), label).toBe(1);
+    const count = await sheets(page, paper);
+    expect.soft(count, label).toBeGreaterThanOrEqual(1);
+    expect.soft(count, label).toBeLessThanOrEqual(most);
+    for (let sheet = 2; sheet <= count; sheet += 1) {
+      expect.soft(await hasWords(page, paper, sheet), `${label}, sheet ${sheet}`).toBe(true);
+    }
   }
   await page.emulateMedia({ media: 'print' });
+  const breaks = await rows.evaluateAll((all) =>
+    all.map((row) => getComputedStyle(row).breakInside),
+  );
+  expect
+    .soft(
+      breaks.filter((value) => value !== 'avoid'),
+      `${path} splits rows`,
+    )
+    .toEqual([]);
   // The room between the margins of the narrower paper, at 96 pixels an inch.
   for (const [width, height] of [
     [717, 980],
@@ -59,12 +93,13 @@ async function expectOneSheet(page: Page, on: readonly Paper[] = papers): Promis
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
+/** Everything about one thing prints on one sheet, however long it is. */
+async function expectOneSheet(page: Page, on: readonly Paper[] = papers): Promise<void> {
+  await expectToPrint(page, on, false);
+}
+
 for (const role of ['buyer', 'seller', 'admin'] as const) {
-  test(`every dashboard page of the ${role} prints on one sheet`, async ({
-    page,
-    logIn,
-    javaScriptEnabled,
-  }) => {
+  test(`every dashboard page of the ${role} prints`, async ({ page, logIn, javaScriptEnabled }) => {
     // Paper shows the same without scripts: one role is enough to see that.
     test.skip(javaScriptEnabled === false && role !== 'buyer');
     test.slow();
@@ -73,7 +108,7 @@ for (const role of ['buyer', 'seller', 'admin'] as const) {
     for (const path of dashboardPages()) {
       await page.goto(path);
       if (new URL(page.url()).pathname === '/login') continue;
-      await expectOneSheet(page);
+      await expectToPrint(page);
       printed += 1;
     }
     expect(printed).toBeGreaterThanOrEqual(3);

@@ -139,9 +139,13 @@ const offers = {
   sell: 'List things that you no longer need, and sell them to people near you.',
 } as const;
 
+/** Sections of buttons alone, which are of no use on paper. */
+const toPress: readonly SectionId[] = ['trading', 'data', 'delete'];
+
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  const off = toPress.includes(id) ? 'print-none' : '';
   return (
-    <section id={id} className="scroll-mt-24 py-8 @min-[45rem]:first:pt-0">
+    <section id={id} className={`scroll-mt-24 py-8 @min-[45rem]:first:pt-0 ${off}`}>
       <h2 className="mb-4 text-lg font-semibold">{sections[id]}</h2>
       {children}
     </section>

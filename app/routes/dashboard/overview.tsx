@@ -28,7 +28,7 @@ export default function Overview() {
   const { buying, selling, tasks, missing } = trade;
   const trades = (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
-    <div className="space-y-8">
+    <div className="overview space-y-8">
       <PageTitle>Hello, {name}</PageTitle>
       {trades ? (
         <OverviewSection id="to-do" title="To do">
@@ -60,7 +60,7 @@ const offers: Record<GainableRight, { title: string; text: string }> = {
 function Offer({ right }: { right: GainableRight }) {
   const { title, text } = offers[right];
   return (
-    <section aria-labelledby={`start-${right}`} className="border-t border-line pt-6">
+    <section aria-labelledby={`start-${right}`} className="print-none border-t border-line pt-6">
       <h2 id={`start-${right}`} className="text-lg font-semibold">
         {title}
       </h2>

@@ -18,7 +18,7 @@ export function whyUnavailable(row: { deleted: boolean; status: ProductStatus })
 export function UnavailableList({ products }: { products: UnavailableProduct[] }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="unavailable" className="mt-10">
+    <section aria-labelledby="unavailable" className="unavailable mt-10">
       <h2 id="unavailable" className="text-lg font-semibold">
         Not available now
       </h2>
