@@ -17,6 +17,11 @@ export interface DemoSettings {
   pictures: StoredPictures;
   prices: PriceRule;
   holdHours: number;
+  /**
+   * Whether the embedded card provider is in use. Another one knows nothing of invented payments, so
+   * that its demo has no order with money.
+   */
+  sandbox: boolean;
 }
 
 type Users = ReturnType<typeof userRow>[];

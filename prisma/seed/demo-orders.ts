@@ -49,6 +49,9 @@ const histories: Record<OrderStatus, readonly [event: OrderEvent, to: OrderStatu
 /** Reservations of the past took at most a day, whatever HOLD_HOURS says now. */
 const FORMER_HOLD_HOURS = 24;
 
+/** The states of orders whose buyer has paid. */
+const hasMoney: readonly DemoOrder['status'][] = ['paid', 'refunded'];
+
 export type DemoOrderRow = ReturnType<typeof toRow>['order'];
 
 /**
@@ -56,7 +59,9 @@ export type DemoOrderRow = ReturnType<typeof toRow>['order'];
  * them. Sets the status of their products, and hides those that were taken down.
  */
 export function demoOrderRows(settings: DemoSettings, shop: Shop) {
-  const made = demoOrders.map((given) => ({ given, ...toRow(given, settings, shop) }));
+  const made = demoOrders
+    .filter(({ status }) => settings.sandbox || !hasMoney.includes(status))
+    .map((given) => ({ given, ...toRow(given, settings, shop) }));
   return {
     made,
     orders: made.map(({ order }) => order),

@@ -17,8 +17,10 @@ const pictures = new Map(
     { id: key, contentHash: key, bytes: 1, width, height, colour },
   ]),
 );
-const rowsIn = (currency: string, holdHours = 24) =>
-  demoRows({ now, passwordHash: '', pictures, prices: priceRule(currency, null), holdHours });
+const rowsIn = (currency: string, holdHours = 24, sandbox = true) => {
+  const prices = priceRule(currency, null);
+  return demoRows({ now, passwordHash: '', pictures, prices, holdHours, sandbox });
+};
 const rows = rowsIn('USD');
 const time = (at: unknown) => (at as Date).getTime();
 
@@ -154,4 +156,14 @@ describe('the demo', () => {
       ] as const;
     expect(shape(rowsIn('USD'))).toEqual(shape(rows));
   });
+});
+
+it('has no money where another card provider is in use', () => {
+  const { orders, payments, ledgerTransactions, products, reports } = rowsIn('USD', 24, false);
+  expect(new Set(orders.map(({ status }) => status))).toEqual(
+    new Set(['reserved', 'cancelled', 'expired', 'removed']),
+  );
+  expect([...payments, ...ledgerTransactions]).toEqual([]);
+  expect(products.filter(({ status }) => status === 'sold')).toEqual([]);
+  expect(reports.length).toBe(rows.reports.length);
 });

@@ -29,7 +29,10 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
   const pictures = await storeDemoPictures(services);
   const passwordHash = await hashPassword(demoAccounts.password);
   const prices = priceRuleOf(services);
-  const settings = { now: clock.now(), passwordHash, pictures, prices, holdHours: env.HOLD_HOURS };
+  const settings = {
+    ...{ now: clock.now(), passwordHash, pictures, prices, holdHours: env.HOLD_HOURS },
+    sandbox: services.payments.name === 'sandbox',
+  };
   const rows = demoRows(settings);
   const fill = async (tx: Tx) => {
     if (!(await isEmpty(tx))) return 'kept' as const;
