@@ -97,6 +97,9 @@ const formPages: FormPage[] = [
     async open(page) {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.waitForURL(/sign-in-provider/);
+      // Unlike a click, this waits until the scripts of the page have run.
+      await page.reload();
     },
     button: 'Continue',
     typed: { Email: 'gina' },
@@ -173,8 +176,8 @@ const formPages: FormPage[] = [
     errors: [
       'Enter a name.',
       'Choose a category.',
-      'Choose excellent, good or fair.',
       'Enter a year of purchase that is between 1950 and',
+      'Choose excellent, good or fair.',
       'Write the original price without a thousands separator, with a point before the cents: 1299.50.',
     ],
     first: 'Name',

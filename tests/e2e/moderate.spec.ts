@@ -176,8 +176,8 @@ test('an admin decides on several reports, and sees what is known of one product
 
   await (await find(page, '/dashboard/all-sellers', seller.name)).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: seller.name })).toBeVisible();
-  const listings = page.getByRole('region', { name: 'Listings' });
-  await expect(listings.getByText('Deleted').filter({ visible: true })).toHaveCount(2);
+  const listings = page.getByRole('region', { name: 'Listings', exact: true });
+  await expect(listings.getByText('Deleted')).toHaveCount(2);
   await page.getByRole('button', { name: `Verify ${seller.name}` }).click();
   await expect(page.getByText('Successfully verified')).toBeVisible();
   await listings.getByRole('link', { name: names[0] ?? '' }).click();

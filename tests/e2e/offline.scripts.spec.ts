@@ -85,6 +85,7 @@ test('a link followed after the network failed leads to the copy', async ({ page
   const { path, name } = await openFirstListing(page);
   await expect.poll(() => copies(page)).toContain(path);
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Good things' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('article').first().getByRole('link', { name }).click();
   await expect(notice(page)).toBeVisible();
