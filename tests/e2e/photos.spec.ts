@@ -59,7 +59,10 @@ test('cards take the smallest file that is sharp enough, and know its size befor
 }) => {
   const types: string[] = [];
   page.on('response', (answer) => {
-    if (answer.url().includes('/images/')) types.push(answer.headers()['content-type'] ?? '');
+    // Portraits of sellers are small JPEG files for every browser.
+    const portrait = answer.url().endsWith('/160.jpg');
+    if (answer.url().includes('/images/') && !portrait)
+      types.push(answer.headers()['content-type'] ?? '');
   });
   await page.goto('/');
   const image = page.getByRole('article').first().locator('.card-picture');
@@ -90,7 +93,12 @@ test('a seller puts several photos in an order, and takes one away again', async
   await expect(page.getByRole('button', { name: 'Update photos' })).toHaveCount(
     javaScriptEnabled ? 0 : 1,
   );
-  const sources = () => photos.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+  /** The ids of the pictures; null until they are uploaded. */
+  const sources = () =>
+    photos.evaluateAll((all) =>
+      all.map((image) => image.getAttribute('src')?.split('/')[2] ?? null),
+    );
+  await expect.poll(sources).toEqual([expect.any(String), expect.any(String)]);
   const [first, second] = await sources();
 
   if (javaScriptEnabled) {
@@ -122,7 +130,7 @@ test('a seller puts several photos in an order, and takes one away again', async
   await row.getByRole('link', { name, exact: true }).click();
   const shown = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('img');
   await expect(shown).toHaveCount(2);
-  await expect(shown.first()).toHaveAttribute('src', second ?? '');
+  await expect(shown.first()).toHaveAttribute('src', new RegExp(`^/images/${second}/`));
   await expect(shown.first().locator('xpath=ancestor::a')).toHaveAttribute('href', /^\/images\//);
   if (javaScriptEnabled) {
     await expectNoAxeFindings(page);
@@ -151,5 +159,5 @@ test('a seller puts several photos in an order, and takes one away again', async
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
   const picture = row.getByRole('img', { name: `Picture of ${name}` });
-  await expect(picture).toHaveAttribute('src', first ?? '');
+  await expect(picture).toHaveAttribute('src', new RegExp(`^/images/${first}/`));
 });

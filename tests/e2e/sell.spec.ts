@@ -173,12 +173,15 @@ test('changes of a listing are not left without a question', async ({
     .click();
   await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
   await page.getByLabel('Resale price').fill('1');
-  page.once('dialog', (dialog) => void dialog.dismiss());
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await menu.getByRole('link', { name: 'My Products' }).click();
+  const leave = async (answer: 'accept' | 'dismiss') => {
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog[answer]());
+    await menu.getByRole('link', { name: 'My Products' }).click();
+    await asked;
+  };
+  await leave('dismiss');
   await expect(page.getByLabel('Resale price')).toHaveValue('1');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await menu.getByRole('link', { name: 'My Products' }).click();
+  await leave('accept');
   await expect(page.getByRole('heading', { name: 'My Products' })).toBeVisible();
 });
 
