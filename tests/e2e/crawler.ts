@@ -108,6 +108,9 @@ async function lookAround(page: Page, answer: APIResponse): Promise<Found> {
     }
     for (const button of html.querySelectorAll('button')) {
       const name = button.textContent?.trim() || button.getAttribute('aria-label') || '';
+      // The browser itself opens and closes what `popovertarget` names.
+      const opens = html.getElementById(button.getAttribute('popovertarget') ?? '');
+      if (opens?.hasAttribute('popover')) continue;
       if (!button.form || button.type === 'button') {
         found.complaints.push(`the button '${name}' does nothing`);
       }
