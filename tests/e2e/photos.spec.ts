@@ -139,7 +139,7 @@ test('a seller puts several photos in an order, and takes one away again', async
       'aria-current',
       'true',
     );
-    await page.getByRole('link', { name: /photo 2 of 2, enlarge/ }).click();
+    await page.getByRole('link', { name: /photo 2 of 2 ?, enlarge/ }).click();
     const zoom = page.getByRole('dialog', { name: `Photos of ${name}` });
     await expect(zoom.getByRole('img', { name: /photo 2 of 2/ })).toBeVisible();
     await zoom.getByRole('button', { name: 'Previous photo' }).click();
