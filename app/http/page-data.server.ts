@@ -5,8 +5,7 @@ import type { RequestContext } from './request-context';
  * Cache lifetime of a page's data in the browser (decision 38): `availability` is revalidated by
  * ETag after five seconds; `public` is fresh for five minutes. For signed-in users the former also
  * shows personal data, such as favourites, and is revalidated each time. `personal` is never stored.
- * entry.server.tsx adds the
- * ETag.
+ * entry.server.tsx adds the ETag.
  */
 const keeping = {
   availability: { 'Cache-Control': 'private, max-age=5', Vary: 'Cookie' },

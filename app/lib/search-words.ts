@@ -80,8 +80,9 @@ export function wordsOf(text: string): string[] {
  */
 export function indexedWords(text: string): string[] {
   const words = rawWords(text).flatMap((word) => {
-    const { pairs, characters } = splitWord(foldText(word));
-    return [...pairs, ...characters, ...spellingsOf(word)];
+    const folded = foldText(word);
+    const { pairs, characters } = splitWord(folded);
+    return [...pairs, ...characters, ...spellingsOf(word, folded)];
   });
   return [...new Set(words)];
 }
@@ -90,10 +91,10 @@ export function indexedWords(text: string): string[] {
  * Other folded spellings of one unfolded word: 'moebel' for 'Möbel', and an Arabic word without its
  * article. Empty for most words.
  */
-export function spellingsOf(word: string): string[] {
+export function spellingsOf(word: string, folded = foldText(word)): string[] {
   const lower = word.toLowerCase().normalize('NFC');
-  const spelt = foldText(lower.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter));
-  const folded = foldText(word);
+  const respelt = lower.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
+  const spelt = respelt === lower ? folded : foldText(respelt);
   return [spelt, folded.replace(ARTICLE, '')]
     .map(shorten)
     .filter((other) => other !== shorten(folded) && /^[\p{L}\p{N}\p{M}]+$/u.test(other));

@@ -17,6 +17,18 @@ export interface ChartPoint {
   text: string;
 }
 
+/** The points of figures by their labels. */
+export function pointsOf(
+  labels: readonly string[],
+  values: readonly number[],
+  format: (value: number) => string = String,
+): ChartPoint[] {
+  return labels.map((label, at) => {
+    const value = values[at] ?? 0;
+    return { label, value, text: format(value) };
+  });
+}
+
 export interface ChartFigures {
   /** The chart's name: 'Views of your listings'. */
   title: string;

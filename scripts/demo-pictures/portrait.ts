@@ -1,4 +1,4 @@
-/** Portraits of the people of the demo: nobody in particular, drawn from a few choices. */
+/** Portraits of the people of the demo, who do not exist, drawn from a few choices. */
 import sharp from 'sharp';
 
 import { darker, disc, fade, group, lighter, line, mix, oval, path, rect } from './paint';

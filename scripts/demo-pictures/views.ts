@@ -9,7 +9,7 @@ import { HEIGHT, WALLS, WIDTH, WOODS, type SettingName } from './settings/types'
 
 export type View = 'detail' | 'place' | 'box' | 'size' | 'flaw';
 
-/** The pixels of these pictures, which nobody sees as large as the first one. */
+/** The pixels of these pictures, which are never shown as large as the first one. */
 export const VIEW_SIZE = { width: 800, height: 600 };
 
 const BOXED = new Set(['phones-tablets', 'cameras', 'kitchen', 'toys-games', 'home-audio']);

@@ -1,14 +1,9 @@
+import { formatDay } from '~/lib/format-utc';
 import { formatMoney } from '~/lib/money';
 import type { ChartDrawing } from '~/ui/chart';
-import { drawChart } from '~/ui/draw-chart.server';
+import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { PERIOD_DAYS, readAdminOverview, type AdminOverview } from './admin-overview.server';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 
 type Words = Record<
   'listings' | 'orders' | 'reports',
@@ -43,7 +38,7 @@ export async function readAdminPart(ctx: Ctx) {
 /** Draws the charts of the overview: listings, orders, money and reports per day. */
 export function drawAdminCharts(overview: AdminOverview): ChartDrawing[] {
   const { days, perDay, figures, currency } = overview;
-  const labels = days.map((day) => dayFormat.format(new Date(day)));
+  const labels = days.map(formatDay);
   const chartOf = (kind: keyof Words) =>
     drawChart({
       title: counted[kind].title,
@@ -51,10 +46,7 @@ export function drawAdminCharts(overview: AdminOverview): ChartDrawing[] {
       columns: ['Day', counted[kind].column],
       kind: 'bars',
       empty: counted[kind].empty,
-      points: labels.map((label, index) => {
-        const value = perDay[kind][index] ?? 0;
-        return { label, value, text: String(value) };
-      }),
+      points: pointsOf(labels, perDay[kind]),
     });
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const payments = drawChart({
@@ -63,10 +55,7 @@ export function drawAdminCharts(overview: AdminOverview): ChartDrawing[] {
     columns: ['Day', 'Paid'],
     kind: 'bars',
     empty: `No payments in the last ${PERIOD_DAYS} days.`,
-    points: labels.map((label, index) => {
-      const value = perDay.payments[index] ?? 0;
-      return { label, value, text: money(value) };
-    }),
+    points: pointsOf(labels, perDay.payments, money),
     formatTick: money,
   });
   return [chartOf('listings'), chartOf('orders'), payments, chartOf('reports')];

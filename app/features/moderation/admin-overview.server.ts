@@ -1,19 +1,16 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Currency } from '~/lib/money';
 import { readJobSummaries } from '~/platform/jobs/job-summaries.sql.server';
+import { sumOf } from '~/features/orders/overview-figures';
+import { FIGURE_DAYS, type PeriodFigure } from '~/features/orders/periods';
 import {
+  activityKinds,
   readActivity,
   readOpenTasks,
   type ActivityKind,
   type ActivityRow,
   type OpenTasks,
 } from './admin-overview.sql.server';
-
-/** What one kind of activity came to in the last PERIOD_DAYS, and in as many days before. */
-export interface PeriodFigure {
-  now: number;
-  before: number;
-}
 
 export interface AdminOverview {
   /** What waits for an admin; `failedJobs` are tried again by themselves, too. */
@@ -27,7 +24,7 @@ export interface AdminOverview {
   currency: Currency;
 }
 
-export const PERIOD_DAYS = 30;
+export const PERIOD_DAYS = FIGURE_DAYS;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TTL_MS = 60_000;
 
@@ -49,21 +46,20 @@ export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
     readJobSummaries(db, { now }),
     readCachedActivity(ctx, since),
   ]);
-  const kinds: ActivityKind[] = ['people', 'listings', 'orders', 'reports', 'payments'];
   const perDay = Object.fromEntries(
-    kinds.map((kind) => [kind, valuesOf(rows, kind, first, PERIOD_DAYS)]),
+    activityKinds.map((kind) => [kind, valuesOf(rows, kind, first, PERIOD_DAYS)]),
   ) as AdminOverview['perDay'];
   const figures = Object.fromEntries(
-    kinds.map((kind) => [
+    activityKinds.map((kind) => [
       kind,
       {
-        now: sum(perDay[kind]),
-        before: sum(valuesOf(rows, kind, first - PERIOD_DAYS, PERIOD_DAYS)),
+        now: sumOf(perDay[kind]),
+        before: sumOf(valuesOf(rows, kind, first - PERIOD_DAYS, PERIOD_DAYS)),
       },
     ]),
   ) as AdminOverview['figures'];
   return {
-    tasks: { ...tasks, failedJobs: sum(jobs.map(({ failed }) => Number(failed))) },
+    tasks: { ...tasks, failedJobs: sumOf(jobs.map(({ failed }) => Number(failed))) },
     figures,
     days: perDay.people.map((_count, index) =>
       new Date((first + index) * DAY_MS).toISOString().slice(0, 10),
@@ -97,5 +93,3 @@ function valuesOf(
   }
   return values;
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -7,7 +7,7 @@ import { sql } from '~/platform/db/sql';
 type Reading = Pick<Database, 'rows'>;
 
 /** What every row of a person's lists shows of a product. Times are epoch milliseconds. */
-interface RowWithPicture {
+export interface RowWithPicture {
   id: string;
   productId: string;
   name: string;

@@ -1,7 +1,12 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
-import { priceOf, type Currency, type Money } from '~/lib/money';
+import { priceOf, type Money } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
-import type { PersonListingRow, PersonOrderRow, PersonReportRow } from './details.sql.server';
+import type {
+  PersonListingRow,
+  PersonOrderRow,
+  PersonReportRow,
+  RowWithPicture,
+} from './details.sql.server';
 import { reasonInWords } from './report-reasons';
 
 /** A row of any list of a person's page. */
@@ -22,18 +27,7 @@ export interface DetailRow {
   details: string | null;
 }
 
-interface AnyRow {
-  id: string;
-  productId: string;
-  name: string;
-  priceMinor: number;
-  currency: Currency;
-  imageId: string | null;
-  categoryPicture: string;
-  createdAt: number;
-}
-
-const common = (row: AnyRow) => ({
+const common = (row: RowWithPicture) => ({
   id: row.id,
   href: adminProductPath(row.productId),
   name: row.name,

@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { pictureOrDrawing } from '~/lib/picture';
-import { drawChart } from '~/ui/draw-chart.server';
+import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { changeOf, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
@@ -69,11 +69,10 @@ export async function buyerOverview(ctx: Ctx) {
       total === 1
         ? 'You booked one product in the last 12 weeks.'
         : `You booked ${total} products in the last 12 weeks.`,
-    points: weeks.map(({ label }, at) => ({
-      label,
-      value: byWeek[at] ?? 0,
-      text: String(byWeek[at] ?? 0),
-    })),
+    points: pointsOf(
+      weeks.map(({ label }) => label),
+      byWeek,
+    ),
   });
   return { isNew: Object.keys(counts).length === 0, tasks, figures, charts: [chart] };
 }

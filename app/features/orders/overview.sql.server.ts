@@ -66,8 +66,6 @@ export interface ListingTaskRow {
   name: string;
   imageId: string | null;
   categoryPicture: string;
-  /** How many there are in all. */
-  total: number;
 }
 
 /** A seller's oldest listings without a photo, or with a price of another currency. */
@@ -77,8 +75,7 @@ export function readListingsToImprove(
 ): Promise<(ListingTaskRow & { awaitsPrice: boolean | number })[]> {
   return db.rows(sql`
     SELECT p."id", p."name", ph."imageId", c."picture" AS "categoryPicture",
-      CASE WHEN p."currency" <> ${currency} THEN 1 ELSE 0 END AS "awaitsPrice",
-      COUNT(*) OVER () AS "total"
+      CASE WHEN p."currency" <> ${currency} THEN 1 ELSE 0 END AS "awaitsPrice"
     FROM "Product" p
     JOIN "Category" c ON c."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0

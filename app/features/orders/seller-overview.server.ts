@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { pictureOrDrawing } from '~/lib/picture';
-import { drawChart } from '~/ui/draw-chart.server';
+import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { countMyProducts } from './order.queries.server';
 import { changeOf, sumOf } from './overview-figures';
@@ -167,10 +167,9 @@ function weekChart(title: string, empty: string, { weeks, counts, one, many }: W
     columns: ['Week from', title],
     empty,
     summary: total === 1 ? one : many(total),
-    points: weeks.map(({ label }, at) => ({
-      label,
-      value: counts[at] ?? 0,
-      text: String(counts[at] ?? 0),
-    })),
+    points: pointsOf(
+      weeks.map(({ label }) => label),
+      counts,
+    ),
   });
 }

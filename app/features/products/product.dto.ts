@@ -94,6 +94,15 @@ export function toProductView(
   };
 }
 
+/** Whether a product costs less than the seller paid for it, and by how many percent. */
+export function reductionOf({
+  resalePriceMinor,
+  originalPriceMinor,
+}: Pick<ProductView, 'resalePriceMinor' | 'originalPriceMinor'>) {
+  const percent = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
+  return { reduced: resalePriceMinor < originalPriceMinor, percent };
+}
+
 /** What a product's page says about its seller. */
 export interface SellerView {
   name: string;
@@ -107,8 +116,7 @@ export interface SellerView {
 }
 
 export function toSellerView(
-  row: Pick<ProductRow, 'sellerName' | 'sellerVerified'> & {
-    sellerImageId: string | null;
+  row: Pick<ProductRow, 'sellerName' | 'sellerVerified' | 'sellerImageId'> & {
     sellerSince: number;
     sellerListings: number;
   },

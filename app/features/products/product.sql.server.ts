@@ -53,7 +53,6 @@ const COUNTED_LISTINGS = 100;
 
 /** A product with what its page says about its seller. */
 export interface ProductPageRow extends ProductRow {
-  sellerImageId: string | null;
   /** When the seller registered, in epoch milliseconds. */
   sellerSince: number;
   /** How many products of the seller are listed, up to COUNTED_LISTINGS. */

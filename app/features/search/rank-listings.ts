@@ -1,5 +1,5 @@
-import type { RankedPlace } from './listing-index';
 import { wordsOf } from '~/lib/search-words';
+import type { RankedPlace } from './listing-index';
 import type { SearchTerm } from './synonyms';
 
 /** A listing that matches a search, before ranking. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import { foldText } from '~/lib/search-words';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
 import { rankListings } from './rank-listings';
-import { foldText } from '~/lib/search-words';
 import { editDistance, searchedWords, searchWords } from './search-words';
 import { findNearWords, readCandidates } from './search.sql.server';
 import { synonymsAt, type Respelling, type Synonyms } from './synonyms';

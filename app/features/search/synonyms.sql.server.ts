@@ -2,8 +2,8 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
-import type { ListingFilters } from './listing-filters';
 import { foldText } from '~/lib/search-words';
+import type { ListingFilters } from './listing-filters';
 import {
   searchTerms,
   indexSynonyms,

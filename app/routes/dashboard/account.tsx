@@ -9,7 +9,7 @@ import { listOwnMessages } from '~/features/notifications/notifications.server';
 import { accountKind } from '~/features/accounts/account.policy';
 import { listOwnSessions } from '~/features/accounts/sessions.server';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
-import { StartTrading } from '~/features/accounts/ui/start-trading';
+import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
 import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
 import { withArticle } from '~/lib/text';
 import { avatarAddress } from '~/lib/picture';
@@ -90,7 +90,7 @@ export default function Account() {
               <Section id="trading">
                 {data.missing.map((right) => (
                   <div key={right} className="mt-4 first:mt-0">
-                    <p className="mb-2">{offers[right]}</p>
+                    <p className="mb-2">{tradingOffers[right]}</p>
                     <StartTrading right={right} from="/dashboard/account" />
                   </div>
                 ))}
@@ -133,11 +133,6 @@ export default function Account() {
     </>
   );
 }
-
-const offers = {
-  buy: 'Book products of other sellers and add them to your favourites.',
-  sell: 'List things that you no longer need, and sell them to people near you.',
-} as const;
 
 /** Sections of buttons alone, which are of no use on paper. */
 const toPress: readonly SectionId[] = ['trading', 'data', 'delete'];

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
-import { StartTrading } from '~/features/accounts/ui/start-trading';
+import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
 import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
@@ -45,26 +45,19 @@ export default function Overview() {
   );
 }
 
-const offers: Record<GainableRight, { title: string; text: string }> = {
-  buy: {
-    title: 'Buy with this account, too',
-    text: 'Book products of other sellers and add them to your favourites.',
-  },
-  sell: {
-    title: 'Sell with this account, too',
-    text: 'List things that you no longer need, and sell them to people near you.',
-  },
+const titles: Record<GainableRight, string> = {
+  buy: 'Buy with this account, too',
+  sell: 'Sell with this account, too',
 };
 
 /** Offers a right that the account does not hold. */
 function Offer({ right }: { right: GainableRight }) {
-  const { title, text } = offers[right];
   return (
     <section aria-labelledby={`start-${right}`} className="print-none border-t border-line pt-6">
       <h2 id={`start-${right}`} className="text-lg font-semibold">
-        {title}
+        {titles[right]}
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{text}</p>
+      <p className="mt-1 mb-4 text-ink-soft">{tradingOffers[right]}</p>
       <StartTrading right={right} />
     </section>
   );

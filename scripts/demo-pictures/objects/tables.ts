@@ -24,7 +24,7 @@ export function roundTable(wood: string): Art {
   return { body, box: [440, 262] };
 }
 
-/** A low table with a shelf under its top. */
+/** A low table with a second board under its top. */
 export function lowTable(wood: string, legs = '#3b3e49'): Art {
   const body =
     times(2, (i) => path(i ? 'M404 40h18l22 130h-14z' : 'M38 40h18l-26 130H16z', lit(legs, true))) +

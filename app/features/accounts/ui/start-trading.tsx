@@ -3,6 +3,12 @@ import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import type { GainableRight } from '../account.policy';
 
+/** What each right is good for, beside its button. */
+export const tradingOffers: Record<GainableRight, string> = {
+  buy: 'Book products of other sellers and add them to your favourites.',
+  sell: 'List things that you no longer need, and sell them to people near you.',
+};
+
 const labels = { buy: 'Start buying', sell: 'Start selling' } as const;
 
 export interface StartTradingProps {

@@ -1,7 +1,8 @@
+import { changeOf } from '~/features/orders/overview-figures';
 import { formatMoney } from '~/lib/money';
 import { Chart, type ChartDrawing } from '~/ui/chart';
 import { Figures, OverviewSection, Tasks, type Figure, type Task } from '~/ui/overview';
-import type { AdminOverview as Overview, PeriodFigure } from '../admin-overview.server';
+import type { AdminOverview as Overview } from '../admin-overview.server';
 
 export interface AdminOverviewProps {
   overview: Pick<Overview, 'tasks' | 'figures' | 'currency'>;
@@ -88,33 +89,25 @@ function figuresOf({ figures, currency }: AdminOverviewProps['overview']): Figur
       label: 'New people',
       href: '/dashboard/all-buyers',
       value: String(figures.people.now),
-      text: change(figures.people, String),
+      text: changeOf(figures.people, { less: 'less' }),
     },
     {
       label: 'New listings',
       href: '/search?sort=newest',
       value: String(figures.listings.now),
-      text: change(figures.listings, String),
+      text: changeOf(figures.listings, { less: 'less' }),
     },
     {
       label: 'Orders',
       href: '/dashboard/payments',
       value: String(figures.orders.now),
-      text: change(figures.orders, String),
+      text: changeOf(figures.orders, { less: 'less' }),
     },
     {
       label: 'Paid by buyers',
       href: '/dashboard/payments',
       value: money(figures.payments.now),
-      text: change(figures.payments, money),
+      text: changeOf(figures.payments, { format: money, less: 'less' }),
     },
   ];
-}
-
-/** How a figure differs from that of the 30 days before. */
-function change({ now, before }: PeriodFigure, format: (value: number) => string): string {
-  if (now === before) return 'As in the 30 days before';
-  return now > before
-    ? `▲ ${format(now - before)} more than before`
-    : `▼ ${format(before - now)} less than before`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
+import { conditionTexts } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
 import { formatMoney, priceOf } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
@@ -143,8 +144,6 @@ function Seller({ seller: { id, name, email, image, verified } }: Pick<Product, 
   );
 }
 
-const conditions = { excellent: 'Excellent', good: 'Good', fair: 'Fair' } as const;
-
 function factsOf(product: Product): { label: string; value: ReactNode }[] {
   const { deletedAt, originalPriceMinor, currency, favourites, views } = product;
   return [
@@ -153,7 +152,7 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
       : []),
     { label: 'Original price', value: formatMoney({ amountMinor: originalPriceMinor, currency }) },
     { label: 'Category', value: product.category.name },
-    { label: 'Condition', value: conditions[product.condition] },
+    { label: 'Condition', value: conditionTexts[product.condition].name },
     { label: 'Bought in', value: product.purchaseYear },
     { label: 'Location', value: product.location },
     { label: 'Phone', value: <PhoneLink key="phone" phone={product.phone} /> },

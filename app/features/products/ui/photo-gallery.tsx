@@ -1,7 +1,7 @@
 import { Suspense, lazy, useRef, useState, type MouseEvent } from 'react';
 import { useHydrated } from '~/ui/hooks';
-import { ChevronDownIcon } from '~/ui/icons';
 import { PictureView, type Picture } from '~/ui/picture';
+import { PhotoArrows } from './photo-arrows';
 
 export interface PhotoGalleryProps {
   /** In the seller's order; at least one. */
@@ -89,7 +89,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
             );
           })}
         </ul>
-        {several ? <Arrows shown={shown} count={pictures.length} show={show} /> : null}
+        {several ? <Place shown={shown} count={pictures.length} show={show} /> : null}
       </div>
       {several ? (
         <ul aria-label="Go to a photo" className="gallery-thumbs">
@@ -136,36 +136,19 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
   );
 }
 
-interface ArrowsProps {
+interface PlaceProps {
   shown: number;
   count: number;
   show: (index: number) => void;
 }
 
 /** The place among the photos and, where scripts run, buttons for those who can't swipe. */
-function Arrows({ shown, count, show }: ArrowsProps) {
+function Place({ shown, count, show }: PlaceProps) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
   return (
     <>
-      <button
-        type="button"
-        className="gallery-arrow start-3"
-        disabled={shown === 0}
-        onClick={() => show(shown - 1)}
-      >
-        <ChevronDownIcon className="size-6 rotate-90 rtl:-rotate-90" />
-        <span className="sr-only">Previous photo</span>
-      </button>
-      <button
-        type="button"
-        className="gallery-arrow end-3"
-        disabled={shown === count - 1}
-        onClick={() => show(shown + 1)}
-      >
-        <ChevronDownIcon className="size-6 -rotate-90 rtl:rotate-90" />
-        <span className="sr-only">Next photo</span>
-      </button>
+      <PhotoArrows {...{ shown, count, show }} />
       <p aria-hidden="true" className="gallery-count">{`${shown + 1} / ${count}`}</p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ChevronDownIcon, CloseIcon } from '~/ui/icons';
+import { CloseIcon } from '~/ui/icons';
+import { PhotoArrows } from './photo-arrows';
 
 export interface PhotoZoomProps {
   pictures: readonly { src: string; alt: string }[];
@@ -53,28 +54,7 @@ export default function PhotoZoom({ pictures, name, start, onClose }: PhotoZoomP
           <span className="sr-only">Close</span>
         </button>
       </form>
-      {pictures.length > 1 ? (
-        <>
-          <button
-            type="button"
-            className="gallery-arrow start-3"
-            disabled={index === 0}
-            onClick={() => go(index - 1)}
-          >
-            <ChevronDownIcon className="size-6 rotate-90 rtl:-rotate-90" />
-            <span className="sr-only">Previous photo</span>
-          </button>
-          <button
-            type="button"
-            className="gallery-arrow end-3"
-            disabled={index === pictures.length - 1}
-            onClick={() => go(index + 1)}
-          >
-            <ChevronDownIcon className="size-6 -rotate-90 rtl:rotate-90" />
-            <span className="sr-only">Next photo</span>
-          </button>
-        </>
-      ) : null}
+      {pictures.length > 1 ? <PhotoArrows shown={index} count={pictures.length} show={go} /> : null}
       <p aria-live="polite" className="sr-only">
         {picture?.alt}
       </p>

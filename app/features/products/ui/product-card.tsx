@@ -3,7 +3,7 @@ import { referrerPolicyFor } from '~/lib/picture';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
-import { productPath, type ProductView } from '../product.dto';
+import { productPath, reductionOf, type ProductView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
 import { ReportControls, type ReportView } from './report-controls';
@@ -163,8 +163,7 @@ const originalPrice = <span className="sr-only">Original price, as the seller st
 
 /** The price, and beside it the original price with the saving. */
 export function Prices({ resalePriceMinor, originalPriceMinor, currency }: PricesProps) {
-  const saving = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
-  const reduced = resalePriceMinor < originalPriceMinor;
+  const { reduced, percent } = reductionOf({ resalePriceMinor, originalPriceMinor });
   const original = formatShortMoney({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="prices">
@@ -174,7 +173,7 @@ export function Prices({ resalePriceMinor, originalPriceMinor, currency }: Price
         <span aria-hidden="true">new </span>
         {reduced ? <s>{original}</s> : original}
       </span>
-      {reduced && saving > 0 ? <span className="prices-saving">{`${saving}% off`}</span> : null}
+      {reduced && percent > 0 ? <span className="prices-saving">{`${percent}% off`}</span> : null}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '~/lib/money';
 import { hoursInWords } from '~/lib/text';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import type { ProductStatus, ProductView } from '../product.dto';
+import { reductionOf, type ProductStatus, type ProductView } from '../product.dto';
 import { OwnListing } from './own-listing';
 import { BOOK_FORM } from './product-card';
 
@@ -16,8 +16,7 @@ export type PagedProduct = ProductView & {
 /** The price, the original price as the seller stated it, and the difference. */
 export function ProductPrice({ product }: { product: PagedProduct }) {
   const { resalePriceMinor, originalPriceMinor, currency } = product;
-  const reduced = resalePriceMinor < originalPriceMinor;
-  const saving = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
+  const { reduced, percent } = reductionOf(product);
   const original = formatMoney({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
@@ -28,7 +27,7 @@ export function ProductPrice({ product }: { product: PagedProduct }) {
         <span className="sr-only">Original price </span>
         {reduced ? <s>{original}</s> : `new ${original}`}
       </span>
-      {reduced && saving > 0 ? <span className="text-accent">{`${saving}% off`}</span> : null}
+      {reduced && percent > 0 ? <span className="text-accent">{`${percent}% off`}</span> : null}
     </p>
   );
 }

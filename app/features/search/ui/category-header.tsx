@@ -1,3 +1,4 @@
+import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import type { Picture } from '~/ui/picture';
 import { CategoryPicture } from './home-sections';
 import { ProductSearchBox } from './product-search-box';
@@ -11,21 +12,7 @@ export function CategoryHeader({
   const { id, name, image } = category;
   return (
     <div className="mb-4 md:mb-6">
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          <li>
-            <a
-              href="/"
-              data-link=""
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              Home
-            </a>
-          </li>
-          <li aria-hidden="true">/</li>
-          <li aria-current="page">{name}</li>
-        </ol>
-      </nav>
+      <Breadcrumb crumbs={[{ href: '/', label: 'Home' }, { label: name }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
           <CategoryPicture image={image} />
