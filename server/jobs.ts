@@ -9,6 +9,8 @@ import {
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
+import { listingPriceJob, offerDeadlineJob } from '../app/features/offers/end-offers.server';
+import { offerStepJobs } from '../app/features/offers/offer-jobs.server';
 import { orderReminderJob, sweepOrderJobs } from '../app/features/orders/order-jobs.server';
 import { closePaymentJob, orderDeadlineJob } from '../app/features/payments/order-deadline.server';
 import {
@@ -40,6 +42,9 @@ export const jobKinds: readonly JobKind[] = [
   refundJob,
   searchErasureJob,
   foldListingsJob,
+  offerDeadlineJob,
+  listingPriceJob,
+  ...offerStepJobs,
   orderDeadlineJob,
   orderReminderJob,
   closePaymentJob,

@@ -41,7 +41,7 @@ async function shop(db: Database) {
       ...{ meetingLocation: 'Library', heldUntil: new Date(createdAt.getTime() + 24 * HOUR) },
       createdAt,
     };
-    return { event: 'book', order, guards };
+    return { event: 'book', order, guards, otherOffers: false };
   }
 
   function input(event: OrderEvent, by: OrderActor, orderId: string, exact = true) {

@@ -43,6 +43,8 @@ const input = (category: string) => ({
   phone: '+1 503 555 0100',
   location: 'Portland',
   purchaseyear: 2020,
+  offerfloor: 50,
+  nooffers: false,
   description: 'Still bright.',
 });
 

@@ -11,6 +11,7 @@ import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { closeReports } from '~/features/moderation/reports.server';
+import { endOffers } from '~/features/offers/end-offers.server';
 import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -22,7 +23,7 @@ import { eraseAccount } from './erase-account.server';
 
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
- * hides its listings and ends unpaid orders on both sides. Paid orders and payments remain with
+ * hides its listings and ends open offers and unpaid orders on both sides. Paid orders and payments remain with
  * their snapshots, and the address becomes free. `adminId`: who deletes it, if not the person.
  * Returns false when the account had already ended. After the commit, `removeClaimedImages` deletes
  * the files of its photos.
@@ -44,6 +45,7 @@ export async function endAccount(
   await tx.favourite.deleteMany({ where: { userId } });
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await hideProducts(tx, ctx, { sellerId: userId });
+  await endOffers(tx, ctx, { accountId: userId });
   await closeReports(tx, { sellerId: userId }, now);
   const { email } = user;
   // Erase before the orders end, so that the mail to the other side does not contain the name.

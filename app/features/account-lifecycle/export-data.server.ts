@@ -14,7 +14,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
   const byTime = { createdAt: 'asc' } as const;
   const user = await read.user.findUniqueOrThrow({ where: { id: userId } });
   const own = { where: { userId }, orderBy: byTime };
-  const [methods, sessions, settings, products, orders, sales, saved, reports] = await Promise.all([
+  const [methods, sessions, settings, products, offers, orders, sales, saved, reports] = await Promise.all([
     read.signInMethod.findMany({ ...own, select: { kind: true, createdAt: true } }),
     read.session.findMany({
       ...own,
@@ -28,6 +28,11 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       where: { sellerId: userId },
       orderBy: byTime,
       include: { category: { select: { name: true } }, photos: { orderBy: { position: 'asc' } } },
+    }),
+    read.offer.findMany({
+      where: { OR: [{ buyerId: userId }, { sellerId: userId }] },
+      orderBy: byTime,
+      include: { product: { select: { name: true } } },
     }),
     read.order.findMany({
       where: { buyerId: userId },
@@ -79,6 +84,20 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       photos: photos.map(({ imageId }) => photo(imageId)),
       createdAt: product.createdAt,
       removedAt: product.deletedAt,
+    })),
+    offers: offers.map((offer) => ({
+      product: offer.product.name,
+      amount: toMajorNumber(offer),
+      currency: offer.currency,
+      side: offer.buyerId === userId ? 'buyer' : 'seller',
+      madeBy: offer.madeBy,
+      status: offer.status,
+      // The seller sees the buyer's contact details in the order only.
+      phone: offer.buyerId === userId ? offer.phone : null,
+      meetingLocation: offer.buyerId === userId ? offer.meetingLocation : null,
+      createdAt: offer.createdAt,
+      openUntil: offer.openUntil,
+      decidedAt: offer.decidedAt,
     })),
     orders: orders.map(({ payment, ...order }) => ({
       ...orderFacts(order),

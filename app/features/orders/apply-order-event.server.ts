@@ -1,3 +1,4 @@
+import { endOffers } from '~/features/offers/end-offers.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
@@ -50,8 +51,11 @@ interface Ending {
   actorId?: string | undefined;
 }
 
+/** Whether a booking has offers to end, and the one that it accepts and does not end. */
+export type OtherOffers = false | { acceptedOfferId: string | undefined };
+
 export type OrderEventInput =
-  | { event: 'book'; order: NewOrder; guards: BookingGuards }
+  | { event: 'book'; order: NewOrder; guards: BookingGuards; otherOffers: OtherOffers }
   | { event: 'capture'; orderId: string; amount: Money; effects: PaymentEffects }
   | ({ event: 'cancel'; by: 'buyer' } & Ending)
   | { event: 'expire'; orderId: string }
@@ -222,6 +226,10 @@ interface Effect {
 }
 
 const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
+  'end-offers': async ({ tx, deps, order: { productId }, input }) => {
+    if (input.event !== 'book' || !input.otherOffers) return;
+    await endOffers(tx, deps, { productId }, input.otherOffers.acceptedOfferId);
+  },
   'notify-booked': ({ tx, deps, order }) => notifyOfOrder(tx, deps, order),
   'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
   'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),

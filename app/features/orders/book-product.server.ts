@@ -15,12 +15,12 @@ import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
-import type { Services } from '~/platform/services';
 import { applyOrderEvent, type BookingGuards, type NewOrder } from './apply-order-event.server';
 import { releaseExpiredReservations } from './end-order.server';
+import { noteReservation, someReservationIsDue } from './next-reservation-end.server';
 import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { loadBookingFacts, type BookingFacts } from './order.sql.server';
+import { completeContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
@@ -48,20 +48,76 @@ export async function bookProduct(
 }
 
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
-  const now = ctx.clock.now();
   const { productId } = input;
   const facts = await loadBookingFacts(tx, { productId, buyer });
   // One query for all facts: `writeAs` would add a second query to the most frequent write.
   if (facts.canBuy === null) throw new DomainError('unauthenticated');
   requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
   refuseOwnProduct(buyer, facts);
-  const { activeOrderId, activeBuyerId, name, priceMinor, currency, sellerId, imageId } = facts;
+  const { activeOrderId, activeBuyerId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
+    await bookAgain(tx, facts, input);
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
+  const booked = await placeOrder(tx, ctx, {
+    buyer,
+    facts,
+    productId,
+    contact: input,
+    price: priceOf(facts),
+    refusalOfPrice: refusalOfPrice(facts, input.price, ctx.env.CURRENCY),
+    tooMany: `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+  });
+  await recordListingWrite(tx, buyer, ctx.clock.now());
+  return { ...booked, again: false };
+}
+
+/**
+ * A repeated booking by the buyer of the active order. Fills in the contact details that an
+ * accepted offer did not have. Refuses with `conflict` when the client expects another price than
+ * the order has, which is the agreed one after an offer (decision 51).
+ */
+async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Promise<void> {
+  const { activeOrderId: id, activePriceMinor, orderCurrency, contactMissing } = facts;
+  if (id === null || activePriceMinor === null || orderCurrency === null) return;
+  const agreed = { amountMinor: activePriceMinor, currency: orderCurrency };
+  if (!isPrice(input.price, agreed)) {
+    throw new DomainError('conflict', `You have booked this for ${formatMoney(agreed)}.`);
+  }
+  if (contactMissing) await completeContact(tx, id, input);
+}
+
+/** What makes an order, whether by 'Book now' or by an accepted offer. */
+export interface Booking {
+  buyer: Pick<Actor, 'userId' | 'name' | 'email'>;
+  facts: BookingFacts;
+  productId: string;
+  contact: { phone: string; meetingLocation: string };
+  /** What the buyer pays: the price of the product, or the agreed one. */
+  price: Money;
+  /** Why the price can't be paid; null when it can. */
+  refusalOfPrice: string | null;
+  /** The refusal of a buyer with too many unpaid orders. */
+  tooMany: string;
+  /** The accepted offer, which is not among the offers that the booking ends. */
+  acceptedOfferId?: string;
+}
+
+/**
+ * Reserves a product inside a transaction: the one way in which an order comes to be (decision 14).
+ * Ends the open offers for the product. Refuses as `bookProduct`.
+ */
+export async function placeOrder(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock' | 'env' | 'mailer'>,
+  booking: Booking,
+): Promise<{ orderId: string; heldUntil: Date }> {
+  const { buyer, facts, productId, contact, price } = booking;
+  const { name, sellerId, imageId } = facts;
   if (facts.productStatus === null || facts.deletedAt !== null) {
     throw new DomainError('not_found', 'This product has been taken down.');
   }
+  const now = ctx.clock.now();
   const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
   const order: NewOrder = {
     id: newId(),
@@ -72,35 +128,33 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     email: buyer.email,
     name,
     nameKey: textKey(name),
-    priceMinor,
-    currency,
+    priceMinor: price.amountMinor,
+    currency: price.currency,
     imageId,
-    phone: input.phone,
-    meetingLocation: input.meetingLocation,
+    phone: contact.phone,
+    meetingLocation: contact.meetingLocation,
     heldUntil,
     createdAt: now,
   };
-  const guards = bookingGuards(ctx, facts, buyer, input);
-  const { orderId } = await applyOrderEvent(tx, ctx, { event: 'book', order, guards });
-  await recordListingWrite(tx, buyer, now);
-  return { orderId, heldUntil, again: false };
+  const { acceptedOfferId } = booking;
+  const { orderId } = await applyOrderEvent(tx, ctx, {
+    event: 'book',
+    order,
+    guards: bookingGuards(booking),
+    // The query of the facts has counted them: most products have none.
+    otherOffers: Number(facts.openOffers) > (acceptedOfferId ? 1 : 0) && { acceptedOfferId },
+  });
+  return { orderId, heldUntil };
 }
 
-function bookingGuards(
-  { env }: Ctx,
-  facts: BookingFacts,
-  { userId }: Actor,
-  { price }: BookingInput,
-): BookingGuards {
+function bookingGuards({ facts, buyer, refusalOfPrice: wrong, tooMany }: Booking): BookingGuards {
   const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
   const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
   return {
-    'not-own-product': sellerId !== userId || OWN_PRODUCT,
+    'not-own-product': sellerId !== buyer.userId || OWN_PRODUCT,
     'product-available': (productStatus === 'available' && !activeOrderId) || taken,
-    'price-expected': refusalOfPrice(facts, price, env.CURRENCY) ?? true,
-    'below-limit':
-      unpaidOrders < MAX_UNPAID_ORDERS ||
-      `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+    'price-expected': wrong ?? true,
+    'below-limit': unpaidOrders < MAX_UNPAID_ORDERS || tooMany,
   };
 }
 
@@ -122,48 +176,4 @@ function refusalOfPrice(
 function isPrice(sent: BookingInput['price'], current: Money): boolean {
   if (sent === undefined || sent === null || sent === '') return true;
   return parsePrice(sent, current.currency)?.amountMinor === current.amountMinor;
-}
-
-/** How long this process caches the end of the next reservation, in milliseconds. */
-const NEXT_END_TTL_MS = 5000;
-
-interface Known {
-  nextEnd: number;
-  checkedAt: number;
-}
-
-const known = new WeakMap<object, Known>();
-
-/**
- * Whether a reservation may have ended since the last query. Queries only when one was due to end,
- * or when the last query is more than five seconds ago.
- */
-export async function someReservationIsDue(
-  services: Pick<Services, 'db' | 'clock'>,
-): Promise<boolean> {
-  const now = services.clock.now();
-  const last = known.get(services.db);
-  const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
-  if (last && now.getTime() < last.nextEnd && age < NEXT_END_TTL_MS) return false;
-  const { order } = services.db.read;
-  const [due, next] = await Promise.all([
-    order.findFirst({
-      where: { deadlineAt: { lte: now } },
-      select: { id: true },
-    }),
-    order.findFirst({
-      where: { deadlineAt: { gt: now } },
-      select: { deadlineAt: true },
-      orderBy: { deadlineAt: 'asc' },
-    }),
-  ]);
-  const nextEnd = next?.deadlineAt?.getTime() ?? Infinity;
-  known.set(services.db, { nextEnd, checkedAt: now.getTime() });
-  return due !== null;
-}
-
-/** Records a new reservation in this process, so that its end is detected in time. */
-export function noteReservation(db: Services['db'], heldUntil: Date): void {
-  const last = known.get(db);
-  if (last) last.nextEnd = Math.min(last.nextEnd, heldUntil.getTime());
 }

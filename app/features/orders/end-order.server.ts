@@ -1,5 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { endOffers } from '~/features/offers/end-offers.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -77,6 +78,7 @@ export async function takeDownProduct(
 ): Promise<boolean> {
   // Hide first: ending an order makes a product available again if it is not hidden.
   if ((await hideProducts(tx, ctx, { id })) === 0) return false;
+  await endOffers(tx, ctx, { productId: id });
   const active = await tx.order.findUnique({
     where: { activeProductId: id },
     select: { id: true },

@@ -71,6 +71,7 @@ export type OrderGuard = keyof typeof orderGuards;
 /** What else happens in the transaction of a transition. */
 export const orderEffects = {
   'notify-booked': 'Notifies buyer and seller of the booking.',
+  'end-offers': 'Ends the open offers for the product.',
   'accept-payment': 'Records the payment as the one that paid the order.',
   'notify-paid': 'Notifies buyer and seller of the payment.',
   'return-payment': 'Records the payment as owed to the buyer; a job refunds it in full.',
@@ -99,7 +100,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     from: ['new'],
     to: 'reserved',
     guards: ['not-own-product', 'product-available', 'price-expected', 'below-limit'],
-    effects: ['notify-booked'],
+    effects: ['end-offers', 'notify-booked'],
   },
   // Also after the deadline: an order that is still reserved is not expired (decision 28).
   {

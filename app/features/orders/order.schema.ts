@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
-
-export const meetingLocationSchema = z
-  .string({ error: 'Enter where you would like to meet.' })
-  .check(
-    z.trim(),
-    z.minLength(2, 'Enter where you would like to meet, in at least 2 characters.'),
-    z.maxLength(200, 'A meeting location has at most 200 characters.'),
-    z.refine(isVisibleLine, ONE_LINE_ONLY),
-  );
+import { meetingLocationSchema } from '~/features/products/meeting-location.schema';
 
 /** The input of a booking; all other data comes from the product and the session (decision 15). */
 export const bookingSchema = z.object({

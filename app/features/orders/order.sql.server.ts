@@ -26,31 +26,65 @@ export interface BookingFacts {
   /** The active order of the product, if there is one. */
   activeOrderId: string | null;
   activeBuyerId: string | null;
+  /** What its buyer pays for it: after an accepted offer not the product's price. */
+  activePriceMinor: number | null;
+  orderCurrency: Currency | null;
+  /** Whether its phone number or meeting place is empty, as an accepted offer may leave it. */
+  contactMissing: boolean | number | null;
+  /** How many offers for the product have the status `open`. */
+  openOffers: number | bigint;
   /** Epoch milliseconds. */
   heldUntil: number;
 }
 
-/** Reads everything that a booking depends on, in one query. */
+/**
+ * Reads everything that a booking depends on, in one query. Without a session the account alone has
+ * to exist: the seller accepts a buyer's offer.
+ */
 export async function loadBookingFacts(
   tx: Tx,
-  { productId, buyer }: { productId: string; buyer: Pick<Actor, 'userId' | 'sessionId'> },
+  {
+    productId,
+    buyer,
+  }: { productId: string; buyer: { userId: Actor['userId']; sessionId?: Actor['sessionId'] } },
 ): Promise<BookingFacts> {
+  const signedIn =
+    buyer.sessionId === undefined
+      ? sql.empty
+      : sql`AND EXISTS (SELECT 1 FROM "Session" s
+        WHERE s."id" = ${buyer.sessionId} AND s."userId" = b."id")`;
   const [row] = await tx.rows<BookingFacts>(sql`
     SELECT b."canBuy", p."status" AS "productStatus", p."deletedAt", p."sellerId",
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", ph."imageId",
       o."id" AS "activeOrderId",
-      o."buyerId" AS "activeBuyerId", o."heldUntil",
+      o."buyerId" AS "activeBuyerId", o."heldUntil", o."priceMinor" AS "activePriceMinor",
+      o."currency" AS "orderCurrency",
+      (o."phone" = '' OR o."meetingLocation" = '') AS "contactMissing",
+      (SELECT COUNT(*) FROM "Offer" f
+        WHERE f."productId" = p."id" AND f."status" = 'open') AS "openOffers",
       (SELECT COUNT(*) FROM "Order" u
         WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
     FROM (SELECT 1 AS "one") always
     LEFT JOIN "User" b ON b."id" = ${buyer.userId} AND b."deletedAt" IS NULL
-      AND EXISTS (SELECT 1 FROM "Session" s
-        WHERE s."id" = ${buyer.sessionId} AND s."userId" = b."id")
+      ${signedIn}
     LEFT JOIN "Product" p ON p."id" = ${productId}
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
   if (!row) throw new Error('The query of the booking facts must return one row.');
   return row;
+}
+
+/** Fills in the phone number and the meeting place of an order where they are empty. */
+export async function completeContact(
+  tx: Tx,
+  orderId: string,
+  { phone, meetingLocation }: { phone: string; meetingLocation: string },
+): Promise<void> {
+  await tx.run(sql`UPDATE "Order"
+    SET "phone" = CASE WHEN "phone" = '' THEN ${phone} ELSE "phone" END,
+      "meetingLocation" = CASE WHEN "meetingLocation" = '' THEN ${meetingLocation}
+        ELSE "meetingLocation" END
+    WHERE "id" = ${orderId}`);
 }
 
 const selectOrders: Sql = sql`

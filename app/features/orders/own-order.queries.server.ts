@@ -4,6 +4,7 @@ import { editPath } from '~/features/products/ui/own-listing';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { avatarAddress } from '~/lib/picture';
+import type { Tx } from '~/platform/db/database';
 import { toOrderView, type OrderView } from './order.dto';
 import { isPaid, TAKEN } from './order.policy';
 import { getOrder } from './order.queries.server';
@@ -109,9 +110,16 @@ export async function findLastMeeting({
   db,
   actor,
 }: Pick<Ctx, 'db' | 'actor'>): Promise<LastMeeting | null> {
-  if (!actor?.rights.buy) return null;
-  return db.read.order.findFirst({
-    where: { buyerId: actor.userId, phone: { not: '' } },
+  return actor?.rights.buy ? findMeetingOf(db.read, actor.userId) : null;
+}
+
+/** The same of any buyer, for the order that an accepted offer makes. */
+export function findMeetingOf(
+  db: Pick<Ctx['db']['read'], 'order'> | Pick<Tx, 'order'>,
+  buyerId: string,
+): Promise<LastMeeting | null> {
+  return db.order.findFirst({
+    where: { buyerId, phone: { not: '' }, meetingLocation: { not: '' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { phone: true, meetingLocation: true },
   });

@@ -1,5 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { someReservationIsDue } from '~/features/orders/book-product.server';
+import { someReservationIsDue } from '~/features/orders/next-reservation-end.server';
 import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
 import { DomainError } from '~/lib/domain-error';
 import { isProviderFailure, ProviderTime } from '~/platform/payments/payment-provider';

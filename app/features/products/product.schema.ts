@@ -55,6 +55,38 @@ function purchaseYearSchema(thisYear: number | undefined) {
     );
 }
 
+const FLOOR_WORDS = 'Enter the lowest offer as a whole percentage between 0 and 100.';
+
+/** The lowest offer in percent of the price, unless the seller says otherwise (decision 51). */
+export const USUAL_FLOOR_PERCENT = 50;
+
+const offerFloorSchema = z
+  ._default(
+    z.pipe(
+      z
+        .union([z.string(), z.number()], { error: FLOOR_WORDS })
+        .check(z.refine((value) => /^(\d{1,2}|100)$/.test(String(value).trim()), FLOOR_WORDS)),
+      z.transform(Number),
+    ),
+    USUAL_FLOOR_PERCENT,
+  )
+  .check(
+    z.meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }),
+  );
+
+const noOffersSchema = z
+  ._default(
+    z.pipe(
+      z.union(
+        [z.boolean(), z.enum(['on', 'true', 'false', ''])],
+        'Say whether you take offers with true or false.',
+      ),
+      z.transform((value) => value === true || value === 'on' || value === 'true'),
+    ),
+    false,
+  )
+  .check(z.meta({ description: 'Whether offers are turned off.' }));
+
 /**
  * The seller's input for a product, for the form and POST /add-product (decisions 17–19). Prices
  * are converted to minor units. All other fields come from the session and the server. Without
@@ -73,6 +105,8 @@ export function productSchema({ thisYear, prices }: { thisYear?: number; prices:
     location: lineSchema('a location', { min: 2, max: 120 }),
     purchaseyear: purchaseYearSchema(thisYear),
     description: descriptionSchema,
+    offerfloor: offerFloorSchema,
+    nooffers: noOffersSchema,
   });
 }
 

@@ -8,6 +8,7 @@ import { searchColumns, type SearchColumns } from '~/lib/search-words';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { alignProduct } from './align-listed.sql.server';
 import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
 import { priceRule, type PriceRule } from './price.schema';
@@ -32,6 +33,8 @@ export function toProductData(input: ProductInput) {
     phone: input.phone,
     location: input.location,
     purchaseYear: input.purchaseyear,
+    takesOffers: !input.nooffers,
+    offerFloorPercent: input.offerfloor,
     ...searchColumns(input),
   };
 }
@@ -53,6 +56,8 @@ export function toFormValues(
     phone: row.phone,
     location: row.location,
     purchaseyear: String(row.purchaseYear),
+    nooffers: row.takesOffers ? '' : 'on',
+    offerfloor: String(row.offerFloorPercent),
     description: row.description,
   };
 }
@@ -107,6 +112,9 @@ export async function addProduct(
   });
 }
 
+/** Follows an edited price; the key is the product's id. features/offers has the handler. */
+export const LISTING_PRICE_JOB = 'listing-price-changed';
+
 const CANNOT = 'it can no longer be edited';
 
 /**
@@ -150,6 +158,9 @@ export async function editProduct(
     const currency = ctx.env.CURRENCY;
     const data = { ...toProductData(input), currency, updatedAt: now };
     await tx.product.update({ where: { id }, data });
+    const samePrice =
+      input.resaleprice === product.resalePriceMinor && currency === product.currency;
+    if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
     if (currency !== product.currency) await alignProduct(tx, id, currency);
     await writeProductPhotos(tx, { productId: id, sellerId: seller.userId, imageIds });
   });

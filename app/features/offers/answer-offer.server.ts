@@ -1,0 +1,124 @@
+import {
+  requirePermission,
+  requireRight,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { priceRuleOf } from '~/features/products/write-product.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Database, Tx } from '~/platform/db/database';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { applyOfferEvent, openOffer } from './apply-offer-event.server';
+import { getOfferedProduct, requireAmount } from './make-offer.server';
+import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
+import { findOfferState, type OfferState } from './offer-state.sql.server';
+
+const NONE = 'There is no such offer of yours.';
+
+/** The side of a person in an offer; null for everyone else. */
+export function sideOf(
+  { userId }: Pick<Actor, 'userId'>,
+  { buyerId, sellerId }: Pick<OfferState, 'buyerId' | 'sellerId'>,
+): OfferSide | null {
+  if (userId === buyerId) return 'buyer';
+  return userId === sellerId ? 'seller' : null;
+}
+
+/**
+ * Gets an offer that the person made or received. Refuses with `not_found`, also for everyone
+ * else's and for admins (decision 10).
+ */
+export async function getOwnOffer(
+  db: Pick<Tx | Database, 'rows'>,
+  actor: Pick<Actor, 'userId'>,
+  offerId: string,
+): Promise<{ offer: OfferState; side: OfferSide }> {
+  const offer = await findOfferState(db, requireId(offerId, NONE));
+  const side = offer && sideOf(actor, offer);
+  if (!side) throw new DomainError('not_found', NONE);
+  return { offer, side };
+}
+
+/**
+ * Checks that the acting person may cause an event of an offer, before what was sent is validated.
+ * Refuses with `unauthenticated`, `not_found` and `forbidden` (the other side's move).
+ */
+export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEvent) {
+  const actor = requirePermission(ctx, 'offer:answer');
+  const { offer, side } = await getOwnOffer(ctx.db, actor, offerId);
+  requireSide(offer, side, event);
+  requireTradeRight(actor, side);
+}
+
+/** Refuses with `forbidden` an event that only the other side may cause. */
+export function requireSide({ madeBy }: OfferState, side: OfferSide, event: OfferEvent): void {
+  const decision = decideOffer({ status: 'open', madeBy, event, by: side }, () => true);
+  if (!('refused' in decision)) return;
+  throw new DomainError('forbidden', 'Only the other side can do that with this offer.');
+}
+
+/** Refuses with `forbidden` an account that has lost the right to buy or to sell. */
+export function requireTradeRight({ rights }: Pick<Actor, 'rights'>, side: OfferSide): void {
+  requireRight(rights, side === 'buyer' ? 'offer:make' : 'product:manage-own');
+}
+
+/**
+ * Declines an offer of the other side. Refuses with `unauthenticated`, `not_found`, `forbidden` (an
+ * own offer) and `conflict` (not open any more).
+ */
+export function declineOffer(ctx: Ctx & Keyed<{ offerId: string }>, offerId: string) {
+  return closeOffer(ctx, offerId, 'decline');
+}
+
+/**
+ * Takes back an own offer; the buyer may also leave a counter. Refuses as `declineOffer`.
+ */
+export function withdrawOffer(ctx: Ctx & Keyed<{ offerId: string }>, offerId: string) {
+  return closeOffer(ctx, offerId, 'withdraw');
+}
+
+async function closeOffer(
+  ctx: Ctx & Keyed<{ offerId: string }>,
+  offerId: string,
+  event: 'decline' | 'withdraw',
+): Promise<{ offerId: string }> {
+  return writeAs(ctx, 'offer:answer', async (tx, actor) => {
+    const { offer, side } = await getOwnOffer(tx, actor, offerId);
+    await applyOfferEvent(tx, ctx, offer, { event, by: side });
+    return { offerId };
+  });
+}
+
+/**
+ * Answers an offer of the other side with another price, which is a new offer that replaces it; the
+ * buyer's contact details go on with it. The amount is in minor units. Returns the id of the new
+ * offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more) and
+ * `validation_failed` (amount out of range).
+ */
+export async function counterOffer(
+  ctx: Ctx & Keyed<{ offerId: string }>,
+  { offerId, amount }: { offerId: string; amount: number },
+): Promise<{ offerId: string }> {
+  return writeAs(ctx, 'offer:answer', async (tx, actor) => {
+    const { offer, side } = await getOwnOffer(tx, actor, offerId);
+    requireSide(offer, side, 'counter');
+    requireTradeRight(actor, side);
+    await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
+    const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
+    const product = await getOfferedProduct(tx, productId);
+    if (currency !== ctx.env.CURRENCY) {
+      const text = `The seller has to confirm the price in ${ctx.env.CURRENCY} first.`;
+      throw new DomainError('conflict', text);
+    }
+    requireAmount(amount, product, priceRuleOf(ctx));
+    const counter = await openOffer(tx, ctx, {
+      ...{ productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation },
+      madeBy: side,
+      amountMinor: amount,
+      previousId: offer.id,
+    });
+    return { offerId: counter };
+  });
+}

@@ -1,0 +1,123 @@
+import { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { decideOffer, offerGuards, type OfferEvent, type OfferGuard } from './offer-machine';
+import type { OfferMove } from './offer-machine';
+import { recordOfferStep, scheduleOfferDeadline, stepOf } from './offer-jobs.server';
+import { offerDeadline, openOfferKey } from './offer.policy';
+import type { OfferState } from './offer-state.sql.server';
+
+type Deps = Pick<Services, 'clock'>;
+
+/** The columns of a new offer that its state does not determine. */
+export interface NewOffer extends Pick<
+  OfferState,
+  'productId' | 'buyerId' | 'sellerId' | 'madeBy' | 'amountMinor' | 'askingMinor' | 'currency'
+> {
+  phone: string | null;
+  meetingLocation: string | null;
+  /** The offer that this one counters. */
+  previousId: string | null;
+}
+
+/**
+ * Opens an offer inside a transaction, with its deadline and its step. The caller has checked the
+ * limits and closed the buyer's former offer for the product. Returns the id.
+ */
+export async function openOffer(tx: Tx, deps: Deps, offer: NewOffer): Promise<string> {
+  const now = deps.clock.now();
+  const openUntil = offerDeadline(now);
+  const id = newId();
+  await tx.offer.create({
+    data: {
+      id,
+      ...offer,
+      status: 'open',
+      openKey: openOfferKey(offer),
+      openUntil,
+      createdAt: now,
+      sortAt: openUntil,
+    },
+  });
+  await scheduleOfferDeadline(tx, deps, { id, openUntil });
+  await recordOfferStep(tx, deps, offer.previousId ? 'offer-countered' : 'offer-made', id);
+  return id;
+}
+
+export interface OfferEventInput {
+  event: OfferEvent;
+  by: OfferMove['by'];
+  /** The order of an `accept`. */
+  orderId?: string;
+}
+
+/**
+ * Applies an event to an offer inside a transaction, as the table in offer-machine.ts says. No
+ * other code writes the status of an offer and the columns that follow from it. Contact details
+ * stay in open offers only. Refuses with `forbidden` (the other side's move) and `conflict` (not
+ * open any more, past the deadline, the product is not for sale at that price).
+ */
+export async function applyOfferEvent(
+  tx: Tx,
+  deps: Deps,
+  offer: OfferState,
+  { event, by, orderId }: OfferEventInput,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { id, status, madeBy } = offer;
+  const decision = decideOffer({ status, madeBy, event, by }, (guard) => holds(guard, offer, now));
+  if ('refused' in decision) throw refusal(decision.refused, status);
+  const { to } = decision;
+  const { count } = await tx.offer.updateMany({
+    where: { id, status: 'open' },
+    data: {
+      status: to,
+      openKey: null,
+      decidedAt: now,
+      sortAt: now,
+      phone: null,
+      meetingLocation: null,
+      ...(orderId && { orderId }),
+    },
+  });
+  if (count !== 1) throw new Error(`The offer ${id} is not open any more.`);
+  const step = stepOf(to);
+  if (step) await recordOfferStep(tx, deps, step, id);
+}
+
+/** Refuses with `conflict` an offer that can't be accepted now, before its order is made. */
+export function requireAnswerable(offer: OfferState, now: Date): void {
+  const { status, madeBy } = offer;
+  const by = madeBy === 'buyer' ? 'seller' : 'buyer';
+  const decision = decideOffer({ status, madeBy, event: 'accept', by }, (guard) =>
+    holds(guard, offer, now),
+  );
+  if ('refused' in decision) throw refusal(decision.refused, status);
+}
+
+function holds(guard: OfferGuard, offer: OfferState, now: Date): boolean {
+  switch (guard) {
+    case 'before-deadline':
+      return now < offer.openUntil;
+    case 'deadline-passed':
+      return now >= offer.openUntil;
+    case 'product-for-sale':
+      return offer.productForSale;
+  }
+}
+
+const closed = {
+  accepted: 'This offer has been accepted.',
+  declined: 'This offer has been declined.',
+  countered: 'This offer has been answered with another price.',
+  withdrawn: 'This offer has been withdrawn.',
+  expired: offerGuards['before-deadline'],
+  ended: 'This offer has ended, because the product or its price has changed.',
+  open: 'This offer is open.',
+} as const satisfies Record<OfferState['status'], string>;
+
+function refusal(refused: OfferGuard | 'state' | 'actor', status: OfferState['status']): Error {
+  if (refused === 'actor') return new DomainError('forbidden', 'Only the other side can do that.');
+  return new DomainError('conflict', refused === 'state' ? closed[status] : offerGuards[refused]);
+}

@@ -1,0 +1,78 @@
+import { LISTING_PRICE_JOB } from '~/features/products/write-product.server';
+import type { Tx } from '~/platform/db/database';
+import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import type { Services } from '~/platform/services';
+import { applyOfferEvent } from './apply-offer-event.server';
+import { OFFER_DEADLINE_JOB } from './offer-jobs.server';
+import {
+  findOfferState,
+  readOpenOffers,
+  type OfferState,
+  type OpenOffersOf,
+} from './offer-state.sql.server';
+
+type Deps = Pick<Services, 'clock'>;
+
+/**
+ * Ends all open offers for a product that is gone, or of an account that is, inside the transaction
+ * that books, hides or deletes it; but not the one that the booking accepts. Offers past their deadline expire instead. Returns how many.
+ */
+export async function endOffers(
+  tx: Tx,
+  deps: Deps,
+  of: OpenOffersOf,
+  exceptId?: string,
+): Promise<number> {
+  const open = (await readOpenOffers(tx, of)).filter(({ id }) => id !== exceptId);
+  for (const offer of open) await endOffer(tx, deps, offer);
+  return open.length;
+}
+
+async function endOffer(tx: Tx, deps: Deps, offer: OfferState): Promise<void> {
+  const late = deps.clock.now() >= offer.openUntil;
+  const end = { event: 'end', by: 'listing' } as const;
+  await applyOfferEvent(tx, deps, offer, late ? { event: 'expire', by: 'clock' } : end);
+}
+
+/**
+ * Closes the open offer of a buyer for a product if it can't be answered any more: its deadline or
+ * its price has passed, and its job has not run yet. Returns whether one is still open.
+ */
+export async function closeStaleOffer(
+  tx: Tx,
+  deps: Deps,
+  of: { buyerId: string; productId: string },
+): Promise<boolean> {
+  const [offer] = await readOpenOffers(tx, of);
+  if (!offer) return false;
+  const late = deps.clock.now() >= offer.openUntil;
+  if (!late && offer.productForSale) return true;
+  await endOffers(tx, deps, of);
+  return false;
+}
+
+/** Expires an offer that nobody has answered in 48 hours. */
+export const offerDeadlineJob: JobKind<JobDeps> = { kind: OFFER_DEADLINE_JOB, run: expire };
+
+async function expire(deps: JobDeps, job: RunningJob): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const offer = await findOfferState(tx, job.key);
+    if (offer?.status === 'open') {
+      await applyOfferEvent(tx, deps, offer, { event: 'expire', by: 'clock' });
+    }
+    await job.complete(tx);
+  });
+}
+
+/** Ends the offers for a product whose price was edited (decision 51). The key is the product's id. */
+export const listingPriceJob: JobKind<JobDeps> = { kind: LISTING_PRICE_JOB, run: endForNewPrice };
+
+async function endForNewPrice(deps: JobDeps, job: RunningJob): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const open = await readOpenOffers(tx, { productId: job.key });
+    for (const offer of open) {
+      if (!offer.productForSale) await endOffer(tx, deps, offer);
+    }
+    await job.complete(tx);
+  });
+}

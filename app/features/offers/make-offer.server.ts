@@ -1,0 +1,115 @@
+import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import type { PriceRule } from '~/features/products/price.schema';
+import { priceRuleOf } from '~/features/products/write-product.server';
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { formatMoney } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { openOffer } from './apply-offer-event.server';
+import { closeStaleOffer } from './end-offers.server';
+import { MAX_OPEN_OFFERS, offerRange, type OfferTerms } from './offer.policy';
+import type { OfferInput } from './offer.schema';
+import { countOpenOffers } from './offer-state.sql.server';
+
+const ONE_OPEN =
+  'You already have an open offer for this product. Withdraw it to make another one.';
+
+/**
+ * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
+ * the product's currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
+ * a buyer, own product), `not_found`, `conflict` (not for sale, no offers, one is open, too many
+ * are open) and `validation_failed` (amount out of range).
+ */
+export async function makeOffer(
+  ctx: Ctx & Keyed<{ offerId: string }>,
+  input: OfferInput,
+): Promise<{ offerId: string }> {
+  requirePermission(ctx, 'offer:make');
+  const productId = requireId(input.productId, 'There is no such product.');
+  try {
+    return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
+      const product = await getOfferedProduct(tx, productId);
+      refuseOwnProduct(buyer, product);
+      requireOffersFor(product, ctx.env.CURRENCY);
+      const { sellerId, currency, resalePriceMinor: askingMinor } = product;
+      const ids = { productId, buyerId: buyer.userId };
+      if (await closeStaleOffer(tx, ctx, ids)) throw new DomainError('conflict', ONE_OPEN);
+      requireAmount(input.amount, product, priceRuleOf(ctx));
+      await requireFewOpen(tx, ctx, buyer.userId);
+      const offerId = await openOffer(tx, ctx, {
+        ...ids,
+        sellerId,
+        madeBy: 'buyer',
+        amountMinor: input.amount,
+        askingMinor,
+        currency,
+        phone: input.phone || null,
+        meetingLocation: input.meetingLocation || null,
+        previousId: null,
+      });
+      return { offerId };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'openKey')) throw new DomainError('conflict', ONE_OPEN);
+    throw error;
+  }
+}
+
+const terms = { resalePriceMinor: true, currency: true, offerFloorPercent: true } as const;
+
+/** Reads what an offer for a product depends on. Refuses with `not_found`. */
+export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['read'], id: string) {
+  const product = await db.product.findUnique({
+    where: { id },
+    select: { sellerId: true, status: true, deletedAt: true, takesOffers: true, ...terms },
+  });
+  if (!product) throw new DomainError('not_found', 'There is no such product.');
+  if (product.deletedAt) throw new DomainError('not_found', 'This product has been taken down.');
+  return product;
+}
+
+/** Refuses with `conflict` a product that is not for sale, or whose seller takes no offers. */
+export function requireOffersFor(
+  product: { status: string; takesOffers: boolean; currency: string },
+  siteCurrency: string,
+): void {
+  const refusal = refusalOfOffers(product, siteCurrency);
+  if (refusal) throw new DomainError('conflict', refusal);
+}
+
+/** Why no offer can be made for a product; null when one can. */
+export function refusalOfOffers(
+  { status, takesOffers, currency }: { status: string; takesOffers: boolean; currency: string },
+  siteCurrency: string,
+): string | null {
+  if (status === 'sold') return 'This product is sold.';
+  if (status !== 'available') return 'Another buyer has booked this product.';
+  if (currency !== siteCurrency) {
+    return `The seller has to confirm the price in ${siteCurrency} first.`;
+  }
+  return takesOffers ? null : 'The seller takes no offers for this product.';
+}
+
+/** Refuses with `validation_failed` an amount that the product does not allow. */
+export function requireAmount(amountMinor: number, product: OfferTerms, rule: PriceRule): void {
+  const { minMinor, maxMinor } = offerRange(product, rule);
+  if (amountMinor >= minMinor && amountMinor <= maxMinor) return;
+  const { currency } = product;
+  const [lowest, highest] = [minMinor, maxMinor].map((minor) =>
+    formatMoney({ amountMinor: minor, currency }),
+  );
+  throw fieldError('amount', `Enter an offer between ${lowest} and ${highest}.`);
+}
+
+/** Refuses with `conflict` when the buyer has as many open offers as allowed. */
+async function requireFewOpen(tx: Tx, { clock }: Pick<Ctx, 'clock'>, buyerId: string) {
+  const open = await countOpenOffers(tx, { buyerId, now: clock.now() });
+  if (open < MAX_OPEN_OFFERS) return;
+  throw new DomainError(
+    'conflict',
+    `You have ${MAX_OPEN_OFFERS} open offers. Withdraw one, then make this one.`,
+  );
+}

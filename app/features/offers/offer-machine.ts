@@ -1,0 +1,89 @@
+/**
+ * The life of an offer as data: its states, the events that change them, who may cause each event,
+ * and what must hold (decision 51). `decideOffer` reads the table; nothing here does I/O.
+ */
+
+/** One sentence for each state. Only an open offer can change. */
+export const offerStates = {
+  open: 'Waits for an answer until its deadline.',
+  accepted: 'The product was reserved for the buyer at the offered price.',
+  declined: 'The other side said no.',
+  countered: 'The other side answered with another price, which is an offer of its own.',
+  withdrawn: 'Taken back before an answer.',
+  expired: 'Not answered in time.',
+  ended: 'The product was sold, booked or taken down, or its price was changed.',
+} as const;
+
+export type OfferStatus = keyof typeof offerStates;
+
+export type OfferSide = 'buyer' | 'seller';
+
+export type OfferEvent = 'accept' | 'decline' | 'counter' | 'withdraw' | 'expire' | 'end';
+
+/**
+ * `maker` and `recipient`: the side that made the offer, and the other one. `clock`: the deadline.
+ * `listing`: what happens to the product or to one of the accounts.
+ */
+export type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing';
+
+/** A condition of a transition, and the refusal when it does not hold. */
+export const offerGuards = {
+  'before-deadline': 'This offer was open for 48 hours and has expired.',
+  'deadline-passed': 'This offer is still open.',
+  'product-for-sale': 'This product is not for sale at that price any more, so the offer has ended.',
+} as const;
+
+export type OfferGuard = keyof typeof offerGuards;
+
+interface OfferTransition {
+  by: readonly OfferActor[];
+  to: Exclude<OfferStatus, 'open'>;
+  guards: readonly OfferGuard[];
+}
+
+/** What each event does to an open offer. */
+export const offerTransitions: Readonly<Record<OfferEvent, OfferTransition>> = {
+  accept: { by: ['recipient'], to: 'accepted', guards: ['before-deadline', 'product-for-sale'] },
+  decline: { by: ['recipient'], to: 'declined', guards: ['before-deadline'] },
+  counter: { by: ['recipient'], to: 'countered', guards: ['before-deadline', 'product-for-sale'] },
+  // The buyer may also leave when the seller has countered.
+  withdraw: { by: ['maker', 'buyer'], to: 'withdrawn', guards: ['before-deadline'] },
+  expire: { by: ['clock'], to: 'expired', guards: ['deadline-passed'] },
+  end: { by: ['listing'], to: 'ended', guards: [] },
+};
+
+export interface OfferMove {
+  status: OfferStatus;
+  /** The side that made the offer. */
+  madeBy: OfferSide;
+  event: OfferEvent;
+  by: OfferSide | 'clock' | 'listing';
+}
+
+/** `state`: the offer is not open any more. `actor`: only others may cause the event. */
+export type OfferDecision =
+  { to: Exclude<OfferStatus, 'open'> } | { refused: OfferGuard | 'state' | 'actor' };
+
+/** Decides what an event does to an offer. The actor is checked before the state. */
+export function decideOffer(
+  { status, madeBy, event, by }: OfferMove,
+  holds: (guard: OfferGuard) => boolean,
+): OfferDecision {
+  const row = offerTransitions[event];
+  if (!row.by.some((actor) => isActor(actor, by, madeBy))) return { refused: 'actor' };
+  if (status !== 'open') return { refused: 'state' };
+  const broken = row.guards.find((guard) => !holds(guard));
+  return broken ? { refused: broken } : { to: row.to };
+}
+
+function isActor(actor: OfferActor, by: OfferMove['by'], madeBy: OfferSide): boolean {
+  if (actor === 'maker') return by === madeBy;
+  if (actor === 'recipient') return (by === 'buyer' || by === 'seller') && by !== madeBy;
+  return actor === by;
+}
+
+/** The events that a side may cause while an offer is open, in the order of their buttons. */
+export function movesOf(side: OfferSide, madeBy: OfferSide): OfferEvent[] {
+  if (side !== madeBy) return ['accept', 'counter', 'decline'];
+  return ['withdraw'];
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { priceRule } from '~/features/products/price.schema';
+import { offerDeadline, offerRange } from './offer.policy';
+
+const usd = priceRule('USD', null);
+const terms = { resalePriceMinor: 2001, currency: 'USD', offerFloorPercent: 50 };
+
+it.each([
+  [50, 1001],
+  [100, 2001],
+  [75, 1501],
+  // Not below what may be charged at all.
+  [0, 50],
+])('with a floor of %i % offers for $20.01 begin at %i cents', (offerFloorPercent, minMinor) => {
+  expect(offerRange({ ...terms, offerFloorPercent }, usd)).toEqual({ minMinor, maxMinor: 2001 });
+});
+
+it('rounds the floor up to the step of the provider (decision 44)', () => {
+  const dinar = priceRule('KWD', { stepMinor: 10, minMinor: 100, maxMinor: 99_999_990 });
+  const range = offerRange({ ...terms, currency: 'KWD', resalePriceMinor: 2010 }, dinar);
+  expect(range).toEqual({ minMinor: 1010, maxMinor: 2010 });
+});
+
+it('always leaves an amount that can be offered', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 99_999_999 }),
+      fc.integer({ min: 0, max: 100 }),
+      (resalePriceMinor, offerFloorPercent) => {
+        const range = offerRange({ currency: 'USD', resalePriceMinor, offerFloorPercent }, usd);
+        const { minMinor, maxMinor } = range;
+        expect(minMinor).toBeLessThanOrEqual(maxMinor);
+        expect(minMinor * 100).toBeGreaterThanOrEqual(resalePriceMinor * offerFloorPercent);
+        expect(Number.isSafeInteger(minMinor)).toBe(true);
+      },
+    ),
+  );
+});
+
+it('ends after 48 hours', () => {
+  const made = new Date('2026-06-01T12:00:00Z');
+  expect(offerDeadline(made)).toEqual(new Date('2026-06-03T12:00:00Z'));
+});

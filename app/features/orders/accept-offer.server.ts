@@ -1,0 +1,89 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { getOwnOffer, requireSide, requireTradeRight } from '~/features/offers/answer-offer.server';
+import { applyOfferEvent, requireAnswerable } from '~/features/offers/apply-offer-event.server';
+import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
+import type { OfferState } from '~/features/offers/offer-state.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { placeOrder, type Booking } from './book-product.server';
+import { releaseExpiredReservations } from './end-order.server';
+import { noteReservation, someReservationIsDue } from './next-reservation-end.server';
+import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
+import { loadBookingFacts } from './order.sql.server';
+import { findMeetingOf } from './own-order.queries.server';
+
+/**
+ * Accepts an offer of the other side: reserves the product for the buyer at the agreed price, in
+ * the transaction of a booking (decision 51), and ends all other offers for it. The phone number
+ * and the meeting place are those of the offer, else of the buyer's last booking, else empty.
+ * Returns the order's id. Refuses with `unauthenticated`, `not_found`, `forbidden` (an own offer)
+ * and `conflict` (not open any more, not for sale at that price, taken, too many unpaid orders);
+ * at the limit of unpaid orders the offer stays open.
+ */
+export async function acceptOffer(
+  ctx: Ctx & Keyed<{ orderId: string }>,
+  offerId: string,
+): Promise<{ orderId: string }> {
+  const actor = requirePermission(ctx, 'offer:answer');
+  const { offer: found } = await getOwnOffer(ctx.db, actor, offerId);
+  if (await someReservationIsDue(ctx)) {
+    await releaseExpiredReservations(ctx, { productId: found.productId });
+    await releaseExpiredReservations(ctx, { buyerId: found.buyerId });
+  }
+  try {
+    const { orderId, heldUntil } = await writeAs(ctx, 'offer:answer', async (tx, answering) => {
+      const { offer, side } = await getOwnOffer(tx, answering, offerId);
+      requireSide(offer, side, 'accept');
+      requireTradeRight(answering, side);
+      requireAnswerable(offer, ctx.clock.now());
+      const order = await placeOrder(tx, ctx, await bookingOf(tx, ctx, offer, side));
+      await applyOfferEvent(tx, ctx, offer, { event: 'accept', by: side, orderId: order.orderId });
+      return order;
+    });
+    noteReservation(ctx.db, heldUntil);
+    return { orderId };
+  } catch (error) {
+    if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);
+    throw error;
+  }
+}
+
+const GONE = 'The buyer can’t buy any more, so this offer can’t be accepted.';
+
+/** The booking that an offer stands for. */
+async function bookingOf(
+  tx: Tx,
+  { env }: Pick<Ctx, 'env'>,
+  offer: OfferState,
+  side: OfferSide,
+): Promise<Booking> {
+  const { productId, buyerId, amountMinor, currency } = offer;
+  const buyer = await tx.user.findUnique({
+    where: { id: buyerId, deletedAt: null, canBuy: true },
+    select: { name: true, email: true },
+  });
+  if (!buyer) throw new DomainError('conflict', GONE);
+  const facts = await loadBookingFacts(tx, { productId, buyer: { userId: buyerId } });
+  const isPriceOf = facts.priceMinor === offer.askingMinor && facts.currency === currency;
+  const last = await findMeetingOf(tx, buyerId);
+  return {
+    buyer: { userId: buyerId, ...buyer },
+    facts,
+    productId,
+    contact: {
+      phone: offer.phone ?? last?.phone ?? '',
+      meetingLocation: offer.meetingLocation ?? last?.meetingLocation ?? '',
+    },
+    price: { amountMinor, currency },
+    refusalOfPrice:
+      isPriceOf && currency === env.CURRENCY ? null : offerGuards['product-for-sale'],
+    tooMany:
+      side === 'buyer'
+        ? `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then accept this.`
+        : 'The buyer has too many unpaid bookings now. The offer stays open; try again later.',
+    acceptedOfferId: offer.id,
+  };
+}

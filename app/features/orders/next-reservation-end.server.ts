@@ -1,0 +1,45 @@
+import type { Services } from '~/platform/services';
+
+/** How long this process caches the end of the next reservation, in milliseconds. */
+const NEXT_END_TTL_MS = 5000;
+
+interface Known {
+  nextEnd: number;
+  checkedAt: number;
+}
+
+const known = new WeakMap<object, Known>();
+
+/**
+ * Whether a reservation may have ended since the last query. Queries only when one was due to end,
+ * or when the last query is more than five seconds ago.
+ */
+export async function someReservationIsDue(
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<boolean> {
+  const now = services.clock.now();
+  const last = known.get(services.db);
+  const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
+  if (last && now.getTime() < last.nextEnd && age < NEXT_END_TTL_MS) return false;
+  const { order } = services.db.read;
+  const [due, next] = await Promise.all([
+    order.findFirst({
+      where: { deadlineAt: { lte: now } },
+      select: { id: true },
+    }),
+    order.findFirst({
+      where: { deadlineAt: { gt: now } },
+      select: { deadlineAt: true },
+      orderBy: { deadlineAt: 'asc' },
+    }),
+  ]);
+  const nextEnd = next?.deadlineAt?.getTime() ?? Infinity;
+  known.set(services.db, { nextEnd, checkedAt: now.getTime() });
+  return due !== null;
+}
+
+/** Records a new reservation in this process, so that its end is detected in time. */
+export function noteReservation(db: Services['db'], heldUntil: Date): void {
+  const last = known.get(db);
+  if (last) last.nextEnd = Math.min(last.nextEnd, heldUntil.getTime());
+}
