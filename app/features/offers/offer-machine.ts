@@ -30,7 +30,8 @@ export type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing'
 export const offerGuards = {
   'before-deadline': 'This offer was open for 48 hours and has expired.',
   'deadline-passed': 'This offer is still open.',
-  'product-for-sale': 'This product is not for sale at that price any more, so the offer has ended.',
+  'product-for-sale':
+    'This product is not for sale at that price any more, so the offer has ended.',
 } as const;
 
 export type OfferGuard = keyof typeof offerGuards;

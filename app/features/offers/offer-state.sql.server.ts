@@ -59,9 +59,7 @@ export async function findOfferState(
 
 /** Whose open offers, or which product's; with both, the one open offer of a buyer. */
 export type OpenOffersOf =
-  | { productId: string }
-  | { buyerId: string; productId: string }
-  | { accountId: string };
+  { productId: string } | { buyerId: string; productId: string } | { accountId: string };
 
 /** The offers with the status `open`, whether or not they can still be answered. */
 export async function readOpenOffers(

@@ -41,7 +41,10 @@ export function offerRange(
 ): OfferRange {
   const floor = Math.ceil((resalePriceMinor * offerFloorPercent) / 100);
   const onStep = Math.ceil(floor / stepMinor) * stepMinor;
-  return { minMinor: Math.min(Math.max(onStep, minMinor), resalePriceMinor), maxMinor: resalePriceMinor };
+  return {
+    minMinor: Math.min(Math.max(onStep, minMinor), resalePriceMinor),
+    maxMinor: resalePriceMinor,
+  };
 }
 
 export const OFFERS_PATH = '/dashboard/offers';

@@ -78,8 +78,7 @@ async function bookingOf(
       meetingLocation: offer.meetingLocation ?? last?.meetingLocation ?? '',
     },
     price: { amountMinor, currency },
-    refusalOfPrice:
-      isPriceOf && currency === env.CURRENCY ? null : offerGuards['product-for-sale'],
+    refusalOfPrice: isPriceOf && currency === env.CURRENCY ? null : offerGuards['product-for-sale'],
     tooMany:
       side === 'buyer'
         ? `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then accept this.`

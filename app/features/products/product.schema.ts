@@ -70,9 +70,7 @@ const offerFloorSchema = z
     ),
     USUAL_FLOOR_PERCENT,
   )
-  .check(
-    z.meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }),
-  );
+  .check(z.meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }));
 
 const noOffersSchema = z
   ._default(

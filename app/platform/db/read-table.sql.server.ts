@@ -15,8 +15,8 @@ interface TableQuery {
   /** The conditions; the position in the list is added to them. */
   where: Sql;
   alias: string;
-  /** The column that grows with every new row; by default `createdAt`. */
-  newestBy?: 'createdAt' | 'takenAt' | 'position';
+  /** The column that the table is sorted by, latest first; by default `createdAt`. */
+  newestBy?: 'createdAt' | 'takenAt' | 'position' | 'sortAt';
 }
 
 /** Reads a page of a table newest first, by keyset in both directions, in one query. */

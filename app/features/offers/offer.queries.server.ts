@@ -1,0 +1,140 @@
+import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { priceRuleOf } from '~/features/products/write-product.server';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
+import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { getOwnOffer } from './answer-offer.server';
+import { getOfferedProduct, refusalOfOffers } from './make-offer.server';
+import { toOfferView, type OfferView } from './offer.dto';
+import { offerRange, type OfferRange } from './offer.policy';
+import {
+  countOffersToAnswer,
+  findOfferRow,
+  findOpenOfferRow,
+  readOffersOf,
+} from './offer.sql.server';
+
+/**
+ * Lists the offers that the acting person made or received, open ones first. Refuses with
+ * `unauthenticated`.
+ */
+export async function listOwnOffers(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<OfferView>> {
+  const { userId } = requirePermission(ctx, 'offer:list-own');
+  const page = await readOffersOf(ctx.db, userId, request);
+  const now = ctx.clock.now();
+  const { items, next } = mapPage(page, (row) => toOfferView(row, userId, now));
+  return { items, next, previous: page.previous };
+}
+
+/** How many offers wait for the acting person's answer. */
+export function countOwnOffersToAnswer(ctx: Ctx): Promise<number> {
+  const { userId } = requirePermission(ctx, 'offer:list-own');
+  return countOffersToAnswer(ctx.db, { userId, now: ctx.clock.now() });
+}
+
+/**
+ * The open offer between a buyer and the seller of a product, as the acting person sees it; null
+ * without one, and for everyone else than the two.
+ */
+export async function findOpenOffer(
+  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  { productId, buyerId }: { productId: string; buyerId: string },
+): Promise<OfferView | null> {
+  if (!actor || !looksLikeId(productId)) return null;
+  const now = clock.now();
+  const row = await findOpenOfferRow(db, { productId, buyerId, now });
+  if (!row || (row.buyerId !== actor.userId && row.sellerId !== actor.userId)) return null;
+  return toOfferView(row, actor.userId, now);
+}
+
+/** What a product's page shows of offers; null where nobody can make one. */
+export interface OfferPanelView {
+  /** The acting person's open offer for the product. */
+  open: OfferView | null;
+  /** What may be offered; null where the viewer can't make an offer. */
+  range: OfferRange | null;
+  currency: Currency;
+}
+
+/** What the acting person can do about offers on the page of a product that is for sale. */
+export async function findOfferPanel(
+  ctx: Ctx,
+  product: { id: string; sellerId: string; status: string; currency: Currency },
+): Promise<OfferPanelView | null> {
+  const { actor, env } = ctx;
+  if (product.status !== 'available' || product.currency !== env.CURRENCY) return null;
+  if (actor && (actor.userId === product.sellerId || !may(actor, 'offer:make'))) return null;
+  const terms = await getOfferedProduct(ctx.db.read, product.id);
+  const open = actor
+    ? await findOpenOffer(ctx, { productId: product.id, buyerId: actor.userId })
+    : null;
+  if (!open && refusalOfOffers(terms, env.CURRENCY)) return null;
+  const range = open ? null : offerRange(terms, priceRuleOf(ctx));
+  return { open, range, currency: terms.currency };
+}
+
+/** What the form for an offer shows of its product. */
+export interface OfferedProductView {
+  id: string;
+  name: string;
+  sellerName: string;
+  image: Picture;
+  priceMinor: number;
+  currency: Currency;
+  range: OfferRange;
+  /** Why no offer can be made now; null when one can. */
+  refusal: string | null;
+}
+
+/**
+ * Gets the product for the form of an offer. Refuses with `unauthenticated`, `forbidden` (not a
+ * buyer) and `not_found`.
+ */
+export async function getProductToOffer(ctx: Ctx, productId: string): Promise<OfferedProductView> {
+  const { userId } = requirePermission(ctx, 'offer:make');
+  const none = new DomainError('not_found', 'There is no such product.');
+  if (!looksLikeId(productId)) throw none;
+  const product = await ctx.db.read.product.findUnique({
+    where: { id: productId, deletedAt: null },
+    include: {
+      seller: { select: { name: true } },
+      category: { select: { picture: true } },
+      photos: { where: { position: 0 }, select: { imageId: true } },
+    },
+  });
+  if (!product) throw none;
+  const { id, name, sellerId, seller, category, photos, resalePriceMinor, currency } = product;
+  const own = sellerId === userId ? 'This is your own product.' : null;
+  return {
+    ...{ id, name, currency },
+    sellerName: seller.name,
+    image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
+    priceMinor: resalePriceMinor,
+    range: offerRange(product, priceRuleOf(ctx)),
+    refusal: own ?? refusalOfOffers(product, ctx.env.CURRENCY),
+  };
+}
+
+/**
+ * Gets an offer that the acting person made or received, with what may be offered in return.
+ * Refuses with `unauthenticated` and `not_found`.
+ */
+export async function getOfferToCounter(
+  ctx: Ctx,
+  offerId: string,
+): Promise<{ offer: OfferView; range: OfferRange }> {
+  const actor = requirePermission(ctx, 'offer:answer');
+  const { offer } = await getOwnOffer(ctx.db, actor, offerId);
+  const row = await findOfferRow(ctx.db, offer.id);
+  if (!row) throw new DomainError('not_found');
+  const terms = await ctx.db.read.product.findUniqueOrThrow({ where: { id: offer.productId } });
+  return {
+    offer: toOfferView(row, actor.userId, ctx.clock.now()),
+    range: offerRange(terms, priceRuleOf(ctx)),
+  };
+}
