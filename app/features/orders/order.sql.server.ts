@@ -1,4 +1,5 @@
 import type { Actor } from '~/features/accounts/account.policy';
+import { blockedBetween } from '~/features/blocks/block.sql.server';
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -26,6 +27,8 @@ export interface BookingFacts {
   /** The active order of the product, if there is one. */
   activeOrderId: string | null;
   activeBuyerId: string | null;
+  /** Whether one of buyer and seller has blocked the other. */
+  blocked: boolean | number;
   /** Epoch milliseconds. */
   heldUntil: number;
 }
@@ -40,6 +43,7 @@ export async function loadBookingFacts(
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", ph."imageId",
       o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil",
+      ${blockedBetween(buyer.userId, sql.id('p', 'sellerId'))} AS "blocked",
       (SELECT COUNT(*) FROM "Order" u
         WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
     FROM (SELECT 1 AS "one") always
