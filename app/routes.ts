@@ -8,8 +8,8 @@ import {
 import { apiPaths } from './routes/api/paths';
 
 /**
- * Each endpoint is served at the root and under /api; at an address shared with a page, the page
- * module has the route.
+ * Each endpoint is served under /api, and most at the root; at an address shared with a page, the
+ * page module has the route.
  */
 function documentedEndpoints(): RouteConfigEntry[] {
   return apiPaths.flatMap(([path, file, shared]) => {

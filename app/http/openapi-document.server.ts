@@ -19,6 +19,7 @@ const TAGS: Record<string, string> = {
   Products: 'Categories and their products.',
   Orders: 'Booking, and what has been booked.',
   Payments: 'Paying for an order.',
+  Messages: 'What buyers and sellers write about a product, and blocking a person.',
   Reports: 'Reports about products.',
   People: 'Buyers and sellers, for admins.',
 };
@@ -53,7 +54,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
       version: '1.0.0',
       summary: 'The calls of a Rummage marketplace.',
       description:
-        'Every address also answers without /api. Failures of every kind are JSON with a message and a code. Values of forms may be sent as strings.',
+        'The addresses of the first version also answer without /api. Failures of every kind are JSON with a message and a code. Values of forms may be sent as strings.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'The server that served this document.' }],

@@ -25,6 +25,11 @@ export function isVisibleLine(text: string): boolean {
   return text === '' || (!UNLINED.test(text) && MARK.test(text));
 }
 
+/** Whether a text of any number of lines has something to see in it. */
+export function isVisibleText(text: string): boolean {
+  return MARK.test(text);
+}
+
 /** A user's text as one line; empty when nothing in it is visible. */
 export function toVisibleLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

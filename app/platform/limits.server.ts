@@ -45,6 +45,9 @@ const rules = {
   'look-up': { points: 3000, duration: 60 },
   newsletter: { points: 10, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
+  /** Messages of an account, and the conversations that it starts. */
+  message: { points: 20, duration: 60, shared: true },
+  conversation: { points: 10, duration: 60 * 60, shared: true },
   payment: { points: 10, duration: 60 * 60, shared: true },
 } satisfies Record<string, Rule>;
 

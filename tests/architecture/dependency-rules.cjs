@@ -14,6 +14,8 @@ const order = [
   'products',
   'favourites',
   'search',
+  'blocks',
+  'conversations',
   'offers',
   'orders',
   'ledger',

@@ -35,6 +35,10 @@ const someProducts = async (deps: ApiWorld): Promise<Known> => ({
   ),
 });
 
+const somePeople = async (deps: ApiWorld): Promise<Known> => ({
+  id: fc.constantFrom(...(await several(10, async () => (await deps.newPerson('seller')).userId))),
+});
+
 const firstPage: Known = { cursor: fc.constantFrom('', 'mhxk0000.abc') };
 
 /** What the property tests have to know of each call to be answered well. */
@@ -222,6 +226,33 @@ export const knownCalls: Record<string, KnownCall> = {
       };
     },
   },
+  'GET /conversations': {
+    as: 'buyer',
+    async known(deps) {
+      await deps.newConversation();
+      return { cursor: fc.constantFrom('', 'mhxk0000.uabc') };
+    },
+  },
+  'POST /conversations': {
+    as: 'buyer',
+    known: async (deps) => ({ ...(await someProducts(deps)), text: fc.constant('Still there?') }),
+  },
+  'GET /conversations/{id}/messages': {
+    as: 'buyer',
+    known: async (deps) => ({
+      id: fc.constant((await deps.newConversation()).conversationId),
+      cursor: fc.constantFrom('', 'mhxk0000.7'),
+    }),
+  },
+  'POST /conversations/{id}/messages': {
+    as: 'buyer',
+    known: async (deps) => ({
+      id: fc.constant((await deps.newConversation()).conversationId),
+      text: fc.string({ minLength: 1, maxLength: 60 }).map((text) => `x${text}`),
+    }),
+  },
+  'POST /people/{id}/block': { as: 'buyer', known: somePeople },
+  'DELETE /people/{id}/block': { as: 'buyer', known: somePeople },
   'POST /upload': {
     as: 'buyer',
     known: async () => ({ image: fc.constant(new Uint8Array(await noise(8, 8))) }),

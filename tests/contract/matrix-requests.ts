@@ -111,6 +111,27 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
     body: { orderId: (await deps.newOrder()).orderId },
   }),
   'POST /payment': async (deps) => ({ address: '/payment', body: await deps.newCharge() }),
+  'GET /conversations': async (deps) => {
+    await deps.newConversation();
+    return { address: '/api/conversations' };
+  },
+  'POST /conversations': async (deps) => ({
+    address: '/api/conversations',
+    body: { productId: (await deps.newProduct()).productId, text: 'Is it still there?' },
+  }),
+  'GET /conversations/{id}/messages': async (deps) => ({
+    address: `/api/conversations/${(await deps.newConversation()).conversationId}/messages`,
+  }),
+  'POST /conversations/{id}/messages': async (deps) => ({
+    address: `/api/conversations/${(await deps.newConversation()).conversationId}/messages`,
+    body: { text: 'Is it still there?' },
+  }),
+  'POST /people/{id}/block': async (deps) => ({
+    address: `/api/people/${(await deps.newPerson('buyer')).userId}/block`,
+  }),
+  'DELETE /people/{id}/block': async (deps) => ({
+    address: `/api/people/${(await deps.newPerson('buyer')).userId}/block`,
+  }),
   'POST /upload': async () => {
     const form = new FormData();
     form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));

@@ -1,3 +1,4 @@
+import { apiPaths, UNDER_API } from '~/routes/api/paths';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation, Parameter, JsonSchema } from '~/http/openapi-operation.server';
 import {
@@ -70,6 +71,12 @@ function goodParts({ parameters = [], requestBody }: Operation, known: Known): A
   });
 }
 
+/** Where an endpoint is served: under /api, and most at the root. */
+export function basesOf(path: string): string[] {
+  const known = apiPaths.find(([own]) => `/${own.replaceAll(/:(\w+)/g, '{$1}')}` === path);
+  return known?.[2] === UNDER_API ? ['/api'] : ['', '/api'];
+}
+
 /** Requests of one operation: six of ten good, the others broken in one of many ways. */
 export function requestsOf(
   method: string,
@@ -114,7 +121,9 @@ export function requestsOf(
   return fc
     .oneof({ weight: 6, arbitrary: good.map(make) }, { weight: 4, arbitrary: fc.oneof(...broken) })
     .chain((request) =>
-      fc.constantFrom('', '/api').map((base) => ({ ...request, address: base + request.address })),
+      fc
+        .constantFrom(...basesOf(path))
+        .map((base) => ({ ...request, address: base + request.address })),
     );
 }
 

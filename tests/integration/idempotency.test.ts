@@ -22,7 +22,7 @@ const names = calls.map(({ method, path }) => `${method} ${path}`);
 /** Who may make the call. */
 function callerOf(name: string): Caller {
   if (
-    /^(POST \/(order|report|payment|create-payment-intent)|DELETE \/report\/own\/{productId})$/.test(
+    /^(POST \/(order|report|payment|create-payment-intent|conversations.*)|DELETE \/report\/own\/{productId})$/.test(
       name,
     )
   )

@@ -1,6 +1,7 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
@@ -47,6 +48,8 @@ export interface ApiWorld extends RunningApp {
   newCharge(): Promise<{ orderId: string; productId: string; transactionId: string }>;
   /** The id of the buyer's new report of a new product of the seller. */
   newReport(): Promise<{ reportId: string; productId: string }>;
+  /** The id of the buyer's new conversation with the seller about a new product. */
+  newConversation(): Promise<{ conversationId: string }>;
   newPerson(role: Role): Promise<Actor>;
 }
 
@@ -116,6 +119,10 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     const { productId } = await productOf(seller);
     return { productId, ...(await reportProduct(buyerCtx, productId)) };
   };
+  const conversationAbout = async (seller: Actor) => {
+    const { productId } = await productOf(seller);
+    return messageSeller(buyerCtx, productId, { text: 'Is it still there?' });
+  };
   const world: ApiWorld = {
     ...app,
     clock,
@@ -143,6 +150,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
       return { orderId, productId, transactionId };
     },
     newReport: () => reportOf(people.seller),
+    newConversation: () => conversationAbout(people.seller),
     newPerson: (role) => addPerson(services, role),
     worldOf: (caller) => (caller === 'seller+buyer' ? ownWorld : world),
   };
@@ -151,6 +159,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     people: { ...people, seller: sellerBuyer },
     newProduct: () => productOf(sellerBuyer),
     newReport: () => reportOf(sellerBuyer),
+    newConversation: () => conversationAbout(sellerBuyer),
   };
   return world;
 }

@@ -1,5 +1,7 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { auditSearchKey } from '~/features/accounts/audit.server';
+import { eraseBlocks } from '~/features/blocks/blocks.server';
+import { eraseConversations } from '~/features/conversations/erase-conversations.server';
 import { claimUnusedUploads } from '~/features/images/image.sql.server';
 import { ORDER_DETAILS_DAYS, PAID } from '~/features/orders/order.policy';
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
@@ -37,6 +39,8 @@ export async function eraseAccount(
   const orderIds = await eraseUnpaidOrders(tx, userId);
   await eraseListings(tx, userId, now);
   const reportIds = await eraseReports(tx, userId);
+  await eraseConversations(tx, userId);
+  await eraseBlocks(tx, userId);
   await eraseFromAuditLog(tx, userId);
   await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
   await eraseMail(tx, email, [...orderIds, ...reportIds]);

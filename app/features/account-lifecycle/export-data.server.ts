@@ -4,6 +4,7 @@ import {
   rights,
   type Ctx,
 } from '~/features/accounts/account.policy';
+import { collectOwnConversations } from '~/features/conversations/export-conversations.server';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
@@ -111,6 +112,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       },
     })),
     sales: sales.map(orderFacts),
+    ...(await collectOwnConversations(ctx)),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
     reports: reports.map((report) => ({
       product: report.name,

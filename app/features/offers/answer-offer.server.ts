@@ -5,6 +5,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -105,6 +106,7 @@ export async function counterOffer(
     const { offer, side } = await getOwnOffer(tx, actor, offerId);
     requireSide(offer, side, 'counter');
     requireTradeRight(actor, side);
+    await requireUnblocked(tx, offer.buyerId, offer.sellerId);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
     const product = await getOfferedProduct(tx, productId);

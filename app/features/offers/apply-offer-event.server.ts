@@ -1,3 +1,4 @@
+import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -41,6 +42,8 @@ export async function openOffer(tx: Tx, deps: Deps, offer: NewOffer): Promise<st
     },
   });
   await scheduleOfferDeadline(tx, deps, { id, openUntil });
+  const event = offer.previousId ? 'counter' : 'make';
+  await showInConversation(tx, { ...offer, id }, { event, by: offer.madeBy, at: now });
   await recordOfferStep(tx, deps, offer.previousId ? 'offer-countered' : 'offer-made', id);
   return id;
 }
@@ -83,7 +86,27 @@ export async function applyOfferEvent(
   });
   if (count !== 1) throw new Error(`The offer ${id} is not open any more.`);
   const step = stepOf(to);
-  if (step) await recordOfferStep(tx, deps, step, id);
+  // The step of a counter is that of the offer that it opens.
+  if (!step) return;
+  await showInConversation(tx, offer, { event, by, at: now });
+  await recordOfferStep(tx, deps, step, id);
+}
+
+/** Shows a step of an offer in the conversation about the product, which the first offer opens. */
+async function showInConversation(
+  tx: Tx,
+  offer: Omit<NewOffer, 'previousId'> & { id: string },
+  { event, by, at }: { event: OfferEvent | 'make'; by: OfferMove['by']; at: Date },
+): Promise<void> {
+  const { id, productId, buyerId, sellerId, amountMinor, currency } = offer;
+  const people: Partial<Record<OfferMove['by'], string>> = { buyer: buyerId, seller: sellerId };
+  await recordConversationEvent(tx, {
+    ...{ productId, buyerId, amountMinor, currency, at },
+    actorId: people[by] ?? null,
+    type: `offer-${event}`,
+    subjectId: id,
+    create: event === 'make' ? { sellerId } : undefined,
+  });
 }
 
 /** Refuses with `conflict` an offer that can't be accepted now, before its order is made. */

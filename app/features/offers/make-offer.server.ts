@@ -1,5 +1,6 @@
 import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { requireUnblocked } from '~/features/blocks/blocks.server';
 import type { PriceRule } from '~/features/products/price.schema';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -20,7 +21,7 @@ const ONE_OPEN =
 /**
  * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
  * the product's currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
- * a buyer, own product), `not_found`, `conflict` (not for sale, no offers, one is open, too many
+ * a buyer, own product, blocked), `not_found`, `conflict` (not for sale, no offers, one is open, too many
  * are open) and `validation_failed` (amount out of range).
  */
 export async function makeOffer(
@@ -33,6 +34,7 @@ export async function makeOffer(
     return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
       const product = await getOfferedProduct(tx, productId);
       refuseOwnProduct(buyer, product);
+      await requireUnblocked(tx, buyer.userId, product.sellerId);
       requireOffersFor(product, ctx.env.CURRENCY);
       const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const ids = { productId, buyerId: buyer.userId };

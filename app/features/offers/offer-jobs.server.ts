@@ -48,11 +48,11 @@ export async function recordOfferStep(
 
 /** Does what follows from a step of an offer, in the transaction that completes its job. */
 async function followStep(deps: JobDeps, _step: OfferStep, job: RunningJob): Promise<void> {
-  // Notifications and the events of conversations are written here.
+  // The notifications of offers are written here; conversations have the step already.
   await deps.db.write((tx) => job.complete(tx));
 }
 
-/** The jobs of the steps: the one place from which conversations and notifications learn of offers. */
+/** The jobs of the steps: the one place from which notifications learn of offers. */
 export const offerStepJobs: readonly JobKind<JobDeps>[] = offerSteps.map((kind) => ({
   kind,
   run: (deps, job) => followStep(deps, kind, job),

@@ -1,3 +1,4 @@
+import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
@@ -109,7 +110,10 @@ export async function applyOrderEvent(
     ...{ orderId, type, fromStatus: from, toStatus: to },
     ...{ actorId: actorIdOf(input), at: now },
   });
-  if (from !== to) await scheduleDeadline(tx, deps, order);
+  if (from !== to) {
+    await scheduleDeadline(tx, deps, order);
+    await showInConversation(tx, order, { actorId: actorIdOf(input), at: now });
+  }
   for (const effect of effects) await run[effect]({ tx, deps, order, from, input });
   return { orderId, from, to, applied: true, effects };
 }
@@ -214,6 +218,17 @@ async function changeOrder(
     await setProductStatus(tx, { productId, status: state.product, siteCurrency, now });
   }
   return { ...order, ...columns };
+}
+
+/** Shows a change of state in the conversation of buyer and seller, if there is one. */
+async function showInConversation(
+  tx: Tx,
+  { id: subjectId, productId, buyerId, status, priceMinor, currency }: OrderState,
+  by: { actorId: string | null; at: Date },
+): Promise<void> {
+  const type = `order-${status}`;
+  const amount = status === 'reserved' ? { amountMinor: priceMinor, currency } : {};
+  await recordConversationEvent(tx, { productId, buyerId, type, subjectId, ...amount, ...by });
 }
 
 interface Effect {

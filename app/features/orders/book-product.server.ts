@@ -7,6 +7,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
+import { BLOCKED } from '~/features/blocks/blocks.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
@@ -26,7 +27,7 @@ import { completeContact, loadBookingFacts, type BookingFacts } from './order.sq
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `forbidden` (not
- * a buyer, own product), `not_found`, `conflict` (taken, another price, too many unpaid orders).
+ * a buyer, own product, blocked), `not_found`, `conflict` (taken, another price, too many unpaid orders).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -117,6 +118,7 @@ export async function placeOrder(
   if (facts.productStatus === null || facts.deletedAt !== null) {
     throw new DomainError('not_found', 'This product has been taken down.');
   }
+  if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
   const now = ctx.clock.now();
   const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
   const order: NewOrder = {

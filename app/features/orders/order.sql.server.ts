@@ -1,4 +1,5 @@
 import type { Actor } from '~/features/accounts/account.policy';
+import { blockedBetween } from '~/features/blocks/block.sql.server';
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -33,6 +34,8 @@ export interface BookingFacts {
   contactMissing: boolean | number | null;
   /** How many offers for the product have the status `open`. */
   openOffers: number | bigint;
+  /** Whether one of buyer and seller has blocked the other. */
+  blocked: boolean | number;
   /** Epoch milliseconds. */
   heldUntil: number;
 }
@@ -62,6 +65,7 @@ export async function loadBookingFacts(
       (o."phone" = '' OR o."meetingLocation" = '') AS "contactMissing",
       (SELECT COUNT(*) FROM "Offer" f
         WHERE f."productId" = p."id" AND f."status" = 'open') AS "openOffers",
+      ${blockedBetween(buyer.userId, sql.id('p', 'sellerId'))} AS "blocked",
       (SELECT COUNT(*) FROM "Order" u
         WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
     FROM (SELECT 1 AS "one") always

@@ -78,6 +78,10 @@ const takeCharge = [
 ];
 const PIXELS =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAADklEQVQI12PoAAMGCAUALK4GYWP1ieEAAAAASUVORK5CYII=';
+const question = { productId: '$PRODUCT', text: 'Hello, is it still available?' };
+const takeConversation = [
+  `CONVERSATION=$(${post('/conversations', 'BUYER', question)} | field id)`,
+];
 const takeReport = [
   take('OTHER', '_id', '/category/$CATEGORY', 'BUYER'),
   `${post('/report', 'BUYER', { productId: '$OTHER' })} > /dev/null`,
@@ -119,6 +123,32 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
     as: 'seller',
     first: ['PHOTO=$(mktemp)', `echo ${PIXELS} | base64 -d > "$PHOTO"`],
     files: { image: '$PHOTO' },
+  },
+  'GET /conversations': { as: 'buyer' },
+  'POST /conversations': {
+    as: 'buyer',
+    body: { productId: '$PRODUCT', text: 'Hello, is it still available?' },
+  },
+  'GET /conversations/{id}/messages': {
+    as: 'buyer',
+    first: takeConversation,
+    params: { id: '$CONVERSATION' },
+  },
+  'POST /conversations/{id}/messages': {
+    as: 'buyer',
+    first: takeConversation,
+    params: { id: '$CONVERSATION' },
+    body: { text: 'I could come on Saturday.' },
+  },
+  'POST /people/{id}/block': {
+    as: 'buyer',
+    first: newPerson('seller'),
+    params: { id: '$PERSON' },
+  },
+  'DELETE /people/{id}/block': {
+    as: 'buyer',
+    first: newPerson('seller'),
+    params: { id: '$PERSON' },
   },
   'POST /report': { as: 'buyer', body: { productId: '$PRODUCT' } },
   'GET /report': { as: 'admin' },

@@ -1,4 +1,4 @@
-import { apiPaths, type SharedBy } from './paths';
+import { apiPaths, UNDER_API, type SharedBy } from './paths';
 
 export type { SharedBy };
 
@@ -12,10 +12,10 @@ interface ApiMatch {
   routed: boolean;
 }
 
-const calls = apiPaths.map(([path, , shared]) => ({
-  parts: path.split('/'),
-  shared: shared ?? null,
-}));
+/** The endpoints that are also served at the root. */
+const calls = apiPaths.flatMap(([path, , shared]) =>
+  shared === UNDER_API ? [] : [{ parts: path.split('/'), shared: shared ?? null }],
+);
 
 /** The documentation page; the only address under /api that is not an endpoint. */
 const REFERENCE = /^\/api\/docs\/?$/i;

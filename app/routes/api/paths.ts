@@ -5,10 +5,13 @@
  */
 export type SharedBy = 'call first' | 'page first';
 
+/** An endpoint that has no alias at the root. */
+export const UNDER_API = 'under /api';
+
 /**
  * The documented endpoints: path → file in this folder. Each is served at the root and under /api
- * (decision 30). A third entry means that a page has the same path; server/api-gate.ts selects one
- * of the two.
+ * (decision 30). A third entry means that a page has the same path, and server/api-gate.ts selects
+ * one of the two; or that the endpoint is served under /api only (ADR 150).
  */
 export const apiPaths = [
   ['sign-in', 'sign-in'],
@@ -43,4 +46,11 @@ export const apiPaths = [
   ['create-payment-intent', 'create-payment-intent'],
   ['payment', 'payment'],
   ['upload', 'upload'],
-] as const satisfies readonly (readonly [path: string, file: string, shared?: SharedBy])[];
+  ['conversations', 'conversations', UNDER_API],
+  ['conversations/:id/messages', 'conversation-messages', UNDER_API],
+  ['people/:id/block', 'person-block', UNDER_API],
+] as const satisfies readonly (readonly [
+  path: string,
+  file: string,
+  shared?: SharedBy | typeof UNDER_API,
+])[];

@@ -1,0 +1,74 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Database, Tx } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { readBlocks } from './block.sql.server';
+
+/** What both people read: it does not say who has blocked whom (decision 52). */
+export const BLOCKED = 'You and this person can’t deal with each other on Rummage.';
+const NONE = 'There is no such person.';
+const ONESELF = 'This is your own account.';
+
+type Reading = Pick<Database, 'rows'> | Tx;
+
+/** Whether one of two people has blocked the other. */
+export async function isBlocked(db: Reading, one: string, other: string): Promise<boolean> {
+  return (await readBlocks(db, one, other)).length > 0;
+}
+
+/**
+ * Refuses with `forbidden` what a block stops between two people, whoever of them has set it
+ * (decision 52). Called inside the transaction of the command.
+ */
+export async function requireUnblocked(tx: Reading, one: string, other: string): Promise<void> {
+  if (await isBlocked(tx, one, other)) throw new DomainError('forbidden', BLOCKED);
+}
+
+/** The state of a block as the endpoints answer it. */
+export interface BlockState {
+  id: string;
+  blocked: boolean;
+}
+
+/**
+ * Blocks a person; blocking them again changes nothing. Refuses with `unauthenticated`,
+ * `not_found` (no such account) and `forbidden` (the own account).
+ */
+export async function blockPerson(
+  ctx: Ctx & Keyed<BlockState>,
+  personId: string,
+): Promise<BlockState> {
+  requirePermission(ctx, 'person:block');
+  const id = requireId(personId, NONE);
+  return writeAs(ctx, 'person:block', async (tx, { userId }) => {
+    if (id === userId) throw new DomainError('forbidden', ONESELF);
+    const person = await tx.user.findUnique({ where: { id, deletedAt: null } });
+    if (!person) throw new DomainError('not_found', NONE);
+    const createdAt = ctx.clock.now();
+    await insertIfAbsent(tx, 'Block', { blockerId: userId, blockedId: id, createdAt });
+    return { id, blocked: true };
+  });
+}
+
+/**
+ * Ends the acting person's block of a person. Returns the number of blocks ended, 1 or 0. Refuses
+ * with `unauthenticated` and `not_found` (no such account).
+ */
+export async function unblockPerson(ctx: Ctx & Keyed<number>, personId: string): Promise<number> {
+  requirePermission(ctx, 'person:block');
+  const id = requireId(personId, NONE);
+  return writeAs(ctx, 'person:block', async (tx, { userId }) => {
+    const person = await tx.user.findUnique({ where: { id }, select: { id: true } });
+    if (!person) throw new DomainError('not_found', NONE);
+    const own = { blockerId: userId, blockedId: id };
+    return (await tx.block.deleteMany({ where: own })).count;
+  });
+}
+
+/** Deletes every block of and by a person, in the transaction that deletes the account. */
+export async function eraseBlocks(tx: Tx, userId: string): Promise<void> {
+  await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { formatMoney, type Currency } from '~/lib/money';
+import {
+  absoluteAddress,
+  avatarAddress,
+  imageAddress,
+  photoPicture,
+  pictureOrDrawing,
+  type Picture,
+} from '~/lib/picture';
+import type { ProductStatus } from '~/features/products/product.dto';
+import type { ConversationRow } from './conversation.sql.server';
+import type { Message } from './conversations.queries.server';
+import { eventText } from './event-texts';
+
+/** The address of the list of conversations. */
+export const MESSAGES_PATH = '/dashboard/messages';
+
+/** The address of a conversation's page. */
+export function conversationPath(id: string): string {
+  return `${MESSAGES_PATH}/${encodeURIComponent(id)}`;
+}
+
+/** The address of the form that writes to the seller of a product, or to the buyer of an order. */
+export function newMessagePath(about: { product: string } | { order: string }): string {
+  return `${MESSAGES_PATH}/new?${new URLSearchParams(about)}`;
+}
+
+/** A conversation as a row of the list. */
+export interface ConversationView {
+  id: string;
+  product: { id: string; name: string; image: Picture };
+  other: { id: string; name: string; image: string | null };
+  unread: number;
+  /** Of the newest message. */
+  preview: string;
+  lastMessageAt: string;
+}
+
+const REMOVED = 'A message was removed by an admin.';
+const PHOTO = 'Photo';
+
+export function toConversationView(row: ConversationRow): ConversationView {
+  return {
+    id: row.id,
+    product: {
+      id: row.productId,
+      name: row.productName,
+      image: pictureOrDrawing(row.imageId, row.categoryPicture),
+    },
+    other: otherOf(row),
+    unread: row.unread,
+    preview: previewOf(row),
+    lastMessageAt: new Date(row.lastMessageAt).toISOString(),
+  };
+}
+
+function otherOf({ otherId, otherName, otherImageId }: ConversationRow) {
+  return { id: otherId, name: otherName, image: otherImageId ? avatarAddress(otherImageId) : null };
+}
+
+const PREVIEW_LENGTH = 120;
+
+function previewOf(row: ConversationRow): string {
+  const { lastKind, lastEventType, lastText, lastRemovedAt } = row;
+  if (lastRemovedAt !== null) return REMOVED;
+  if (lastKind === 'event') return eventText(lastEventType ?? '', null);
+  return [...(lastText || PHOTO).replaceAll(/\s+/g, ' ')].slice(0, PREVIEW_LENGTH).join('');
+}
+
+/** The top of a conversation's page. */
+export interface ConversationHead {
+  id: string;
+  side: 'buyer' | 'seller';
+  other: { id: string; name: string; image: string | null; deleted: boolean };
+  product: {
+    id: string;
+    name: string;
+    image: Picture;
+    priceMinor: number;
+    currency: Currency;
+    /** gone: taken down. */
+    status: ProductStatus | 'gone';
+  };
+}
+
+export function toConversationHead(row: ConversationRow): ConversationHead {
+  return {
+    id: row.id,
+    side: row.side,
+    other: { ...otherOf(row), deleted: row.otherDeletedAt !== null },
+    product: {
+      id: row.productId,
+      name: row.productName,
+      image: pictureOrDrawing(row.imageId, row.categoryPicture),
+      priceMinor: row.resalePriceMinor,
+      currency: row.currency,
+      status: row.productDeletedAt === null ? row.productStatus : 'gone',
+    },
+  };
+}
+
+/** A message as its page shows it. */
+export interface MessageView {
+  id: string;
+  sequence: number;
+  mine: boolean;
+  kind: 'text' | 'event';
+  text: string;
+  removed: boolean;
+  photos: Picture[];
+  /** ISO 8601. */
+  at: string;
+}
+
+export function toMessageView(message: Message, viewerId: string): MessageView {
+  const { id, sequence, authorId, kind, removedAt, createdAt, imageIds } = message;
+  const removed = removedAt !== null;
+  return {
+    id,
+    sequence,
+    mine: authorId === viewerId,
+    kind,
+    text: removed ? REMOVED : textOf(message),
+    removed,
+    photos: imageIds.map(photoPicture),
+    at: new Date(createdAt).toISOString(),
+  };
+}
+
+function textOf({ kind, eventType, text, amountMinor, currency }: Message): string {
+  if (kind === 'text') return text;
+  const amount = amountMinor === null || !currency ? null : formatMoney({ amountMinor, currency });
+  return eventText(eventType ?? '', amount);
+}
+
+/** A conversation in JSON. */
+export const conversationJson = z
+  .object({
+    id: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    other: z.object({ id: z.string(), name: z.string() }).meta({
+      description: 'The other person; “Deleted account” after the deletion of the account.',
+    }),
+    unread: z.number().int().meta({ description: 'How many messages the caller has not read.' }),
+    lastMessage: z.string().meta({ description: 'The beginning of the newest message.' }),
+    lastMessageAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Conversation' });
+
+export function toConversationJson(row: ConversationRow): z.infer<typeof conversationJson> {
+  const { id, product, other, unread, preview, lastMessageAt } = toConversationView(row);
+  return {
+    ...{ id, productId: product.id, productName: product.name },
+    other: { id: other.id, name: other.name },
+    ...{ unread, lastMessage: preview, lastMessageAt },
+  };
+}
+
+/** A message in JSON. */
+export const messageJson = z
+  .object({
+    id: z.string(),
+    sequence: z.number().int().meta({ description: '1, 2, … of one conversation.' }),
+    authorId: z.string().nullable().meta({
+      description: 'Null after the deletion of the account, and in events without a person.',
+    }),
+    mine: z.boolean().meta({ description: 'Whether the caller wrote it.' }),
+    kind: z.enum(['text', 'event']),
+    event: z.string().nullable().meta({ description: 'The step of an order or offer.' }),
+    text: z.string(),
+    removed: z.boolean().meta({ description: 'Whether an admin has removed it.' }),
+    photos: z.array(z.string()).meta({ description: 'Addresses of the photos.' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' });
+
+export function toMessageJson(
+  message: Message,
+  viewerId: string,
+  publicUrl: string,
+): z.infer<typeof messageJson> {
+  const { id, sequence, mine, kind, text, removed, at } = toMessageView(message, viewerId);
+  const photos = message.imageIds.map((imageId) =>
+    absoluteAddress(publicUrl, imageAddress(imageId)),
+  );
+  const { authorId, eventType: event } = message;
+  return { id, sequence, authorId, mine, kind, event, text, removed, photos, created_at: at };
+}

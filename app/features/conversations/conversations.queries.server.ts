@@ -1,0 +1,146 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { readBlocks } from '~/features/blocks/block.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import {
+  fromCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+  type TablePage,
+  type TableRequest,
+} from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
+import {
+  findConversationRow,
+  readConversations,
+  readMessagePhotos,
+  readMessages,
+  readUnreadCount,
+  setRead,
+  type ConversationRow,
+  type MessageRange,
+  type MessageRow,
+} from './conversation.sql.server';
+import { NO_CONVERSATION } from './send-message.server';
+
+/**
+ * The acting person's conversations: unread ones first, the newest first among each. Refuses with
+ * `unauthenticated`.
+ */
+export async function listConversations(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<ConversationRow>> {
+  const { userId } = requirePermission(ctx, 'conversation:use');
+  return readConversations(ctx.db, userId, request);
+}
+
+/** The number of the acting person's unread messages; null when signed out. Never cached. */
+export async function countOwnUnread({
+  db,
+  actor,
+}: Pick<Ctx, 'db' | 'actor'>): Promise<number | null> {
+  return actor && readUnreadCount(db, actor.userId);
+}
+
+/** A message with its photos. */
+export interface Message extends MessageRow {
+  imageIds: string[];
+}
+
+/** A conversation with some of its messages. */
+export interface OpenConversation {
+  conversation: ConversationRow;
+  messages: Message[];
+  /** Whether the acting person has blocked the other. */
+  blockedByMe: boolean;
+  /** Whether either has blocked the other. */
+  blocked: boolean;
+}
+
+/**
+ * One conversation of the acting person, with its newest messages or those before or after a
+ * sequence. Refuses with `unauthenticated` and `not_found` (also for another person's, and for
+ * admins: decision 50).
+ */
+export async function getConversation(
+  ctx: Ctx,
+  conversationId: string,
+  range: MessageRange,
+): Promise<OpenConversation> {
+  const { userId } = requirePermission(ctx, 'conversation:use');
+  const conversation = looksLikeId(conversationId)
+    ? await findConversationRow(ctx.db, conversationId, userId)
+    : undefined;
+  if (!conversation) throw new DomainError('not_found', NO_CONVERSATION);
+  const [messages, blocks] = await Promise.all([
+    readWithPhotos(ctx.db, conversation.id, range),
+    readBlocks(ctx.db, userId, conversation.otherId),
+  ]);
+  return {
+    conversation,
+    messages,
+    blockedByMe: blocks.some(({ blockerId }) => blockerId === userId),
+    blocked: blocks.length > 0,
+  };
+}
+
+/** Messages of a conversation with their photos, for a person who may read it. */
+export async function readWithPhotos(
+  db: Pick<Database, 'rows'>,
+  conversationId: string,
+  range: MessageRange,
+): Promise<Message[]> {
+  const rows = await readMessages(db, conversationId, range);
+  const ids = rows.filter(({ kind }) => kind === 'text').map(({ id }) => id);
+  const photos = await readMessagePhotos(db, ids);
+  return rows.map((row) => ({
+    ...row,
+    imageIds: photos.flatMap(({ messageId, imageId }) => (messageId === row.id ? [imageId] : [])),
+  }));
+}
+
+/**
+ * Marks the acting person's messages of a conversation as read up to a sequence. Writes only when
+ * something changes. Refuses with `unauthenticated`.
+ */
+export async function markRead(
+  ctx: Ctx,
+  { id, readSequence }: Pick<ConversationRow, 'id' | 'readSequence'>,
+  sequence: number,
+): Promise<void> {
+  if (sequence <= readSequence) return;
+  await writeAs(ctx, 'conversation:use', (tx, { userId }) =>
+    setRead(tx, { conversationId: id, userId, sequence }),
+  );
+}
+
+/**
+ * A page of messages of a conversation of the acting person, newest first, which marks them as
+ * read. Refuses as `getConversation`, and with `bad_request` for a cursor that is not the site's.
+ */
+export async function listMessages(
+  ctx: Ctx,
+  conversationId: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Message>> {
+  const place = fromCursor(cursor);
+  const before = place === null ? undefined : sequenceOf(place.id);
+  const { conversation, messages } = await getConversation(ctx, conversationId, {
+    limit: limit + 1,
+    before,
+  });
+  const last = messages.at(-1)?.sequence ?? 0;
+  if (before === undefined) await markRead(ctx, conversation, last);
+  return toPage(messages.reverse(), limit, ({ createdAt, sequence }) => ({
+    at: new Date(createdAt),
+    id: String(sequence),
+  }));
+}
+
+function sequenceOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new DomainError('bad_request', 'That place in the list is not one of ours.');
+}

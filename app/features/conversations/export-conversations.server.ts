@@ -1,0 +1,52 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { absoluteAddress, imageAddress } from '~/lib/picture';
+
+/** The acting person's conversations and blocks for the export of their data. */
+export async function collectOwnConversations(ctx: Ctx) {
+  const { userId } = requirePermission(ctx, 'account:manage');
+  const { read } = ctx.db;
+  const [conversations, blocks] = await Promise.all([
+    read.conversation.findMany({
+      where: { participants: { some: { userId } } },
+      orderBy: { createdAt: 'asc' },
+      select: {
+        product: { select: { name: true } },
+        buyer: { select: { id: true, name: true } },
+        seller: { select: { id: true, name: true } },
+        messages: {
+          orderBy: { sequence: 'asc' },
+          select: {
+            ...{ authorId: true, kind: true, eventType: true, text: true, createdAt: true },
+            ...{ removedAt: true },
+            photos: { orderBy: { position: 'asc' }, select: { imageId: true } },
+          },
+        },
+      },
+    }),
+    read.block.findMany({
+      where: { blockerId: userId },
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true, blocked: { select: { name: true } } },
+    }),
+  ]);
+  return {
+    conversations: conversations.map(({ product, buyer, seller, messages }) => ({
+      product: product.name,
+      with: (buyer.id === userId ? seller : buyer).name,
+      messages: messages.map(
+        ({ authorId, kind, eventType, text, createdAt, removedAt, photos }) => ({
+          from: authorId === userId ? 'me' : 'other',
+          kind,
+          event: eventType,
+          text: removedAt ? '' : text,
+          photos: removedAt
+            ? []
+            : photos.map(({ imageId }) => absoluteAddress(ctx.publicUrl, imageAddress(imageId))),
+          createdAt,
+          removedAt,
+        }),
+      ),
+    })),
+    blocks: blocks.map(({ blocked, createdAt }) => ({ person: blocked.name, createdAt })),
+  };
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { isVisibleText } from '~/lib/text';
+
+/** The longest message, in characters. */
+export const MAX_MESSAGE = 2000;
+/** How many photos a message can have. */
+export const MAX_MESSAGE_PHOTOS = 4;
+
+const EMPTY = 'Write a message.';
+const TOO_LONG = 'A message has at most 2,000 characters.';
+
+const text = z.pipe(
+  z.string({ error: EMPTY }),
+  // Browsers send each line break as two characters but count it as one.
+  z.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+);
+
+/** The text of a message, for form and API: plain, 1 to 2,000 characters after trimming. */
+export const messageText = text.check(
+  z.refine((typed) => isVisibleText(typed), EMPTY),
+  z.refine((typed) => typed.length <= MAX_MESSAGE, TOO_LONG),
+);
+
+const formKey = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Load the page again.')));
+
+/** The form of a message, with the random value that makes sending it twice harmless. */
+export const messageForm = z.object({ text: messageText, formKey });
+
+/**
+ * The form of a message that has photos, which needs no text. An empty field of a form counts as
+ * missing.
+ */
+export const photoMessageForm = z.object({
+  text: z._default(text.check(z.refine((typed) => typed.length <= MAX_MESSAGE, TOO_LONG)), ''),
+  formKey,
+});
+
+export interface MessageInput {
+  text: string;
+  formKey?: string | undefined;
+}

@@ -1,0 +1,242 @@
+import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { requireUnblocked } from '~/features/blocks/blocks.server';
+import { requireImages } from '~/features/images/store-photo.server';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId, newId, requireId } from '~/lib/ids.server';
+import type { Reader, Tx } from '~/platform/db/database';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { advanceConversation, countUnread } from './conversation.sql.server';
+import type { MessageInput } from './message.schema';
+import { notifyOfMessage } from './notify-of-message.server';
+import { findConversationOf, openConversation } from './open-conversation.server';
+
+/** What a message command has stored. */
+export interface SentMessage {
+  conversationId: string;
+  messageId: string;
+}
+
+export const NO_CONVERSATION = 'There is no such conversation.';
+const NO_PRODUCT = 'This product has been taken down.';
+const NO_ORDER = 'There is no such order of yours.';
+const LEFT = 'This person’s account has been deleted, so they can’t be messaged.';
+
+type Input = MessageInput & { imageIds?: readonly string[] | undefined };
+
+/**
+ * Sends a message in a conversation of the acting person. The same `formKey` again sends nothing
+ * and returns the first message. Refuses with `unauthenticated`, `not_found` (also for another
+ * person's conversation), `forbidden` (blocked), `conflict` (the other account is deleted) and
+ * `rate_limited`.
+ */
+export async function sendMessage(
+  ctx: Ctx & Keyed<SentMessage>,
+  conversationId: string,
+  input: Input,
+): Promise<SentMessage> {
+  const { userId } = requirePermission(ctx, 'conversation:use');
+  const id = requireId(conversationId, NO_CONVERSATION);
+  await requireOwnConversation(ctx, id);
+  await ctx.limits.consume('message', userId);
+  return writeAs(ctx, 'conversation:use', (tx) => insertMessage(tx, ctx, { id, userId, input }));
+}
+
+/**
+ * Writes to the seller of a product: starts the conversation of the acting person about it, or
+ * continues it. Refuses with `unauthenticated`, `forbidden` (no right to buy, own product,
+ * blocked), `not_found`, `conflict` (the seller's account is deleted) and `rate_limited`.
+ */
+export async function messageSeller(
+  ctx: Ctx & Keyed<SentMessage>,
+  productId: string,
+  input: Input,
+): Promise<SentMessage> {
+  const buyer = requirePermission(ctx, 'conversation:start');
+  const id = requireId(productId, NO_PRODUCT);
+  const buyerId = buyer.userId;
+  await requireSeller(ctx.db.read, id, buyerId);
+  await countStart(ctx, { productId: id, buyerId }, buyerId);
+  return writeAs(ctx, 'conversation:start', async (tx, { userId }) => {
+    const { sellerId } = await requireSeller(tx, id, userId);
+    return start(tx, ctx, { productId: id, buyerId: userId, sellerId }, { userId, input });
+  });
+}
+
+/**
+ * Writes to the buyer of one of the acting seller's orders, as `messageSeller` does to a seller:
+ * nobody else can be written to first. Refuses with `not_found` for another person's order.
+ */
+export async function messageBuyer(
+  ctx: Ctx & Keyed<SentMessage>,
+  orderId: string,
+  input: Input,
+): Promise<SentMessage> {
+  const { userId: sellerId } = requirePermission(ctx, 'conversation:message-buyer');
+  const { productId, buyerId } = await requireBuyerOfOrder(ctx.db.read, orderId, sellerId);
+  await countStart(ctx, { productId, buyerId }, sellerId);
+  return writeAs(ctx, 'conversation:message-buyer', async (tx, { userId }) => {
+    const order = await requireBuyerOfOrder(tx, orderId, userId);
+    return start(tx, ctx, { ...order, sellerId: userId }, { userId, input });
+  });
+}
+
+/** The seller of a product that can be asked about: not taken down, or ordered by this person. */
+export async function requireSeller(
+  reader: Pick<Reader, 'product' | 'order'>,
+  productId: string,
+  buyerId: string,
+): Promise<{ sellerId: string; name: string }> {
+  const product = looksLikeId(productId)
+    ? await reader.product.findUnique({
+        where: { id: productId },
+        select: { sellerId: true, name: true, deletedAt: true },
+      })
+    : null;
+  if (!product) throw new DomainError('not_found', NO_PRODUCT);
+  refuseOwnProduct({ userId: buyerId }, product);
+  if (product.deletedAt && (await reader.order.count({ where: { productId, buyerId } })) === 0) {
+    throw new DomainError('not_found', NO_PRODUCT);
+  }
+  return { sellerId: product.sellerId, name: product.name };
+}
+
+/** The buyer of an order of this seller. Refuses with `not_found`. */
+export async function requireBuyerOfOrder(
+  reader: Pick<Reader, 'order'>,
+  orderId: string,
+  sellerId: string,
+): Promise<{ productId: string; buyerId: string }> {
+  const order = looksLikeId(orderId)
+    ? await reader.order.findUnique({
+        where: { id: orderId, sellerId },
+        select: { productId: true, buyerId: true },
+      })
+    : null;
+  if (!order) throw new DomainError('not_found', NO_ORDER);
+  return order;
+}
+
+/** Counts a message against its limit, and a conversation that does not exist yet. */
+async function countStart(
+  { db, limits }: Pick<Ctx, 'db' | 'limits'>,
+  parties: { productId: string; buyerId: string },
+  userId: string,
+): Promise<void> {
+  if (!(await findConversationOf(db.read, parties))) await limits.consume('conversation', userId);
+  await limits.consume('message', userId);
+}
+
+interface Sending {
+  userId: string;
+  input: Input;
+}
+
+async function start(
+  tx: Tx,
+  ctx: Ctx,
+  parties: { productId: string; buyerId: string; sellerId: string },
+  { userId, input }: Sending,
+): Promise<SentMessage> {
+  const { id } = await openConversation(tx, { ...parties, at: ctx.clock.now() });
+  return insertMessage(tx, ctx, { id, userId, input });
+}
+
+async function insertMessage(
+  tx: Tx,
+  ctx: Ctx,
+  { id: conversationId, userId, input }: Sending & { id: string },
+): Promise<SentMessage> {
+  const recipientId = await requireRecipient(tx, conversationId, userId);
+  const { text, formKey = null, imageIds = [] } = input;
+  if (formKey !== null) {
+    const sent = await tx.message.findUnique({
+      where: { conversationId_formKey: { conversationId, formKey } },
+      select: { id: true },
+    });
+    if (sent) return { conversationId, messageId: sent.id };
+  }
+  const at = ctx.clock.now();
+  const place = await advanceConversation(tx, { id: conversationId }, at);
+  if (!place) throw new DomainError('not_found', NO_CONVERSATION);
+  const { sequence } = place;
+  const messageId = newId();
+  await tx.message.create({
+    data: {
+      ...{ id: messageId, conversationId, sequence, authorId: userId, kind: 'text' },
+      ...{ text, formKey, createdAt: at },
+    },
+  });
+  if (imageIds.length > 0) {
+    await requireImages(tx, imageIds, { field: 'photos', where: { uploaderId: userId } });
+    await tx.messagePhoto.createMany({
+      data: imageIds.map((imageId, position) => ({ messageId, position, imageId })),
+    });
+  }
+  await countUnread(tx, conversationId, recipientId);
+  const message = { conversationId, messageId, sequence, authorId: userId, recipientId };
+  await notifyOfMessage(tx, ctx, message);
+  return { conversationId, messageId };
+}
+
+/** The other person of a conversation, if a message may go there. */
+async function requireRecipient(tx: Tx, conversationId: string, userId: string): Promise<string> {
+  const conversation = await tx.conversation.findUnique({
+    where: { id: conversationId, participants: { some: { userId } } },
+    select: {
+      buyer: { select: { id: true, deletedAt: true } },
+      seller: { select: { id: true, deletedAt: true } },
+    },
+  });
+  if (!conversation) throw new DomainError('not_found', NO_CONVERSATION);
+  const { buyer, seller } = conversation;
+  const other = buyer.id === userId ? seller : buyer;
+  await requireUnblocked(tx, userId, other.id);
+  if (other.deletedAt) throw new DomainError('conflict', LEFT);
+  return other.id;
+}
+
+/**
+ * Refuses with `not_found` a conversation that is not the acting person's own (decision 10), also
+ * to admins (decision 50).
+ */
+export async function requireOwnConversation(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  conversationId: string,
+): Promise<void> {
+  const userId = actor?.userId ?? '';
+  const own = looksLikeId(conversationId)
+    ? await db.read.conversationParticipant.findUnique({
+        where: { conversationId_userId: { conversationId, userId } },
+        select: { side: true },
+      })
+    : null;
+  if (!own) throw new DomainError('not_found', NO_CONVERSATION);
+}
+
+/**
+ * Refuses as `requireOwnConversation`, and with `forbidden` one in which nothing can be written
+ * because of a block (decision 52).
+ */
+export async function requireWritable(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  conversationId: string,
+): Promise<void> {
+  await requireOwnConversation(ctx, conversationId);
+  const parties = await ctx.db.read.conversation.findUnique({
+    where: { id: conversationId },
+    select: { buyerId: true, sellerId: true },
+  });
+  if (parties) await requireUnblocked(ctx.db, parties.buyerId, parties.sellerId);
+}
+
+/** The same for a new conversation about a product; a malformed id is left to validation. */
+export async function requireWritableSeller(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  productId: unknown,
+): Promise<void> {
+  const id = typeof productId === 'string' ? productId.trim() : '';
+  if (!actor || id === '') return;
+  const { sellerId } = await requireSeller(db.read, id, actor.userId);
+  await requireUnblocked(db, actor.userId, sellerId);
+}

@@ -1,0 +1,42 @@
+/** A piece of a message: text, or an address that becomes a link. */
+export type TextPart = { text: string } | { text: string; href: string };
+
+/** Addresses with a scheme, or beginning with www.; no spaces, quotes, angle brackets or controls. */
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}\p{Cc}\p{Cf}\p{Co}\p{Cn}]{1,1900}/giu;
+/** What ends a sentence rather than an address. */
+const TRAILING = /[.,:;!?)\]…»”’]+$/u;
+
+/**
+ * Splits a message into texts and links. Only http and https addresses become links, with the
+ * exact address as their text, so that a link never says something else than where it leads.
+ */
+export function textParts(message: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of message.matchAll(ADDRESS)) {
+    const address = withoutTrailing(match[0]);
+    const href = linkTo(address);
+    if (!href) continue;
+    if (match.index > from) parts.push({ text: message.slice(from, match.index) });
+    parts.push({ text: address, href });
+    from = match.index + address.length;
+  }
+  if (from < message.length) parts.push({ text: message.slice(from) });
+  return parts;
+}
+
+/** A closing bracket belongs to the address when it has the opening one. */
+function withoutTrailing(address: string): string {
+  const bare = address.replace(TRAILING, '');
+  const next = address[bare.length];
+  return next === ')' && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare;
+}
+
+function linkTo(address: string): string | null {
+  const full = /^www\./i.test(address) ? `https://${address}` : address;
+  if (!URL.canParse(full)) return null;
+  const { protocol, username, password, hostname, href } = new URL(full);
+  // Addresses with a name in front are used to look like those of another site.
+  if (username || password || !hostname.includes('.')) return null;
+  return protocol === 'http:' || protocol === 'https:' ? href : null;
+}
