@@ -18,6 +18,7 @@ const TAGS: Record<string, string> = {
   Accounts: 'Registration, sign-in, tokens and roles.',
   Products: 'Categories and their products.',
   Orders: 'Booking, and what has been booked.',
+  Offers: 'Offering another price, and answering.',
   Payments: 'Paying for an order.',
   Messages: 'What buyers and sellers write about a product, and blocking a person.',
   Reports: 'Reports about products.',

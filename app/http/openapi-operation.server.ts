@@ -160,6 +160,7 @@ export function tagOf(path: string): string {
   if (/^orders?$/.test(first)) return 'Orders';
   if (/payment/.test(first)) return 'Payments';
   if (first === 'report') return 'Reports';
+  if (first === 'offers') return 'Offers';
   if (/^(conversations|people)$/.test(first)) return 'Messages';
   return 'Products';
 }

@@ -10,11 +10,13 @@ import { matrixRequests } from './matrix-requests';
  * what is compared (decision 53b).
  */
 const names = allEndpoints
-  .filter(({ idempotent, path }) => idempotent && path.includes('{'))
+  // With a body of its own a request would differ in that as well.
+  .filter(({ idempotent, path, body }) => idempotent && path.includes('{') && !body)
   .map(({ method, path }) => `${method} ${path}`);
 
 const callerOf = (name: string): Caller => {
-  if (name.includes('/report/own/')) return 'buyer';
+  if (/\/report\/own\/|\/people\/|\/withdraw$/.test(name)) return 'buyer';
+  if (name.includes('/offers/')) return 'seller';
   return name.includes(' /product/') ? 'seller' : 'admin';
 };
 
@@ -52,7 +54,14 @@ async function wrongWithPaths(world: ApiWorld, send: Send, name: string): Promis
   if (!(await send(name, one.address, 'k')).replayed) return 'forgets the first answer';
   // The same answer as to the first request, so the refused one has done nothing.
   const late = await send(name, two.address, 'another-key');
-  return isDeepStrictEqual(late.body, first.body) ? null : 'had done what it refused';
+  return isDeepStrictEqual(withoutId(late.body), withoutId(first.body))
+    ? null
+    : 'had done what it refused';
+}
+
+/** An answer without the id of what was made or changed, which two requests do not share. */
+function withoutId({ id: _id, ...body }: Record<string, unknown>) {
+  return body;
 }
 
 onSqlite('a used key with another path parameter', (it) => {

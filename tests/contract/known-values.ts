@@ -7,6 +7,8 @@ interface KnownCall {
   /** Somebody who may make the call. */
   as: Caller;
   known(deps: ApiWorld): Promise<Known>;
+  /** The number of successes that a limit of the account allows, where it is low. */
+  most?: number;
 }
 
 const nothing = async (): Promise<Known> => ({});
@@ -38,6 +40,14 @@ const someProducts = async (deps: ApiWorld): Promise<Known> => ({
 const somePeople = async (deps: ApiWorld): Promise<Known> => ({
   id: fc.constantFrom(...(await several(10, async () => (await deps.newPerson('seller')).userId))),
 });
+
+/** Offers of as many buyers, because one buyer may have only ten open ones. */
+const someOffers = async (deps: ApiWorld, counter?: 'countered'): Promise<Known> => ({
+  id: fc.constantFrom(...(await several(250, () => deps.newBuyersOffer(counter)))),
+  amount: offered,
+});
+
+const offered = fc.constantFrom(15, '15', '15.00', '$18.50', 20);
 
 const firstPage: Known = { cursor: fc.constantFrom('', 'mhxk0000.abc') };
 
@@ -257,4 +267,24 @@ export const knownCalls: Record<string, KnownCall> = {
     as: 'buyer',
     known: async () => ({ image: fc.constant(new Uint8Array(await noise(8, 8))) }),
   },
+  'GET /offers': {
+    as: 'buyer',
+    async known(deps) {
+      await deps.newOffer();
+      return firstPage;
+    },
+  },
+  'POST /offers': {
+    as: 'buyer',
+    most: 10,
+    known: async (deps) => ({
+      ...(await someProducts(deps)),
+      amount: offered,
+      phone: fc.constantFrom(null, '', '5035550100'),
+    }),
+  },
+  'POST /offers/{id}/accept': { as: 'seller', known: (deps) => someOffers(deps) },
+  'POST /offers/{id}/decline': { as: 'seller', known: (deps) => someOffers(deps) },
+  'POST /offers/{id}/counter': { as: 'seller', known: (deps) => someOffers(deps) },
+  'POST /offers/{id}/withdraw': { as: 'seller', known: (deps) => someOffers(deps, 'countered') },
 };

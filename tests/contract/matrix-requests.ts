@@ -137,4 +137,25 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
     form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));
     return { address: '/upload', form };
   },
+  'GET /offers': async (deps) => {
+    await deps.newOffer();
+    return { address: '/api/offers' };
+  },
+  'POST /offers': async (deps) => ({
+    address: '/api/offers',
+    body: { productId: (await deps.newProduct()).productId, amount: '15.00' },
+  }),
+  'POST /offers/{id}/accept': async (deps) => ({
+    address: `/api/offers/${(await deps.newOffer()).offerId}/accept`,
+  }),
+  'POST /offers/{id}/decline': async (deps) => ({
+    address: `/api/offers/${(await deps.newOffer()).offerId}/decline`,
+  }),
+  'POST /offers/{id}/counter': async (deps) => ({
+    address: `/api/offers/${(await deps.newOffer()).offerId}/counter`,
+    body: { amount: '18.00' },
+  }),
+  'POST /offers/{id}/withdraw': async (deps) => ({
+    address: `/api/offers/${(await deps.newOffer()).offerId}/withdraw`,
+  }),
 };

@@ -1,6 +1,8 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { counterOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
+import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
@@ -50,6 +52,10 @@ export interface ApiWorld extends RunningApp {
   newReport(): Promise<{ reportId: string; productId: string }>;
   /** The id of the buyer's new conversation with the seller about a new product. */
   newConversation(): Promise<{ conversationId: string }>;
+  /** The id of the buyer's new open offer for a new product of the seller, who asks $20. */
+  newOffer(): Promise<{ offerId: string }>;
+  /** The same of a new buyer; `countered`: the id of the seller's answer to it. */
+  newBuyersOffer(answered?: 'countered'): Promise<string>;
   newPerson(role: Role): Promise<Actor>;
 }
 
@@ -123,6 +129,15 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     const { productId } = await productOf(seller);
     return messageSeller(buyerCtx, productId, { text: 'Is it still there?' });
   };
+  let lastOffer: string | null = null;
+  const offerTo = async (seller: Actor) => {
+    const { productId } = await productOf(seller);
+    // A buyer may have only so many open offers at a time.
+    if (lastOffer) await withdrawOffer(buyerCtx, lastOffer).catch(() => {});
+    const made = await makeOffer(buyerCtx, { productId, amount: 1500 });
+    lastOffer = made.offerId;
+    return made;
+  };
   const world: ApiWorld = {
     ...app,
     clock,
@@ -151,6 +166,15 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     },
     newReport: () => reportOf(people.seller),
     newConversation: () => conversationAbout(people.seller),
+    newOffer: () => offerTo(people.seller),
+    async newBuyersOffer(answered) {
+      const { productId } = await productOf(people.seller);
+      const ctx = actAs(services, await addPerson(services, 'buyer'));
+      const { offerId } = await makeOffer(ctx, { productId, amount: 1500 });
+      if (!answered) return offerId;
+      const counter = { offerId, amount: 1800 };
+      return (await counterOffer(actAs(services, people.seller), counter)).offerId;
+    },
     newPerson: (role) => addPerson(services, role),
     worldOf: (caller) => (caller === 'seller+buyer' ? ownWorld : world),
   };
@@ -160,6 +184,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     newProduct: () => productOf(sellerBuyer),
     newReport: () => reportOf(sellerBuyer),
     newConversation: () => conversationAbout(sellerBuyer),
+    newOffer: () => offerTo(sellerBuyer),
   };
   return world;
 }

@@ -69,6 +69,11 @@ const takeMine = [
   `${post('/add-product', 'SELLER', listing)} > /dev/null`,
   take('MINE', '_id', `/my-products?email=${seller}`, 'SELLER'),
 ];
+const takeOffer = [
+  ...takeMine,
+  `OFFER=$(${post('/offers', 'BUYER', { productId: '$MINE', amount: '7.50' })} | field id)`,
+];
+const onOffer = { first: takeOffer, params: { id: '$OFFER' } };
 const takeCharge = [
   ...takeMine,
   `BOOKED=$(${post('/order', 'BUYER', { ...order, productId: '$MINE' })} | field insertedId)`,
@@ -113,6 +118,12 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   'POST /order': { as: 'buyer', body: order },
   'GET /orders': { as: 'buyer', query: { email: buyer } },
   'GET /orders/{id}': { as: 'buyer', first: takeOrder, params: { id: '$ORDER' } },
+  'GET /offers': { as: 'buyer' },
+  'POST /offers': { as: 'buyer', first: takeMine, body: { productId: '$MINE', amount: '7.50' } },
+  'POST /offers/{id}/accept': { as: 'seller', ...onOffer },
+  'POST /offers/{id}/decline': { as: 'seller', ...onOffer },
+  'POST /offers/{id}/counter': { as: 'seller', ...onOffer, body: { amount: '8.50' } },
+  'POST /offers/{id}/withdraw': { as: 'buyer', ...onOffer },
   'POST /create-payment-intent': { as: 'buyer', first: takeOrder, body: { orderId: '$ORDER' } },
   'POST /payment': {
     as: 'buyer',

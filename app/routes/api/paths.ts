@@ -48,6 +48,11 @@ export const apiPaths = [
   ['upload', 'upload'],
   ['conversations', 'conversations', UNDER_API],
   ['conversations/:id/messages', 'conversation-messages', UNDER_API],
+  ['offers', 'offers', UNDER_API],
+  ['offers/:id/accept', 'offer-accept', UNDER_API],
+  ['offers/:id/decline', 'offer-decline', UNDER_API],
+  ['offers/:id/counter', 'offer-counter', UNDER_API],
+  ['offers/:id/withdraw', 'offer-withdraw', UNDER_API],
   ['people/:id/block', 'person-block', UNDER_API],
 ] as const satisfies readonly (readonly [
   path: string,
