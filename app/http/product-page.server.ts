@@ -3,6 +3,7 @@ import { may } from '~/features/accounts/account.policy';
 import { listFavourites } from '~/features/favourites/favourites.server';
 import { discardImages } from '~/features/images/discard-images.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
+import { findOfferPanel } from '~/features/offers/offer.queries.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import {
   awaitsPrice,
@@ -56,6 +57,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
     gone: false as const,
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownOrder: await findOwnOrderFor(ctx, id),
+    offers: await findOfferPanel(ctx, row),
     mayReport: may(ctx.actor, 'report:make'),
     reports: await findOwnReports(ctx, [id]),
     product: {

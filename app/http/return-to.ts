@@ -82,6 +82,8 @@ const purposes: readonly (readonly [RegExp, string])[] = [
   [/^\/saved$/, 'save this product'],
   [/^\/category\//, 'browse this category'],
   [/^\/dashboard\/saved/, 'see your favourites'],
+  [/^\/products\/[^/]+\/offer/, 'make an offer'],
+  [/^\/dashboard\/offers/, 'see your offers'],
   [/^\/dashboard\/my-orders/, 'see your orders'],
   [/^\/dashboard\/payment\//, 'pay for your order'],
   [/^\/dashboard\/receipt\//, 'see your receipt'],

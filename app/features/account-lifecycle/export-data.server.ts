@@ -15,35 +15,36 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
   const byTime = { createdAt: 'asc' } as const;
   const user = await read.user.findUniqueOrThrow({ where: { id: userId } });
   const own = { where: { userId }, orderBy: byTime };
-  const [methods, sessions, settings, products, offers, orders, sales, saved, reports] = await Promise.all([
-    read.signInMethod.findMany({ ...own, select: { kind: true, createdAt: true } }),
-    read.session.findMany({
-      ...own,
-      select: { userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true },
-    }),
-    read.notificationSetting.findMany({
-      where: { userId },
-      select: { kind: true, wanted: true },
-    }),
-    read.product.findMany({
-      where: { sellerId: userId },
-      orderBy: byTime,
-      include: { category: { select: { name: true } }, photos: { orderBy: { position: 'asc' } } },
-    }),
-    read.offer.findMany({
-      where: { OR: [{ buyerId: userId }, { sellerId: userId }] },
-      orderBy: byTime,
-      include: { product: { select: { name: true } } },
-    }),
-    read.order.findMany({
-      where: { buyerId: userId },
-      orderBy: byTime,
-      include: { payment: true },
-    }),
-    read.order.findMany({ where: { sellerId: userId }, orderBy: byTime }),
-    read.favourite.findMany({ ...own, include: { product: { select: { name: true } } } }),
-    read.report.findMany({ where: { reporterId: userId }, orderBy: byTime }),
-  ]);
+  const [methods, sessions, settings, products, offers, orders, sales, saved, reports] =
+    await Promise.all([
+      read.signInMethod.findMany({ ...own, select: { kind: true, createdAt: true } }),
+      read.session.findMany({
+        ...own,
+        select: { userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+      }),
+      read.notificationSetting.findMany({
+        where: { userId },
+        select: { kind: true, wanted: true },
+      }),
+      read.product.findMany({
+        where: { sellerId: userId },
+        orderBy: byTime,
+        include: { category: { select: { name: true } }, photos: { orderBy: { position: 'asc' } } },
+      }),
+      read.offer.findMany({
+        where: { OR: [{ buyerId: userId }, { sellerId: userId }] },
+        orderBy: byTime,
+        include: { product: { select: { name: true } } },
+      }),
+      read.order.findMany({
+        where: { buyerId: userId },
+        orderBy: byTime,
+        include: { payment: true },
+      }),
+      read.order.findMany({ where: { sellerId: userId }, orderBy: byTime }),
+      read.favourite.findMany({ ...own, include: { product: { select: { name: true } } } }),
+      read.report.findMany({ where: { reporterId: userId }, orderBy: byTime }),
+    ]);
   // Newsletter data is included only for a confirmed address: anyone could have subscribed it.
   const newsletter = user.emailConfirmedAt
     ? await read.newsletterSubscriber.findUnique({

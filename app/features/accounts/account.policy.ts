@@ -85,6 +85,7 @@ const permissions = {
   'product:list-saved': ['buy', `To have favourites, ${START_BUYING}`],
   'offer:make': ['buy', `To make offers, ${START_BUYING}`],
   'offer:list-own': ['any', 'Log in to see your offers.'],
+  'offer:see': [['buy', 'sell'], `To make offers, ${START_BUYING}`],
   'offer:answer': ['any', 'Log in to answer an offer.'],
   'order:book': ['buy', `To book products, ${START_BUYING}`],
   'order:list-own': ['buy', `To have orders, ${START_BUYING}`],

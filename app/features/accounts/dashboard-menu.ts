@@ -4,6 +4,7 @@ import type { MenuItem } from '~/ui/dashboard-layout';
 const entries: readonly (MenuItem & { needs: Permission })[] = [
   { to: '/dashboard', icon: 'overview', label: 'Overview', needs: 'dashboard:view' },
   { to: '/dashboard/my-orders', icon: 'orders', label: 'My orders', needs: 'order:list-own' },
+  { to: '/dashboard/offers', icon: 'offers', label: 'Offers', needs: 'offer:see' },
   { to: '/dashboard/saved', icon: 'favourites', label: 'Favourites', needs: 'product:list-saved' },
   { to: '/dashboard/add-product', icon: 'add', label: 'Add A product', needs: 'product:add' },
   {

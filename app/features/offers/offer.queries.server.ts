@@ -6,9 +6,9 @@ import type { Currency } from '~/lib/money';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { getOwnOffer } from './answer-offer.server';
-import { getOfferedProduct, refusalOfOffers } from './make-offer.server';
+import { refusalOfOffers } from './make-offer.server';
 import { toOfferView, type OfferView } from './offer.dto';
-import { offerRange, type OfferRange } from './offer.policy';
+import { offerRange, type OfferRange, type OfferTerms } from './offer.policy';
 import {
   countOffersToAnswer,
   findOfferRow,
@@ -52,30 +52,37 @@ export async function findOpenOffer(
   return toOfferView(row, actor.userId, now);
 }
 
-/** What a product's page shows of offers; null where nobody can make one. */
+/** What the page of a product for sale shows of offers to people who may make one. */
 export interface OfferPanelView {
+  productId: string;
   /** The acting person's open offer for the product. */
   open: OfferView | null;
-  /** What may be offered; null where the viewer can't make an offer. */
-  range: OfferRange | null;
+  /** The lowest offer. */
+  minMinor: number;
   currency: Currency;
 }
 
-/** What the acting person can do about offers on the page of a product that is for sale. */
+/**
+ * What the viewer of a product's page can do about offers; null where nothing: not for sale, no
+ * offers, the own product, or an account that does not buy. Signed-out visitors may try.
+ */
 export async function findOfferPanel(
   ctx: Ctx,
-  product: { id: string; sellerId: string; status: string; currency: Currency },
+  product: OfferTerms & {
+    id: string;
+    sellerId: string;
+    status: string;
+    takesOffers: boolean | number;
+  },
 ): Promise<OfferPanelView | null> {
   const { actor, env } = ctx;
-  if (product.status !== 'available' || product.currency !== env.CURRENCY) return null;
-  if (actor && (actor.userId === product.sellerId || !may(actor, 'offer:make'))) return null;
-  const terms = await getOfferedProduct(ctx.db.read, product.id);
-  const open = actor
-    ? await findOpenOffer(ctx, { productId: product.id, buyerId: actor.userId })
-    : null;
-  if (!open && refusalOfOffers(terms, env.CURRENCY)) return null;
-  const range = open ? null : offerRange(terms, priceRuleOf(ctx));
-  return { open, range, currency: terms.currency };
+  const { id: productId, sellerId, currency } = product;
+  if (product.status !== 'available' || currency !== env.CURRENCY) return null;
+  if (actor && (actor.userId === sellerId || !may(actor, 'offer:make'))) return null;
+  const open = actor ? await findOpenOffer(ctx, { productId, buyerId: actor.userId }) : null;
+  if (!open && !product.takesOffers) return null;
+  const { minMinor } = offerRange(product, priceRuleOf(ctx));
+  return { productId, open, minMinor, currency };
 }
 
 /** What the form for an offer shows of its product. */
@@ -89,6 +96,8 @@ export interface OfferedProductView {
   range: OfferRange;
   /** Why no offer can be made now; null when one can. */
   refusal: string | null;
+  /** The acting person's open offer for the product. */
+  open: OfferView | null;
 }
 
 /**
@@ -117,6 +126,7 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
     priceMinor: resalePriceMinor,
     range: offerRange(product, priceRuleOf(ctx)),
     refusal: own ?? refusalOfOffers(product, ctx.env.CURRENCY),
+    open: await findOpenOffer(ctx, { productId, buyerId: userId }),
   };
 }
 

@@ -19,16 +19,16 @@ import { findMeetingOf } from './own-order.queries.server';
  * Accepts an offer of the other side: reserves the product for the buyer at the agreed price, in
  * the transaction of a booking (decision 51), and ends all other offers for it. The phone number
  * and the meeting place are those of the offer, else of the buyer's last booking, else empty.
- * Returns the order's id. Refuses with `unauthenticated`, `not_found`, `forbidden` (an own offer)
+ * Returns the order's id and the side of the acting person. Refuses with `unauthenticated`, `not_found`, `forbidden` (an own offer)
  * and `conflict` (not open any more, not for sale at that price, taken, too many unpaid orders);
  * at the limit of unpaid orders the offer stays open.
  */
 export async function acceptOffer(
   ctx: Ctx & Keyed<{ orderId: string }>,
   offerId: string,
-): Promise<{ orderId: string }> {
+): Promise<{ orderId: string; side: OfferSide }> {
   const actor = requirePermission(ctx, 'offer:answer');
-  const { offer: found } = await getOwnOffer(ctx.db, actor, offerId);
+  const { offer: found, side: asking } = await getOwnOffer(ctx.db, actor, offerId);
   if (await someReservationIsDue(ctx)) {
     await releaseExpiredReservations(ctx, { productId: found.productId });
     await releaseExpiredReservations(ctx, { buyerId: found.buyerId });
@@ -44,7 +44,7 @@ export async function acceptOffer(
       return order;
     });
     noteReservation(ctx.db, heldUntil);
-    return { orderId };
+    return { orderId, side: asking };
   } catch (error) {
     if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);
     throw error;

@@ -31,4 +31,12 @@ export const bookingSchema = z.object({
     ),
 });
 
+/** What is asked for before the payment of an order that an accepted offer made without it. */
+export const contactSchema = z.object({
+  phone: phoneSchema,
+  meetingLocation: meetingLocationSchema,
+});
+
+export type ContactInput = z.infer<typeof contactSchema>;
+
 export type BookingInput = z.infer<typeof bookingSchema>;

@@ -135,7 +135,7 @@ export function readOrdersOf(
 }
 
 /**
- * A page of a seller's products with their active orders, views and favourites, newest first,
+ * A page of a seller's products with their active orders and the prices of those, views and favourites, newest first,
  * searchable by title.
  */
 export function readProductsWithOrders(
@@ -144,7 +144,8 @@ export function readProductsWithOrders(
   request: ProductsRequest,
 ): Promise<TablePage<MyProductRow>> {
   const select = sql`
-    SELECT p."id", p."name", p."resalePriceMinor", p."currency", p."status", p."advertised", p."createdAt",
+    SELECT p."id", p."name", COALESCE(o."priceMinor", p."resalePriceMinor") AS "resalePriceMinor",
+      COALESCE(o."currency", p."currency") AS "currency", p."status", p."advertised", p."createdAt",
       c."picture" AS "categoryPicture", ph."imageId",
       o."userName", o."phone", o."meetingLocation", o."heldUntil",
       (SELECT COUNT(*) FROM "SavedProduct" s WHERE s."productId" = p."id") AS "favourites",

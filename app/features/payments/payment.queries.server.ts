@@ -27,6 +27,8 @@ export interface PaymentView {
     sellerName: string;
     meetingLocation: string;
   };
+  /** The buyer's contact details, while they are incomplete and the order can be paid. */
+  missing: { phone: string; meetingLocation: string } | null;
   /** `step`: the card requires an additional confirmation (3-D Secure). */
   state: 'card' | 'step' | 'paid' | 'ended';
   /** The reason why nothing can be paid, when the state is `ended`. */
@@ -59,7 +61,9 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
   const status = order.status as OrderStatus;
   const ended = whyUnpayable(order, ctx.clock.now()) ?? null;
   const open = needsStep ? 'step' : 'card';
+  const incomplete = order.phone === '' || meetingLocation === '';
   return {
+    missing: incomplete && !ended ? { phone: order.phone, meetingLocation } : null,
     order: {
       ...{ id, productId, name, priceMinor, currency, userName, email, heldUntil },
       image: pictureOrDrawing(imageId, product.category.picture),

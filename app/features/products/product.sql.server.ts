@@ -57,16 +57,18 @@ export interface ProductPageRow extends ProductRow {
   sellerSince: number;
   /** How many products of the seller are listed, up to COUNTED_LISTINGS. */
   sellerListings: number;
+  takesOffers: boolean | number;
+  offerFloorPercent: number;
 }
 
 /** Finds a product that is not deleted, for its own page. */
 export async function findProductPageRow(db: Reading, id: string): Promise<ProductPageRow | null> {
   const place = sql`SELECT "id" FROM "Product" WHERE "id" = ${id} AND "deletedAt" IS NULL`;
-  const seller = sql`, u."createdAt" AS "sellerSince",
+  const more = sql`, p."takesOffers", p."offerFloorPercent", u."createdAt" AS "sellerSince",
     (SELECT COUNT(*) FROM (SELECT 1 FROM "Product" o
       WHERE o."sellerId" = p."sellerId" AND o."listed" = ${true}
       LIMIT CAST(${COUNTED_LISTINGS} AS integer)) AS few) AS "sellerListings"`;
-  const [row] = await db.rows<ProductPageRow>(selectProductsAt(place, seller));
+  const [row] = await db.rows<ProductPageRow>(selectProductsAt(place, more));
   return row ?? null;
 }
 

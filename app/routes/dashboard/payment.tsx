@@ -3,6 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
 import { errorPage, pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { completeOwnContact } from '~/features/orders/complete-contact.server';
+import { contactSchema } from '~/features/orders/order.schema';
+import { ContactForm } from '~/features/orders/ui/contact-form';
 import {
   answerCardStep,
   payWithCard,
@@ -24,7 +27,10 @@ export const loader = pageLoader(async (args) => {
   return readPaymentPage(args.ctx, args.params.id ?? '');
 });
 
-/** Takes the card, or the answer to what it asks, or leads to the provider's own page. */
+/**
+ * Takes the card, or the answer to what it asks, or leads to the provider's own page. Before that,
+ * it takes the contact details that an accepted offer did not have.
+ */
 export const action = pageAction(async ({ ctx, form, params }) => {
   const orderId = params.id ?? '';
   const intent = form.get('intent');
@@ -37,6 +43,12 @@ export const action = pageAction(async ({ ctx, form, params }) => {
     }
   } catch (error) {
     return refuseForm(form, requireCorrectable(error));
+  }
+  if (intent === 'contact') {
+    return submitForm(form, contactSchema, async (contact) => {
+      await completeOwnContact(ctx, orderId, contact);
+      return redirect(here);
+    });
   }
   return submitForm(form, cardSchema, async (card) => {
     await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
@@ -63,7 +75,11 @@ export default function Payment() {
       <div className="payment-page">
         <PaymentSummary view={view} />
         <div className="payment-card">
-          <PaymentPanel view={view} reply={reply} />
+          {view.missing && payable ? (
+            <ContactForm values={view.missing} reply={reply} />
+          ) : (
+            <PaymentPanel view={view} reply={reply} />
+          )}
         </div>
         {payable ? <PaymentProtection isStripe={view.setup.kind === 'stripe'} /> : null}
       </div>

@@ -10,6 +10,7 @@ import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
+import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
@@ -94,6 +95,7 @@ export default function ProductPage() {
             {...page}
             favourite={favouriteOf(page.product)}
             ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
+            offerSlot={page.offers ? <OfferPanel panel={page.offers} /> : null}
             report={reportOf(page.product)}
           />
           <ProductRow

@@ -21,6 +21,8 @@ export interface ProductDetailsProps {
   favourite: FavouriteView;
   /** Replaces 'Book now' for the buyer of the active order. */
   ownOrderSlot?: ReactNode;
+  /** Below 'Book now': offering another price. */
+  offerSlot?: ReactNode;
   /** As on a card of its category's page. */
   report?: ReportView | undefined;
 }
@@ -67,7 +69,7 @@ export function ProductDetails(props: ProductDetailsProps) {
 
 /** Name, price and what to do next; beside the photos it stays in view. */
 function Panel(props: ProductDetailsProps) {
-  const { product, seller, holdHours, favourite, ownOrderSlot } = props;
+  const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot } = props;
   const { id, name, condition, location, status } = product;
   return (
     <div className="product-panel space-y-4">
@@ -96,6 +98,7 @@ function Panel(props: ProductDetailsProps) {
         headingId={NAME_ID}
         holdHours={holdHours}
         ownOrderSlot={ownOrderSlot}
+        offerSlot={offerSlot}
       />
       <div className="border-t border-line pt-4">
         <SellerCard seller={seller} />

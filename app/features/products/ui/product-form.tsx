@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
-import { SelectField, TextAreaField, TextField } from '~/ui/field';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
@@ -11,7 +11,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { conditionTexts } from '../condition-text';
 import { conditions } from '../product.dto';
 import type { PriceRule } from '../price.schema';
-import { productSchema } from '../product.schema';
+import { productSchema, USUAL_FLOOR_PERCENT } from '../product.schema';
 import type { SellAssistantProps } from './sell-assistant';
 
 export type ProductFormProps = {
@@ -42,6 +42,8 @@ const FIELDS = [
   'description',
   'originalprice',
   'resaleprice',
+  'offerfloor',
+  'nooffers',
   'location',
   'phone',
 ] as const;
@@ -60,6 +62,7 @@ export function ProductForm(props: ProductFormProps) {
     values,
     check: (sent) => findPhotoErrors(sent, 'photos'),
   });
+  const [offerFloor, noOffers] = [field('offerfloor'), field('nooffers')];
   const Assistant = useSellAssistant();
   return (
     <div className="@container">
@@ -126,6 +129,23 @@ export function ProductForm(props: ProductFormProps) {
                 />
                 <p ref={setPriceHint} role="status" className="price-hint" />
               </div>
+            </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Lowest offer"
+                {...offerFloor}
+                defaultValue={offerFloor.defaultValue ?? String(USUAL_FLOOR_PERCENT)}
+                inputMode="numeric"
+                maxLength={3}
+                help="In percent of your price. Lower offers are refused for you."
+              />
+              <CheckboxField
+                label="No offers"
+                name={noOffers.name}
+                errors={noOffers.errors}
+                defaultChecked={noOffers.defaultValue === 'on'}
+                help="Buyers can only pay your price."
+              />
             </div>
           </Part>
           <Part title="Where to meet">

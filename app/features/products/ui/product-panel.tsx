@@ -38,10 +38,12 @@ interface BuyBoxProps {
   holdHours: number;
   /** Replaces everything for the buyer of the active order. */
   ownOrderSlot?: ReactNode;
+  /** Below 'Book now': offering another price. */
+  offerSlot?: ReactNode;
 }
 
 /** What the viewer can do about the product: book it, edit it, or see why neither. */
-export function BuyBox({ product, headingId, holdHours, ownOrderSlot }: BuyBoxProps) {
+export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot }: BuyBoxProps) {
   const { id, name, status, awaitsPrice, own } = product;
   if (ownOrderSlot) return ownOrderSlot;
   const open = status === 'available' && !awaitsPrice;
@@ -59,6 +61,7 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot }: BuyBoxPr
           <p className="text-sm text-balance text-ink-soft">
             {`Reserved for ${hoursInWords(holdHours)} · pay after you book · cancel free`}
           </p>
+          {offerSlot}
         </>
       ) : null}
     </>

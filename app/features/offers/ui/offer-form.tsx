@@ -1,0 +1,111 @@
+import type { PriceRule } from '~/features/products/price.schema';
+import { decimalsOf, formatMoney, type Currency } from '~/lib/money';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import type { OfferRange } from '../offer.policy';
+import { counterSchema, offerSchema } from '../offer.schema';
+import { offerTexts } from './offer-texts';
+
+interface AmountProps {
+  range: OfferRange;
+  currency: Currency;
+}
+
+/** The help and the keypad of a field for the amount. */
+function amountProps({ range, currency }: AmountProps) {
+  const [lowest, highest] = [range.minMinor, range.maxMinor].map((amountMinor) =>
+    formatMoney({ amountMinor, currency }),
+  );
+  return {
+    label: offerTexts.yourOffer,
+    required: true,
+    inputMode: decimalsOf(currency) > 0 ? 'decimal' : 'numeric',
+    maxLength: 20,
+    help: offerTexts.between(lowest ?? '', highest ?? ''),
+  } as const;
+}
+
+export interface OfferFormProps extends AmountProps {
+  productId: string;
+  prices: PriceRule;
+  /** The buyer's contact details of the last booking. */
+  values: { phone: string; meetingLocation: string } | null;
+  reply: FormReply | undefined;
+  cancelHref: string;
+}
+
+/** The form for an offer. It posts to its own page. */
+export function OfferForm(props: OfferFormProps) {
+  const { productId, prices, values, reply, cancelHref } = props;
+  const { form, field, busy } = useValidatedForm({
+    schema: offerSchema(prices),
+    fields: ['amount', 'phone', 'meetingLocation'],
+    reply,
+    ...(values && { values }),
+  });
+  return (
+    <ValidatedForm form={form}>
+      <input type="hidden" name="productId" value={productId} />
+      <TextField {...amountProps(props)} {...field('amount')} />
+      <TextField
+        label={offerTexts.phone}
+        {...field('phone')}
+        optional
+        type="tel"
+        autoComplete="tel"
+        maxLength={20}
+        help={offerTexts.phoneHelp}
+      />
+      <TextField
+        label={offerTexts.place}
+        {...field('meetingLocation')}
+        optional
+        maxLength={200}
+        help={offerTexts.placeHelp}
+      />
+      <p className="text-sm text-ink-soft">{offerTexts.openFor}</p>
+      <FormButtons label={offerTexts.send} busy={busy} cancelHref={cancelHref} />
+    </ValidatedForm>
+  );
+}
+
+export interface CounterFormProps extends AmountProps {
+  prices: PriceRule;
+  reply: FormReply | undefined;
+  cancelHref: string;
+}
+
+/** The form that answers an offer with another price. It posts to its own page. */
+export function CounterForm(props: CounterFormProps) {
+  const { prices, reply, cancelHref } = props;
+  const { form, field, busy } = useValidatedForm({
+    schema: counterSchema(prices),
+    fields: ['amount'],
+    reply,
+  });
+  return (
+    <ValidatedForm form={form}>
+      <TextField {...amountProps(props)} {...field('amount')} />
+      <FormButtons label={offerTexts.sendCounter} busy={busy} cancelHref={cancelHref} />
+    </ValidatedForm>
+  );
+}
+
+interface FormButtonsProps {
+  label: string;
+  busy: boolean;
+  cancelHref: string;
+}
+
+function FormButtons({ label, busy, cancelHref }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={busy}>{label}</Button>
+      <ButtonLink variant="quiet" href={cancelHref}>
+        {offerTexts.cancel}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage, safeReturnTo } from '~/http/return-to';
+import { counterOffer, requireOfferMove } from '~/features/offers/answer-offer.server';
+import { OFFERS_PATH } from '~/features/offers/offer.policy';
+import { getOfferToCounter } from '~/features/offers/offer.queries.server';
+import { counterSchema } from '~/features/offers/offer.schema';
+import { CounterForm } from '~/features/offers/ui/offer-form';
+import { OfferedProduct } from '~/features/offers/ui/offered-product';
+import { offerLine, offerTexts } from '~/features/offers/ui/offer-texts';
+import { priceRuleOf } from '~/features/products/write-product.server';
+import { formatMoney } from '~/lib/money';
+import { PageTitle } from '~/ui/page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Counter the offer for ${data.offer.name}` : 'Counter offer'} · Rummage` },
+];
+
+/** The page to come back to; the list of offers unless the address names another. */
+function returnTo(url: URL): string {
+  const from = url.searchParams.get('from');
+  return from ? safeReturnTo(from) : OFFERS_PATH;
+}
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'offer:answer');
+  const { ctx, params, url } = args;
+  const { offer, range } = await getOfferToCounter(ctx, params.id ?? '');
+  if (!offer.moves.includes('counter')) throw redirect(OFFERS_PATH);
+  return { offer, range, prices: priceRuleOf(ctx), back: returnTo(url) };
+});
+
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, params, url } = args;
+    return submitForm(form, counterSchema(priceRuleOf(ctx)), async ({ amount }) => {
+      await counterOffer(ctx, { offerId: params.id ?? '', amount });
+      return redirectWithToast(args, returnTo(url), 'success', offerTexts.counterSent);
+    });
+  },
+  {
+    needs: 'offer:answer',
+    authorise: ({ ctx, params }) => requireOfferMove(ctx, params.id ?? '', 'counter'),
+  },
+);
+
+export default function CounterOffer() {
+  const { offer, range, prices, back } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { name, image, askingMinor: amountMinor, currency, side, madeBy, otherName } = offer;
+  return (
+    <div className="max-w-md">
+      <PageTitle>Counter offer</PageTitle>
+      <OfferedProduct
+        name={name}
+        image={image}
+        price={{ amountMinor, currency }}
+        note={`${offerLine(side, madeBy, otherName)}: ${formatMoney(offer)}`}
+      />
+      <CounterForm {...{ range, currency, prices, reply }} cancelHref={back} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage, safeReturnTo } from '~/http/return-to';
+import { declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
+import type { OfferView } from '~/features/offers/offer.dto';
+import { OFFERS_PATH } from '~/features/offers/offer.policy';
+import { listOwnOffers } from '~/features/offers/offer.queries.server';
+import { offerColumns } from '~/features/offers/ui/offer-columns';
+import { moveDone, offerTexts } from '~/features/offers/ui/offer-texts';
+import { acceptOffer } from '~/features/orders/accept-offer.server';
+import { orderPath } from '~/features/orders/order.policy';
+import { DomainError } from '~/lib/domain-error';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+
+export const meta: MetaFunction = () => [{ title: `${offerTexts.title} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'offer:see');
+  const { ctx, url } = args;
+  const page = await listOwnOffers(ctx, tableRequest(url));
+  const toRow = (offer: OfferView) => ({
+    ...offer,
+    orderHref: offer.orderId && orderPath(offer.orderId),
+  });
+  return { table: tableView(url, page, toRow) };
+});
+
+/** Answers an offer, from this page or from any other that shows its buttons. */
+export const action = pageAction(async (args) => {
+  const { ctx, form } = args;
+  const offerId = String(form.get('offerId') ?? '');
+  const from = form.get('from');
+  const back = typeof from === 'string' ? safeReturnTo(from) : OFFERS_PATH;
+  const done = (to: string, text: string) => redirectWithToast(args, to, 'success', text);
+  return toastConflict(args, back, async () => {
+    switch (form.get('intent')) {
+      case 'accept': {
+        const { orderId, side } = await acceptOffer(ctx, offerId);
+        return done(side === 'buyer' ? orderPath(orderId) : back, moveDone.accept);
+      }
+      case 'decline':
+        await declineOffer(ctx, offerId);
+        return done(back, moveDone.decline);
+      case 'withdraw':
+        await withdrawOffer(ctx, offerId);
+        return done(back, moveDone.withdraw);
+      default:
+        throw new DomainError('bad_request');
+    }
+  });
+}, whoMay('offer:answer'));
+
+export default function Offers() {
+  const { table } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle>{offerTexts.title}</PageTitle>
+      <TablePage
+        caption={offerTexts.title}
+        searchLabel={offerTexts.search}
+        columns={offerColumns}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={offerTexts.empty}
+      />
+    </>
+  );
+}
