@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { Button } from './button';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
+import { A } from './link';
 
 export type SitePage = { label: string; href: string };
 export type FooterColumn = { title: string; entries: SitePage[] };
@@ -62,7 +63,7 @@ function SocialLinks({ addresses }: { addresses: readonly string[] }) {
         const Icon = icons.find(([pattern]) => pattern.test(host))?.[1] ?? ChatIcon;
         return (
           <li key={address}>
-            <a
+            <A
               href={address}
               rel="me noopener"
               title={host}
@@ -70,7 +71,7 @@ function SocialLinks({ addresses }: { addresses: readonly string[] }) {
             >
               <Icon />
               <span className="sr-only">Rummage on {host}</span>
-            </a>
+            </A>
           </li>
         );
       })}
@@ -148,9 +149,9 @@ function Column({ title, entries }: FooterColumn) {
       <ul className="mt-1 text-ink-soft">
         {entries.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} data-link="">
+            <A href={href} data-link="">
               {label}
-            </a>
+            </A>
           </li>
         ))}
       </ul>
