@@ -3,6 +3,7 @@ import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
 import { HeaderSearch } from './header-search';
 import { ChevronDownIcon, HeartIcon, Logo, MenuIcon } from './icons';
+import { A, PlainForm } from './link';
 
 export interface HeaderUser {
   name: string;
@@ -59,14 +60,14 @@ export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="site-header">
       <ProgressBar />
-      <a href="#main" className="skip-link">
+      <A href="#main" className="skip-link">
         Skip to the page
-      </a>
+      </A>
       <div className="page-width site-bar">
-        <a href="/" data-link="" className="site-logo">
+        <A href="/" data-link="" className="site-logo">
           <Logo />
           Rummage
-        </a>
+        </A>
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Categories key={`categories ${current}`} categories={categories} />
         <HeaderSearch key={`search ${current} ${words}`} words={words} />
@@ -78,9 +79,9 @@ export function SiteHeader(props: SiteHeaderProps) {
         </nav>
         {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
         <Menu key={`menu ${current}`} {...{ user, links, current }} />
-        <a href={sellAddress(user)} data-link="" className="button button-primary site-sell">
+        <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           Sell
-        </a>
+        </A>
       </div>
     </header>
   );
@@ -96,13 +97,13 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
       </summary>
       <nav aria-label="Categories" className="site-panel">
         {categories.map(({ id, name }) => (
-          <a key={id} href={`/category/${id}`} data-link="" className="site-link">
+          <A key={id} href={`/category/${id}`} data-link="" className="site-link">
             {name}
-          </a>
+          </A>
         ))}
-        <a href="/search" data-link="" className="site-link">
+        <A href="/search" data-link="" className="site-link">
           Everything for sale
-        </a>
+        </A>
       </nav>
     </details>
   );
@@ -111,11 +112,11 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
 function FavouritesLink({ count }: { count: number }) {
   const label = count > 0 ? `Favourites: ${count}` : 'Favourites';
   return (
-    <a href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
+    <A href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
       <HeartIcon className="size-6" />
       <span className="sr-only">{label}</span>
       <FavouriteCount count={count} />
-    </a>
+    </A>
   );
 }
 
@@ -177,22 +178,22 @@ function Menu({ user, links, current }: MenuProps) {
 
 function MenuLink({ to, label, narrowOnly, current }: Destination & { current: string }) {
   return (
-    <a
+    <A
       href={to}
       data-link=""
       aria-current={to === current ? 'page' : undefined}
       className={narrowOnly ? 'site-link lg:hidden' : 'site-link'}
     >
       {label}
-    </a>
+    </A>
   );
 }
 
 function LogOut() {
   return (
-    <form method="post" action="/logout">
+    <PlainForm method="post" action="/logout">
       <CsrfField />
       <button className="site-link">LogOut</button>
-    </form>
+    </PlainForm>
   );
 }

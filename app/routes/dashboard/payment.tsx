@@ -1,7 +1,13 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
-import { errorPage, pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import {
+  errorPage,
+  pageAction,
+  pageLoader,
+  type PageArgs,
+  whoMay,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { completeOwnContact } from '~/features/orders/complete-contact.server';
 import { contactSchema } from '~/features/orders/order.schema';
@@ -31,7 +37,7 @@ export const loader = pageLoader(async (args) => {
  * Takes the card, or the answer to what it asks, or leads to the provider's own page. Before that,
  * it takes the contact details that an accepted offer did not have.
  */
-export const action = pageAction(async ({ ctx, form, params }) => {
+export const action = pageAction(async ({ ctx, context, form, params }) => {
   const orderId = params.id ?? '';
   const intent = form.get('intent');
   const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
@@ -42,26 +48,26 @@ export const action = pageAction(async ({ ctx, form, params }) => {
       return redirect(here);
     }
   } catch (error) {
-    return refuseForm(form, requireCorrectable(error));
+    return refuseForm({ form, context }, requireCorrectable(error, context));
   }
   if (intent === 'contact') {
-    return submitForm(form, contactSchema, async (contact) => {
+    return submitForm({ form, context }, contactSchema, async (contact) => {
       await completeOwnContact(ctx, orderId, contact);
       return redirect(here);
     });
   }
-  return submitForm(form, cardSchema, async (card) => {
+  return submitForm({ form, context }, cardSchema, async (card) => {
     await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
-      throw requireCorrectable(error);
+      throw requireCorrectable(error, context);
     });
     return redirect(here);
   });
 }, whoMay('order:pay'));
 
 /** Errors that the buyer can correct appear on the page; access errors stay error pages. */
-function requireCorrectable(error: unknown): DomainError {
+function requireCorrectable(error: unknown, context: PageArgs['context']): DomainError {
   if (!isDomainError(error)) throw error;
-  if (error.code === 'not_found') throw errorPage(error);
+  if (error.code === 'not_found') throw errorPage(error, context);
   return error;
 }
 

@@ -9,6 +9,7 @@ import { PictureView } from '~/ui/picture';
 import { cancelOrderPath, orderCalendarPath } from '../order.policy';
 import type { OwnOrderView } from '../own-order.queries.server';
 import { OrderSteps } from './order-steps';
+import { A } from '~/ui/link';
 
 const titles: Record<OwnOrderView['status'], string> = {
   reserved: 'You have booked',
@@ -32,10 +33,10 @@ export function OrderSheet({ order, notes }: OrderSheetProps) {
   return (
     <article>
       <p className="print:hidden">
-        <a href="/dashboard/my-orders" data-link="" className="quiet-link">
+        <A href="/dashboard/my-orders" data-link="" className="quiet-link">
           <span aria-hidden="true">‹</span>
           My orders
-        </a>
+        </A>
       </p>
       <FocusedHeading
         level={1}
@@ -131,7 +132,7 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
   const { productId, name, image } = order;
   return (
     <div className="flex items-start gap-4 p-4">
-      <a href={`/products/${productId}`} data-link="" className="block shrink-0">
+      <A href={`/products/${productId}`} data-link="" className="block shrink-0">
         <PictureView
           picture={image}
           alt={`Picture of ${name}`}
@@ -139,7 +140,7 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
           sizes="8rem"
           className="aspect-4/3 w-24 rounded-lg object-cover sm:w-32"
         />
-      </a>
+      </A>
       <div className="min-w-0">
         <p className="wrap-anywhere">{name}</p>
         <p>
