@@ -7,6 +7,7 @@ import {
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { priceRuleOf } from '~/features/products/write-product.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';
@@ -16,7 +17,7 @@ import { getOfferedProduct, requireAmount } from './make-offer.server';
 import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
 
-const NONE = 'There is no such offer of yours.';
+const NONE = 'offers.noSuchOffer';
 
 /** The side of a person in an offer; null for everyone else. */
 export function sideOf(
@@ -57,7 +58,7 @@ export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEv
 export function requireSide({ madeBy }: OfferState, side: OfferSide, event: OfferEvent): void {
   const decision = decideOffer({ status: 'open', madeBy, event, by: side }, () => true);
   if (!('refused' in decision)) return;
-  throw new DomainError('forbidden', 'Only the other side can do that with this offer.');
+  throw new DomainError('forbidden', 'offers.otherSide');
 }
 
 /** Refuses with `forbidden` an account that has lost the right to buy or to sell. */
@@ -111,8 +112,7 @@ export async function counterOffer(
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
     const product = await getOfferedProduct(tx, productId);
     if (currency !== ctx.env.CURRENCY) {
-      const text = `The seller has to confirm the price in ${ctx.env.CURRENCY} first.`;
-      throw new DomainError('conflict', text);
+      throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }
     requireAmount(amount, product, priceRuleOf(ctx));
     const counter = await openOffer(tx, ctx, {

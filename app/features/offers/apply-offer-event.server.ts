@@ -1,4 +1,5 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -131,16 +132,16 @@ function holds(guard: OfferGuard, offer: OfferState, now: Date): boolean {
 }
 
 const closed = {
-  accepted: 'This offer has been accepted.',
-  declined: 'This offer has been declined.',
-  countered: 'This offer has been answered with another price.',
-  withdrawn: 'This offer has been withdrawn.',
-  expired: offerGuards['before-deadline'],
-  ended: 'This offer has ended, because the product or its price has changed.',
-  open: 'This offer is open.',
-} as const satisfies Record<OfferState['status'], string>;
+  open: 'offers.stillOpen',
+  accepted: 'offers.was.accepted',
+  declined: 'offers.was.declined',
+  countered: 'offers.was.countered',
+  withdrawn: 'offers.was.withdrawn',
+  expired: 'offers.wasExpired',
+  ended: 'offers.was.ended',
+} as const satisfies Record<OfferState['status'], MessageKey>;
 
 function refusal(refused: OfferGuard | 'state' | 'actor', status: OfferState['status']): Error {
-  if (refused === 'actor') return new DomainError('forbidden', 'Only the other side can do that.');
+  if (refused === 'actor') return new DomainError('forbidden', 'offers.otherSide');
   return new DomainError('conflict', refused === 'state' ? closed[status] : offerGuards[refused]);
 }

@@ -3,9 +3,9 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import type { PriceRule } from '~/features/products/price.schema';
 import { priceRuleOf } from '~/features/products/write-product.server';
+import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { formatMoney } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -15,8 +15,7 @@ import { MAX_OPEN_OFFERS, offerRange, type OfferTerms } from './offer.policy';
 import type { OfferInput } from './offer.schema';
 import { countOpenOffers } from './offer-state.sql.server';
 
-const ONE_OPEN =
-  'You already have an open offer for this product. Withdraw it to make another one.';
+const ONE_OPEN = 'offers.oneOpen';
 
 /**
  * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
@@ -29,7 +28,7 @@ export async function makeOffer(
   input: OfferInput,
 ): Promise<{ offerId: string }> {
   requirePermission(ctx, 'offer:make');
-  const productId = requireId(input.productId, 'There is no such product.');
+  const productId = requireId(input.productId, 'offers.noProduct');
   try {
     return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
       const product = await getOfferedProduct(tx, productId);
@@ -68,8 +67,8 @@ export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['rea
     where: { id },
     select: { sellerId: true, status: true, deletedAt: true, takesOffers: true, ...terms },
   });
-  if (!product) throw new DomainError('not_found', 'There is no such product.');
-  if (product.deletedAt) throw new DomainError('not_found', 'This product has been taken down.');
+  if (!product) throw new DomainError('not_found', 'offers.noProduct');
+  if (product.deletedAt) throw new DomainError('not_found', 'offers.takenDown');
   return product;
 }
 
@@ -86,13 +85,11 @@ export function requireOffersFor(
 export function refusalOfOffers(
   { status, takesOffers, currency }: { status: string; takesOffers: boolean; currency: string },
   siteCurrency: string,
-): string | null {
-  if (status === 'sold') return 'This product is sold.';
-  if (status !== 'available') return 'Another buyer has booked this product.';
-  if (currency !== siteCurrency) {
-    return `The seller has to confirm the price in ${siteCurrency} first.`;
-  }
-  return takesOffers ? null : 'The seller takes no offers for this product.';
+): Message | null {
+  if (status === 'sold') return 'offers.sold';
+  if (status !== 'available') return 'offers.booked';
+  if (currency !== siteCurrency) return msg('offers.priceFirst', { currency: siteCurrency });
+  return takesOffers ? null : 'offers.noOffers';
 }
 
 /** Refuses with `validation_failed` an amount that the product does not allow. */
@@ -100,18 +97,14 @@ export function requireAmount(amountMinor: number, product: OfferTerms, rule: Pr
   const { minMinor, maxMinor } = offerRange(product, rule);
   if (amountMinor >= minMinor && amountMinor <= maxMinor) return;
   const { currency } = product;
-  const [lowest, highest] = [minMinor, maxMinor].map((minor) =>
-    formatMoney({ amountMinor: minor, currency }),
-  );
-  throw fieldError('amount', `Enter an offer between ${lowest} and ${highest}.`);
+  const lowest = { amountMinor: minMinor, currency };
+  const highest = { amountMinor: maxMinor, currency };
+  throw fieldError('amount', msg('offers.amountRange', { lowest, highest }));
 }
 
 /** Refuses with `conflict` when the buyer has as many open offers as allowed. */
 async function requireFewOpen(tx: Tx, { clock }: Pick<Ctx, 'clock'>, buyerId: string) {
   const open = await countOpenOffers(tx, { buyerId, now: clock.now() });
   if (open < MAX_OPEN_OFFERS) return;
-  throw new DomainError(
-    'conflict',
-    `You have ${MAX_OPEN_OFFERS} open offers. Withdraw one, then make this one.`,
-  );
+  throw new DomainError('conflict', msg('offers.tooMany', { count: MAX_OPEN_OFFERS }));
 }

@@ -1,3 +1,5 @@
+import type { MessageKey } from '~/i18n/language';
+
 /**
  * The life of an offer as data: its states, the events that change them, who may cause each event,
  * and what must hold (decision 51). `decideOffer` reads the table; nothing here does I/O.
@@ -28,11 +30,10 @@ export type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing'
 
 /** A condition of a transition, and the refusal when it does not hold. */
 export const offerGuards = {
-  'before-deadline': 'This offer was open for 48 hours and has expired.',
-  'deadline-passed': 'This offer is still open.',
-  'product-for-sale':
-    'This product is not for sale at that price any more, so the offer has ended.',
-} as const;
+  'before-deadline': 'offers.wasExpired',
+  'deadline-passed': 'offers.stillOpen',
+  'product-for-sale': 'offers.notForSale',
+} as const satisfies Record<string, MessageKey>;
 
 export type OfferGuard = keyof typeof offerGuards;
 

@@ -1,5 +1,6 @@
 import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { priceRuleOf } from '~/features/products/write-product.server';
+import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -95,7 +96,7 @@ export interface OfferedProductView {
   currency: Currency;
   range: OfferRange;
   /** Why no offer can be made now; null when one can. */
-  refusal: string | null;
+  refusal: Message | null;
   /** The acting person's open offer for the product. */
   open: OfferView | null;
 }
@@ -106,7 +107,7 @@ export interface OfferedProductView {
  */
 export async function getProductToOffer(ctx: Ctx, productId: string): Promise<OfferedProductView> {
   const { userId } = requirePermission(ctx, 'offer:make');
-  const none = new DomainError('not_found', 'There is no such product.');
+  const none = new DomainError('not_found', 'offers.noProduct');
   if (!looksLikeId(productId)) throw none;
   const product = await ctx.db.read.product.findUnique({
     where: { id: productId, deletedAt: null },
@@ -118,7 +119,7 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
   });
   if (!product) throw none;
   const { id, name, sellerId, seller, category, photos, resalePriceMinor, currency } = product;
-  const own = sellerId === userId ? 'This is your own product.' : null;
+  const own = sellerId === userId ? 'offers.ownProduct' : null;
   return {
     ...{ id, name, currency },
     sellerName: seller.name,

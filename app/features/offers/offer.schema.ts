@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import { meetingLocationSchema } from '~/features/products/meeting-location.schema';
-import { priceSchema, type PriceRule } from '~/features/products/price.schema';
+import type { PriceRule } from '~/features/products/price.schema';
+import { msg } from '~/i18n/language';
+import { toMajorString } from '~/lib/money';
+import { exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
 
 const empty = z.literal('');
 
@@ -13,25 +16,15 @@ const empty = z.literal('');
 export function offerSchema(prices: PriceRule) {
   return z.object({
     productId: z
-      .string({ error: 'Say which product.' })
+      .string({ error: 'offers.sayProduct' })
       .check(
         z.trim(),
-        z.minLength(1, 'Say which product.'),
-        z.maxLength(64, 'A product id has at most 64 characters.'),
+        z.minLength(1, 'offers.sayProduct'),
+        z.maxLength(64, 'offers.productTooLong'),
       ),
     ...counterSchema(prices).shape,
-    phone: z.nullish(
-      z.union(
-        [empty, phoneSchema],
-        'Enter a phone number of 7 to 20 characters: digits, spaces, + - ( ).',
-      ),
-    ),
-    meetingLocation: z.nullish(
-      z.union(
-        [empty, meetingLocationSchema],
-        'Enter where you would like to meet, on one line of 2 to 200 characters.',
-      ),
-    ),
+    phone: z.nullish(z.union([empty, phoneSchema], 'offers.phoneInvalid')),
+    meetingLocation: z.nullish(z.union([empty, meetingLocationSchema], 'offers.placeInvalid')),
   });
 }
 
@@ -39,5 +32,33 @@ export type OfferInput = z.output<ReturnType<typeof offerSchema>>;
 
 /** The input of a counter: the other price. */
 export function counterSchema(prices: PriceRule) {
-  return z.object({ amount: priceSchema('offer', prices) });
+  return z.object({ amount: amountSchema(prices) });
+}
+
+/** An offered amount as people type it or as JSON sends it, converted to minor units. */
+function amountSchema(rule: PriceRule) {
+  const { currency, stepMinor, minMinor, maxMinor } = rule;
+  const example = exampleAmount(currency, 'usual', rule);
+  const missing = msg('offers.amountMissing', { example });
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: missing }),
+    z.transform((value, context): number => {
+      const text = withoutSymbol(String(value), currency);
+      const amount = parseMoney(text, currency)?.amountMinor ?? null;
+      const complain = (message: string) => {
+        context.issues.push({ code: 'custom', message, input: value });
+        return z.NEVER;
+      };
+      if (text === '') return complain(missing);
+      if (amount === null) return complain(msg('offers.amountPlain', { example }));
+      if (amount < minMinor || amount > maxMinor) {
+        const lowest = { amountMinor: minMinor, currency };
+        const highest = { amountMinor: maxMinor, currency };
+        return complain(msg('offers.amountRange', { lowest, highest }));
+      }
+      if (amount % stepMinor === 0) return amount;
+      const step = toMajorString({ amountMinor: stepMinor, currency });
+      return complain(msg('offers.amountStep', { step, example }));
+    }),
+  );
 }

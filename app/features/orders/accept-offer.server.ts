@@ -4,6 +4,7 @@ import { getOwnOffer, requireSide, requireTradeRight } from '~/features/offers/a
 import { applyOfferEvent, requireAnswerable } from '~/features/offers/apply-offer-event.server';
 import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
 import type { OfferState } from '~/features/offers/offer-state.sql.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -51,7 +52,7 @@ export async function acceptOffer(
   }
 }
 
-const GONE = 'The buyer can’t buy any more, so this offer can’t be accepted.';
+const GONE = 'offers.buyerGone';
 
 /** The booking that an offer stands for. */
 async function bookingOf(
@@ -80,9 +81,7 @@ async function bookingOf(
     price: { amountMinor, currency },
     refusalOfPrice: isPriceOf && currency === env.CURRENCY ? null : offerGuards['product-for-sale'],
     tooMany:
-      side === 'buyer'
-        ? `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then accept this.`
-        : 'The buyer has too many unpaid bookings now. The offer stays open; try again later.',
+      side === 'buyer' ? msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }) : 'offers.buyerLimit',
     acceptedOfferId: offer.id,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { BLOCKED } from '~/features/blocks/blocks.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
@@ -83,7 +84,7 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Prom
   if (id === null || activePriceMinor === null || orderCurrency === null) return;
   const agreed = { amountMinor: activePriceMinor, currency: orderCurrency };
   if (!isPrice(input.price, agreed)) {
-    throw new DomainError('conflict', `You have booked this for ${formatMoney(agreed)}.`);
+    throw new DomainError('conflict', msg('offers.bookedFor', { price: agreed }));
   }
   if (contactMissing) await completeContact(tx, id, input);
 }

@@ -5,7 +5,7 @@ import { requireId } from '~/lib/ids.server';
 import type { ContactInput } from './order.schema';
 import { completeContact } from './order.sql.server';
 
-const NONE = 'There is no such order of yours.';
+const NONE = 'offers.noOrder';
 
 /**
  * Fills in the phone number and the meeting place of the acting buyer's unpaid order, where they
@@ -22,7 +22,7 @@ export async function completeOwnContact(
     const order = await tx.order.findUnique({ where: { id, buyerId }, select: { status: true } });
     if (!order) throw new DomainError('not_found', NONE);
     if (order.status !== 'reserved') {
-      throw new DomainError('conflict', 'This order is paid or has ended.');
+      throw new DomainError('conflict', 'offers.orderOver');
     }
     await completeContact(tx, id, contact);
   });

@@ -55,7 +55,7 @@ function purchaseYearSchema(thisYear: number | undefined) {
     );
 }
 
-const FLOOR_WORDS = 'Enter the lowest offer as a whole percentage between 0 and 100.';
+const FLOOR_WORDS = 'offers.floorRange';
 
 /** The lowest offer in percent of the price, unless the seller says otherwise (decision 51). */
 export const USUAL_FLOOR_PERCENT = 50;
@@ -75,10 +75,7 @@ const offerFloorSchema = z
 const noOffersSchema = z
   ._default(
     z.pipe(
-      z.union(
-        [z.boolean(), z.enum(['on', 'true', 'false', ''])],
-        'Say whether you take offers with true or false.',
-      ),
+      z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])], 'offers.noneRange'),
       z.transform((value) => value === true || value === 'on' || value === 'true'),
     ),
     false,

@@ -9,14 +9,16 @@ import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/offer-form';
 import { OfferedProduct } from '~/features/offers/ui/offered-product';
-import { offerLine, offerTexts } from '~/features/offers/ui/offer-texts';
+import { offerLine } from '~/features/offers/ui/offer-texts';
 import { priceRuleOf } from '~/features/products/write-product.server';
-import { formatMoney } from '~/lib/money';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Counter the offer for ${data.offer.name}` : 'Counter offer'} · Rummage` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const name = data?.offer.name;
+  const title = name ? t('offers.counterFor', { name }) : t('offers.counterTitle');
+  return [{ title: `${title} · Rummage` }];
+};
 
 /** The page to come back to; the list of offers unless the address names another. */
 function returnTo(url: URL): string {
@@ -34,10 +36,10 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    const { ctx, form, params, url } = args;
-    return submitForm(form, counterSchema(priceRuleOf(ctx)), async ({ amount }) => {
+    const { ctx, params, url } = args;
+    return submitForm(args, counterSchema(priceRuleOf(ctx)), async ({ amount }) => {
       await counterOffer(ctx, { offerId: params.id ?? '', amount });
-      return redirectWithToast(args, returnTo(url), 'success', offerTexts.counterSent);
+      return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
     });
   },
   {
@@ -49,15 +51,15 @@ export const action = pageAction(
 export default function CounterOffer() {
   const { offer, range, prices, back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { name, image, askingMinor: amountMinor, currency, side, madeBy, otherName } = offer;
+  const { name, image, amountMinor, askingMinor, currency } = offer;
   return (
     <div className="max-w-md">
-      <PageTitle>Counter offer</PageTitle>
+      <PageTitle>{t('offers.counterTitle')}</PageTitle>
       <OfferedProduct
         name={name}
         image={image}
-        price={{ amountMinor, currency }}
-        note={`${offerLine(side, madeBy, otherName)}: ${formatMoney(offer)}`}
+        price={{ amountMinor: askingMinor, currency }}
+        note={t('offers.answered', { line: offerLine(offer), amount: { amountMinor, currency } })}
       />
       <CounterForm {...{ range, currency, prices, reply }} cancelHref={back} />
     </div>

@@ -9,14 +9,16 @@ import type { OfferView } from '~/features/offers/offer.dto';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerColumns } from '~/features/offers/ui/offer-columns';
-import { moveDone, offerTexts } from '~/features/offers/ui/offer-texts';
+import { moveDone } from '~/features/offers/ui/offer-texts';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { orderPath } from '~/features/orders/order.policy';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
-export const meta: MetaFunction = () => [{ title: `${offerTexts.title} · Rummage` }];
+export const meta: MetaFunction = () => [{ title: `${t('offers.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'offer:see');
@@ -35,7 +37,7 @@ export const action = pageAction(async (args) => {
   const offerId = String(form.get('offerId') ?? '');
   const from = form.get('from');
   const back = typeof from === 'string' ? safeReturnTo(from) : OFFERS_PATH;
-  const done = (to: string, text: string) => redirectWithToast(args, to, 'success', text);
+  const done = (to: string, text: MessageKey) => redirectWithToast(args, to, 'success', text);
   return toastConflict(args, back, async () => {
     switch (form.get('intent')) {
       case 'accept': {
@@ -58,14 +60,18 @@ export default function Offers() {
   const { table } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle>{offerTexts.title}</PageTitle>
+      <PageTitle>{t('offers.title')}</PageTitle>
       <TablePage
-        caption={offerTexts.title}
-        searchLabel={offerTexts.search}
-        columns={offerColumns}
+        caption={t('offers.title')}
+        searchLabel={t('offers.search')}
+        columns={offerColumns()}
         table={table}
         rowKey={({ id }) => id}
-        empty={offerTexts.empty}
+        empty={{
+          title: t('offers.empty.title'),
+          text: t('offers.empty.text'),
+          next: { href: '/search', label: t('offers.empty.browse') },
+        }}
       />
     </>
   );

@@ -4,41 +4,49 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { makeOffer } from '~/features/offers/make-offer.server';
+import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { findOpenOffer, getProductToOffer } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
 import { OfferActions } from '~/features/offers/ui/offer-actions';
 import { OfferForm } from '~/features/offers/ui/offer-form';
+import { OpenUntil } from '~/features/offers/ui/offer-panel';
+import { offeredLine } from '~/features/offers/ui/offer-texts';
 import { OfferedProduct } from '~/features/offers/ui/offered-product';
-import { offerTexts } from '~/features/offers/ui/offer-texts';
 import { findLastMeeting } from '~/features/orders/own-order.queries.server';
 import { productPath } from '~/features/products/product.dto';
 import { priceRuleOf } from '~/features/products/write-product.server';
-import { formatMoney, priceOf } from '~/lib/money';
+import { t } from '~/i18n/render-language';
+import { priceOf } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
-import { DateTime } from '~/ui/formats';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Make an offer for ${data.product.name}` : 'Make an offer'} · Rummage` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const name = data?.product.name;
+  const title = name ? t('offers.makeOfferFor', { name }) : t('offers.makeOffer');
+  return [{ title: `${title} · Rummage` }, { name: 'robots', content: 'noindex' }];
+};
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'offer:make');
-  const { ctx, params } = args;
-  const product = await getProductToOffer(ctx, params.id ?? '');
-  return { product, prices: priceRuleOf(ctx), last: await findLastMeeting(ctx) };
+  const { ctx, context, params } = args;
+  const { refusal, ...product } = await getProductToOffer(ctx, params.id ?? '');
+  return {
+    product,
+    refusal: refusal && context.language.t(refusal),
+    prices: priceRuleOf(ctx),
+    last: await findLastMeeting(ctx),
+  };
 });
 
 /** Makes the offer. The second of two clicks finds the offer of the first and shows it. */
 export const action = pageAction(async (args) => {
-  const { ctx, form, params } = args;
+  const { ctx, context, params } = args;
   const productId = params.id ?? '';
   const sent = () =>
-    redirectWithToast(args, productPath(productId), 'success', offerTexts.sent, {
-      href: '/dashboard/offers',
-      label: 'See my offers',
+    redirectWithToast(args, productPath(productId), 'success', 'offers.sent', {
+      href: OFFERS_PATH,
+      label: context.language.t('offers.seeMine'),
     });
-  return submitForm(form, offerSchema(priceRuleOf(ctx)), async (offer) => {
+  return submitForm(args, offerSchema(priceRuleOf(ctx)), async (offer) => {
     const buyerId = ctx.actor?.userId ?? '';
     const open = await findOpenOffer(ctx, { productId, buyerId });
     if (open?.madeBy === 'buyer' && open.amountMinor === offer.amount) return sent();
@@ -48,38 +56,39 @@ export const action = pageAction(async (args) => {
 }, whoMay('offer:make'));
 
 export default function MakeOffer() {
-  const { product, prices, last } = useLoaderData<typeof loader>();
+  const { product, refusal, prices, last } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { id, name, image, currency, range, refusal, open } = product;
+  const { id, name, image, currency, range, open } = product;
   const back = productPath(id);
+  const form = (
+    <OfferForm
+      productId={id}
+      {...{ range, currency, prices, reply }}
+      values={last}
+      cancelHref={back}
+    />
+  );
   return (
     <div className="mx-auto w-full max-w-md">
       <h1 className="mb-4 font-display text-xl font-semibold text-balance">
-        {offerTexts.makeOffer}
+        {t('offers.makeOffer')}
       </h1>
       <OfferedProduct name={name} image={image} price={priceOf(product)} />
       {open ? (
         <div className="space-y-3">
+          <p>{offeredLine(open)}</p>
           <p>
-            {open.madeBy === 'buyer'
-              ? offerTexts.youOffered(formatMoney(open))
-              : offerTexts.theyOffered(formatMoney(open))}
-            . {offerTexts.openUntil} <DateTime iso={open.openUntil} kind="short" />.
+            <OpenUntil iso={open.openUntil} />
           </p>
           <OfferActions offer={open} from={back} />
         </div>
       ) : refusal ? (
         <div className="space-y-3">
           <p>{refusal}</p>
-          <ButtonLink href={back}>{offerTexts.seeProduct}</ButtonLink>
+          <ButtonLink href={back}>{t('offers.seeProduct')}</ButtonLink>
         </div>
       ) : (
-        <OfferForm
-          productId={id}
-          {...{ range, currency, prices, reply }}
-          values={last}
-          cancelHref={back}
-        />
+        form
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { formatMoney } from '~/lib/money';
+import type { MessageKey } from '~/i18n/language';
+import { Text } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import type { OfferView } from '../offer.dto';
+import type { OfferEvent } from '../offer-machine';
 import { counterOfferPath, OFFERS_PATH } from '../offer.policy';
-import { moveLabels } from './offer-texts';
 
 export interface OfferActionsProps {
   offer: OfferView;
@@ -17,23 +18,21 @@ export interface OfferActionsProps {
  * works without scripts; 'Counter' leads to a form. Nothing once the offer is not open.
  */
 export function OfferActions({ offer, from }: OfferActionsProps) {
-  const { id, name, moves } = offer;
+  const { id, moves } = offer;
   const busy = useBusyMove(id);
   if (moves.length === 0) return null;
   const back = from ? `?${new URLSearchParams({ from })}` : '';
-  const of = <span className="sr-only">{` the offer of ${formatMoney(offer)} for ${name}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {moves.map((move) => {
+        if (move === 'expire' || move === 'end') return null;
         if (move === 'counter') {
           return (
             <ButtonLink key={move} variant="quiet" href={`${counterOfferPath(id)}${back}`}>
-              {moveLabels.counter}
-              {of}
+              <MoveLabel offer={offer} move={move} />
             </ButtonLink>
           );
         }
-        if (move !== 'accept' && move !== 'decline' && move !== 'withdraw') return null;
         return (
           <Form key={move} method="post" action={OFFERS_PATH}>
             <CsrfField />
@@ -45,13 +44,36 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
               variant={move === 'accept' ? 'primary' : 'quiet'}
               busy={busy === move}
             >
-              {moveLabels[move]}
-              {of}
+              <MoveLabel offer={offer} move={move} />
             </Button>
           </Form>
         );
       })}
     </div>
+  );
+}
+
+const labels = {
+  accept: 'offers.accept',
+  counter: 'offers.counter',
+  decline: 'offers.decline',
+  withdraw: 'offers.withdraw',
+} as const satisfies Partial<Record<OfferEvent, MessageKey>>;
+
+interface MoveLabelProps {
+  offer: OfferView;
+  move: keyof typeof labels;
+}
+
+/** The word on a button; screen readers also hear which offer it is about. */
+function MoveLabel({ offer, move }: MoveLabelProps) {
+  const { name, amountMinor, currency } = offer;
+  return (
+    <Text
+      message={labels[move]}
+      values={{ name, amount: { amountMinor, currency } }}
+      tags={{ quiet: <span className="sr-only" /> }}
+    />
   );
 }
 

@@ -1,76 +1,84 @@
 import { productPath } from '~/features/products/product.dto';
-import { formatMoney } from '~/lib/money';
+import { t, Text } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
-import { DateTime, Price } from '~/ui/formats';
+import { Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import type { OfferView } from '../offer.dto';
 import { OfferActions } from './offer-actions';
-import { offerLine, offerTexts, statusLabels } from './offer-texts';
+import { OpenUntil } from './offer-panel';
+import { offerLine, statusLabels } from './offer-texts';
 
 /** An offer in the list, with the address of the order that it made. */
 export type OfferRowView = OfferView & { orderHref: string | null };
 
 /** The columns of the offers that a person made and received. */
-export const offerColumns: Column<OfferRowView>[] = [
+export const offerColumns = (): Column<OfferRowView>[] => [
   {
     key: 'image',
-    header: 'Image',
+    header: t('offers.column.image'),
     cell: ({ image, name }) => <RowPicture picture={image} of={name} />,
   },
   {
     key: 'title',
-    header: 'Title',
+    header: t('offers.column.title'),
     rowHeader: true,
     className: 'wrap-anywhere @2xl:w-full',
-    cell: ({ productId, name, side, madeBy, otherName }) => (
+    cell: (offer) => (
       <>
-        <RowLink href={productPath(productId)}>{name}</RowLink>
-        <span className="row-quiet">{offerLine(side, madeBy, otherName)}</span>
+        <RowLink href={productPath(offer.productId)}>{offer.name}</RowLink>
+        <span className="row-quiet">{offerLine(offer)}</span>
       </>
     ),
   },
   {
     key: 'offer',
-    header: 'Offer',
+    header: t('offers.column.offer'),
     align: 'end',
     phone: 'first',
     cell: (offer) => (
       <>
         <Price money={offer} />
         <span className="row-quiet">
-          {`of ${formatMoney({ amountMinor: offer.askingMinor, currency: offer.currency })}`}
+          {t('offers.ofPrice', {
+            price: { amountMinor: offer.askingMinor, currency: offer.currency },
+          })}
         </span>
       </>
     ),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('offers.column.status'),
     phone: 'second',
     cell: ({ status, openUntil }) =>
       status === 'open' ? (
-        <>
-          {offerTexts.openUntil} <DateTime iso={openUntil} kind="short" />
-        </>
+        <OpenUntil iso={openUntil} />
       ) : (
-        <Badge tone={status === 'accepted' ? 'good' : 'plain'}>{statusLabels[status]}</Badge>
+        <Badge tone={status === 'accepted' ? 'good' : 'plain'}>{t(statusLabels[status])}</Badge>
       ),
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('offers.column.action'),
     phone: 'label',
     print: false,
-    cell: (offer) =>
-      offer.orderHref ? (
-        <ButtonLink variant="quiet" href={offer.orderHref}>
-          See my order<span className="sr-only"> of {offer.name}</span>
-        </ButtonLink>
-      ) : (
-        <OfferActions offer={offer} />
-      ),
+    cell: (offer) => <Action offer={offer} />,
   },
 ];
+
+function Action({ offer }: { offer: OfferRowView }) {
+  const { orderHref, name } = offer;
+  if (!orderHref) return <OfferActions offer={offer} />;
+  return (
+    <ButtonLink variant="quiet" href={orderHref}>
+      <Text
+        message="offers.seeOrder"
+        values={{ name }}
+        tags={{ quiet: <span className="sr-only" /> }}
+      />
+    </ButtonLink>
+  );
+}

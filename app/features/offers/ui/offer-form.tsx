@@ -1,12 +1,12 @@
 import type { PriceRule } from '~/features/products/price.schema';
-import { decimalsOf, formatMoney, type Currency } from '~/lib/money';
+import { t } from '~/i18n/render-language';
+import { decimalsOf, type Currency } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import type { OfferRange } from '../offer.policy';
 import { counterSchema, offerSchema } from '../offer.schema';
-import { offerTexts } from './offer-texts';
 
 interface AmountProps {
   range: OfferRange;
@@ -15,15 +15,14 @@ interface AmountProps {
 
 /** The help and the keypad of a field for the amount. */
 function amountProps({ range, currency }: AmountProps) {
-  const [lowest, highest] = [range.minMinor, range.maxMinor].map((amountMinor) =>
-    formatMoney({ amountMinor, currency }),
-  );
+  const lowest = { amountMinor: range.minMinor, currency };
+  const highest = { amountMinor: range.maxMinor, currency };
   return {
-    label: offerTexts.yourOffer,
+    label: t('offers.yourOffer'),
     required: true,
     inputMode: decimalsOf(currency) > 0 ? 'decimal' : 'numeric',
     maxLength: 20,
-    help: offerTexts.between(lowest ?? '', highest ?? ''),
+    help: t('offers.between', { lowest, highest }),
   } as const;
 }
 
@@ -50,23 +49,23 @@ export function OfferForm(props: OfferFormProps) {
       <input type="hidden" name="productId" value={productId} />
       <TextField {...amountProps(props)} {...field('amount')} />
       <TextField
-        label={offerTexts.phone}
+        label={t('offers.phone')}
         {...field('phone')}
         optional
         type="tel"
         autoComplete="tel"
         maxLength={20}
-        help={offerTexts.phoneHelp}
+        help={t('offers.phoneHelp')}
       />
       <TextField
-        label={offerTexts.place}
+        label={t('offers.place')}
         {...field('meetingLocation')}
         optional
         maxLength={200}
-        help={offerTexts.placeHelp}
+        help={t('offers.placeHelp')}
       />
-      <p className="text-sm text-ink-soft">{offerTexts.openFor}</p>
-      <FormButtons label={offerTexts.send} busy={busy} cancelHref={cancelHref} />
+      <p className="text-sm text-ink-soft">{t('offers.openFor')}</p>
+      <FormButtons label={t('offers.send')} busy={busy} cancelHref={cancelHref} />
     </ValidatedForm>
   );
 }
@@ -88,7 +87,7 @@ export function CounterForm(props: CounterFormProps) {
   return (
     <ValidatedForm form={form}>
       <TextField {...amountProps(props)} {...field('amount')} />
-      <FormButtons label={offerTexts.sendCounter} busy={busy} cancelHref={cancelHref} />
+      <FormButtons label={t('offers.sendCounter')} busy={busy} cancelHref={cancelHref} />
     </ValidatedForm>
   );
 }
@@ -104,7 +103,7 @@ function FormButtons({ label, busy, cancelHref }: FormButtonsProps) {
     <div className="flex flex-wrap gap-3">
       <Button busy={busy}>{label}</Button>
       <ButtonLink variant="quiet" href={cancelHref}>
-        {offerTexts.cancel}
+        {t('ui.cancel')}
       </ButtonLink>
     </div>
   );

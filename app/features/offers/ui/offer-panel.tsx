@@ -1,11 +1,11 @@
-import { formatMoney } from '~/lib/money';
+import { productPath } from '~/features/products/product.dto';
+import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
-import type { OfferPanelView } from '../offer.queries.server';
 import { makeOfferPath } from '../offer.policy';
-import { productPath } from '~/features/products/product.dto';
+import type { OfferPanelView } from '../offer.queries.server';
 import { OfferActions } from './offer-actions';
-import { offerTexts } from './offer-texts';
+import { offeredLine } from './offer-texts';
 
 /** Offering another price, on the page of a product: the way to the form, or the open offer. */
 export function OfferPanel({ panel }: { panel: OfferPanelView }) {
@@ -14,24 +14,26 @@ export function OfferPanel({ panel }: { panel: OfferPanelView }) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
         <ButtonLink variant="quiet" href={makeOfferPath(productId)}>
-          {offerTexts.makeOffer}
+          {t('offers.makeOffer')}
         </ButtonLink>
         <p className="text-sm text-ink-soft">
-          {offerTexts.from(formatMoney({ amountMinor: minMinor, currency }))}
+          {t('offers.from', { lowest: { amountMinor: minMinor, currency } })}
         </p>
       </div>
     );
   }
-  const amount = formatMoney(open);
   return (
     <div className="space-y-2 rounded-lg bg-sage p-4">
-      <p className="font-semibold">
-        {open.madeBy === 'buyer' ? offerTexts.youOffered(amount) : offerTexts.theyOffered(amount)}
-      </p>
+      <p className="font-semibold">{offeredLine(open)}</p>
       <p className="text-sm">
-        {offerTexts.openUntil} <DateTime iso={open.openUntil} kind="short" />
+        <OpenUntil iso={open.openUntil} />
       </p>
       <OfferActions offer={open} from={productPath(productId)} />
     </div>
   );
+}
+
+/** Until when an offer is open. */
+export function OpenUntil({ iso }: { iso: string }) {
+  return <Text message="offers.openUntil" values={{ when: <DateTime iso={iso} kind="short" /> }} />;
 }

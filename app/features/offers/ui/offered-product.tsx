@@ -1,6 +1,6 @@
-import { formatMoney, type Money } from '~/lib/money';
+import { t } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
 import { PictureView, type Picture } from '~/ui/picture';
-import { offerTexts } from './offer-texts';
 
 export interface OfferedProductProps {
   name: string;
@@ -23,8 +23,8 @@ export function OfferedProduct({ name, image, price, note }: OfferedProductProps
         className="aspect-4/3 w-24 shrink-0 rounded-lg object-cover"
       />
       <div className="min-w-0 wrap-anywhere">
-        <p>{name}</p>
-        <p className="text-sm text-ink-soft">{offerTexts.asking(formatMoney(price))}</p>
+        <p dir="auto">{name}</p>
+        <p className="text-sm text-ink-soft">{t('offers.asking', { price })}</p>
         {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
       </div>
     </div>

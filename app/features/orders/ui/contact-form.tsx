@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
@@ -21,25 +22,25 @@ export function ContactForm({ values, reply }: ContactFormProps) {
   });
   return (
     <>
-      <h2 className="mb-4 text-lg font-semibold">Where to meet</h2>
+      <h2 className="mb-4 text-lg font-semibold">{t('offers.contactTitle')}</h2>
       <ValidatedForm form={form}>
         <TextField
-          label="Phone number"
+          label={t('offers.phone')}
           {...field('phone')}
           type="tel"
           autoComplete="tel"
           required
           maxLength={20}
-          help="Only the seller sees it."
+          help={t('offers.phoneOnlySeller')}
         />
         <TextField
-          label="Meeting location"
+          label={t('offers.place')}
           {...field('meetingLocation')}
           required
           maxLength={200}
-          help="Somewhere public that suits you both."
+          help={t('offers.placeHelp')}
         />
-        <Button busy={busy}>Continue to payment</Button>
+        <Button busy={busy}>{t('offers.contactContinue')}</Button>
       </ValidatedForm>
     </>
   );

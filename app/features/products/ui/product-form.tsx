@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
@@ -132,19 +133,19 @@ export function ProductForm(props: ProductFormProps) {
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
-                label="Lowest offer"
+                label={t('offers.floor')}
                 {...offerFloor}
                 defaultValue={offerFloor.defaultValue ?? String(USUAL_FLOOR_PERCENT)}
                 inputMode="numeric"
                 maxLength={3}
-                help="In percent of your price. Lower offers are refused for you."
+                help={t('offers.floorHelp')}
               />
               <CheckboxField
-                label="No offers"
+                label={t('offers.none')}
                 name={noOffers.name}
                 errors={noOffers.errors}
                 defaultChecked={noOffers.defaultValue === 'on'}
-                help="Buyers can only pay your price."
+                help={t('offers.noneHelp')}
               />
             </div>
           </Part>
