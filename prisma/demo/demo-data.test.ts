@@ -9,6 +9,7 @@ import { demoBuyers } from './buyers';
 import { demoCategories } from './categories';
 import { demoPrice } from './demo-price';
 import { demoListings } from './listings';
+import { demoOffers } from './offers';
 import { demoOrders } from './orders';
 import { demoReports } from './reports';
 import { demoSellers } from './sellers';
@@ -85,6 +86,22 @@ describe('the pictures of the demo', () => {
     const bytes = files.map((file) => statSync(`${folder}/${file}.webp`).size);
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(8 * 1024 * 1024);
     expect(Math.max(...bytes)).toBeLessThan(40 * 1024);
+  });
+});
+
+describe('the offers of the demo', () => {
+  it('are for listings that are for sale, of people who may make them', () => {
+    const booked = new Set(demoOrders.map(({ listing }) => listing));
+    for (const { listing, buyer, share, counter = 1 } of demoOffers) {
+      expect(listings.get(listing)?.seller, listing).not.toBe(buyer);
+      expect(booked.has(listing), listing).toBe(false);
+      expect(buyers.has(buyer), buyer).toBe(true);
+      expect(share).toBeGreaterThan(0.5);
+      expect(counter).toBeGreaterThan(share);
+    }
+    expect(count(demoOffers.map(({ listing, buyer }) => `${listing} ${buyer}`))).toBe(
+      demoOffers.length,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 /** The shapes of the demo content. */
 import type { ReportReason } from '../../app/features/moderation/report-reasons';
+import type { OfferStatus } from '../../app/features/offers/offer-machine';
 import type { OrderStatus } from '../../app/features/orders/order-machine';
 
 export type DemoCondition = 'excellent' | 'good' | 'fair';
@@ -78,4 +79,16 @@ export type DemoReport = {
   /** When it was made, as a share of the time since the listing was added. */
   readonly at: number;
   readonly outcome?: 'dismissed' | 'product-deleted';
+};
+
+export type DemoOffer = {
+  readonly listing: string;
+  readonly buyer: string;
+  /** The share of the price that was offered. */
+  readonly share: number;
+  readonly hoursAgo: number;
+  /** Without one, the offer was countered. */
+  readonly status?: Exclude<OfferStatus, 'accepted' | 'ended'>;
+  /** The share of the price that the seller offered in return. */
+  readonly counter?: number;
 };

@@ -1,6 +1,7 @@
 import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
+import { demoOfferRows } from './demo-offers';
 import { demoOrderRows } from './demo-orders';
 import { demoPaymentRows } from './demo-payments';
 
@@ -25,6 +26,7 @@ export function demoRows(settings: DemoSettings) {
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
     views: demoViewRows(settings, products, orders),
+    offers: demoOfferRows(settings, people, products),
     reports,
     auditEntries: demoAuditRows(settings, { people, made }, reports),
     subscribers: demoSubscriberRows(settings, people),

@@ -1,3 +1,4 @@
+import { scheduleOfferDeadline } from '../../app/features/offers/offer-jobs.server';
 import { scheduleDeadline } from '../../app/features/orders/order-jobs.server';
 import type { Tx } from '../../app/platform/db/database';
 import type { Services } from '../../app/platform/services';
@@ -23,6 +24,10 @@ export async function insertDemo(
   await tx.listingViews.createMany({ data: rows.views });
   await tx.order.createMany({ data: rows.orders });
   await tx.orderEvent.createMany({ data: rows.orderEvents });
+  await tx.offer.createMany({ data: rows.offers });
+  for (const offer of rows.offers) {
+    if (offer.status === 'open') await scheduleOfferDeadline(tx, services, offer);
+  }
   for (const order of rows.orders) await scheduleDeadline(tx, services, order);
   await tx.sandboxIntent.createMany({ data: rows.sandboxIntents });
   await tx.sandboxRefund.createMany({ data: rows.sandboxRefunds });

@@ -2,6 +2,7 @@ import SqliteConnection from 'better-sqlite3';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { ledgerAccounts } from '~/features/ledger/accounts';
+import { offerStates } from '~/features/offers/offer-machine';
 import { orderStates, orderTransitions } from '~/features/orders/order-machine';
 
 /** The CHECK constraints of a database, by name: the text of their condition. */
@@ -64,6 +65,12 @@ const expected = [
   'LedgerTransaction_sequence_check',
   'ListingViews_views_check',
   'MailToken_purpose_check',
+  'Offer_amount_check',
+  'Offer_currency_check',
+  'Offer_maker_check',
+  'Offer_open_check',
+  'Offer_order_check',
+  'Offer_status_check',
   'OrderEvent_from_check',
   'OrderEvent_sequence_check',
   'OrderEvent_to_check',
@@ -81,6 +88,7 @@ const expected = [
   'Payment_status_check',
   'Product_condition_check',
   'Product_currency_check',
+  'Product_floor_check',
   'Product_listed_check',
   'Product_prices_check',
   'Product_status_check',
@@ -118,6 +126,7 @@ it.each<[string, () => Checks | Promise<Checks>]>([
   expect(textsIn(checks.get('Order_deadline_check'))).toEqual(ending.map(([name]) => name).sort());
   const events = new Set(orderTransitions.map(({ event }) => event));
   expect(textsIn(checks.get('OrderEvent_type_check'))).toEqual([...events].sort());
+  expect(textsIn(checks.get('Offer_status_check'))).toEqual(Object.keys(offerStates).sort());
   expect(textsIn(checks.get('LedgerEntry_account_check'))).toEqual(
     Object.keys(ledgerAccounts).sort(),
   );

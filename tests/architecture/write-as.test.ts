@@ -21,6 +21,8 @@ const exceptions: Record<string, string> = {
   'images/store-photo.server.ts': 'calls requireAccount in the transaction',
   'images/discard-images.server.ts': 'removes what nothing refers to',
   'newsletter/newsletter.server.ts': 'anyone may subscribe; links and a sweep do the rest',
+  'offers/end-offers.server.ts': 'jobs',
+  'offers/offer-jobs.server.ts': 'jobs',
   'orders/end-order.server.ts': 'ends what is expired, before a read',
   'orders/order-jobs.server.ts': 'jobs',
   'payments/close-intent.server.ts': 'records what the card provider says',

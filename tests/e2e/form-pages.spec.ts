@@ -93,6 +93,19 @@ const formPages: FormPage[] = [
     first: 'Reason',
   },
   {
+    name: 'offer',
+    as: 'buyer',
+    async open(page) {
+      const products = await page.request.get('/api/products?limit=1');
+      const [product] = (await products.json()) as { _id: string }[];
+      await page.goto(`/products/${product?._id}/offer`);
+    },
+    button: 'Send offer',
+    typed: { 'Your offer': 'half' },
+    errors: ['Write the offer as a plain number, like 49.99.'],
+    first: 'Your offer',
+  },
+  {
     name: 'simulated Google',
     async open(page) {
       await page.goto('/login');

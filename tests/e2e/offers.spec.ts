@@ -1,0 +1,113 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoAxeFindings } from './accessibility';
+import { expect, logInAt, test, type Account } from './rummage';
+
+/** Lists a product of an account through the documented calls; gives its id. */
+async function listProduct(calls: APIRequestContext, { email, password }: Account, name: string) {
+  const signedIn = await calls.post('/sign-in', { data: { email, password } });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const categories = (await (await calls.get('/categories')).json()) as { _id: string }[];
+  const answer = await calls.post('/add-product', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      ...{ name, category: categories[0]?._id, originalprice: '80.00', resaleprice: '40.00' },
+      ...{ condition: 'good', phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { insertedId: string }).insertedId;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first();
+
+test('buyer and seller haggle, and the agreed price is paid', async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  makeAccount,
+  playwright,
+}) => {
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const calls = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const name = `Haggled lamp ${buyer.name.slice(-6)}`;
+  const id = await listProduct(calls, seller, name);
+  await calls.dispose();
+
+  // Signed out, the way leads through the login to the open form.
+  await page.goto(`/products/${id}`);
+  await expect(page.getByText('Offers from $20.00.')).toBeVisible();
+  await page.getByRole('link', { name: 'Make an offer' }).click();
+  await expect(page.getByText('To make an offer, log in or create an account.')).toBeVisible();
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill(buyer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}/offer$`));
+  await expect(page.getByText('The seller asks $40.00.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Your offer').fill('15');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  const range = 'Enter an offer between $20.00 and $40.00.';
+  await expect(page.getByText(range).first()).toBeVisible();
+  await expect(page.getByLabel('Your offer')).toHaveValue('15');
+  await page.getByLabel('Your offer').fill('25');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText('Offer sent')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+  await expect(page.getByText('You offered $25.00')).toBeVisible();
+  await expect(page.getByText('Open until')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(page.getByText('Offer withdrawn')).toBeVisible();
+  await page.getByRole('link', { name: 'Make an offer' }).click();
+  await page.getByLabel('Your offer').fill('$30');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText('You offered $30.00')).toBeVisible();
+
+  const elsewhere = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  });
+  const shop = await elsewhere.newPage();
+  await logInAt(shop, '/login', seller);
+  await shop.goto('/dashboard/offers');
+  await expect(rowOf(shop, name)).toContainText('Open until');
+  await expect(rowOf(shop, name)).toContainText('$30.00');
+  await expectNoAxeFindings(shop);
+  await rowOf(shop, name)
+    .getByRole('link', { name: /^Counter/ })
+    .click();
+  await shop.getByLabel('Your offer').fill('41');
+  await shop.getByRole('button', { name: 'Send counter offer' }).click();
+  await expect(shop.getByText(range).first()).toBeVisible();
+  await shop.getByLabel('Your offer').fill('36');
+  await shop.getByRole('button', { name: 'Send counter offer' }).click();
+  await expect(shop.getByText('Counter offer sent')).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(`/products/${id}`);
+  await expect(page.getByText('The seller offers $36.00')).toBeVisible();
+  await page.goto('/dashboard/offers');
+  await expectNoAxeFindings(page);
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(page.getByText('Offer accepted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `You have booked ${name}` })).toBeVisible();
+  await expect(page.getByText('$36.00').first()).toBeVisible();
+
+  // Neither the offer nor an earlier booking says where to meet: that comes before the card.
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Where to meet' })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await page.getByLabel('Phone number').fill('503 555 0177');
+  await page.getByLabel('Meeting location').fill('Library steps');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay \$36\.00/ }).click();
+  await expect(
+    page.getByText('Congtats! your payment completed successfully').first(),
+  ).toBeVisible();
+});
