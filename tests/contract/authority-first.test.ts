@@ -128,6 +128,10 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
   ['/saved', 'anonymous', /^\/login\?from=/],
   ['/saved', 'seller', /^\/(dashboard)?/],
   ['/confirm-email', 'anonymous', /^\/login/],
+  ['/dashboard/offers', 'anonymous', /^\/login/],
+  ['/dashboard/offers/none/counter', 'buyer', 404],
+  ['/products/{product}/offer', 'anonymous', /^\/login\?from=/],
+  ['/products/{product}/offer', 'seller', /^\/login\?from=.*needs=offer/],
   ['/products/{product}', 'anonymous', /^\/login/],
   ['/products/{product}', 'seller', 403],
 ];

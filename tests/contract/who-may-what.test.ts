@@ -22,6 +22,8 @@ const pages = `
   /dashboard/my-orders                          login  200    200    login  login  200    200    login  login
   /dashboard/my-orders/{order}                  login  200    404    login  login  404    404    login  login
   /dashboard/my-orders/{order}/calendar.ics     login  200    404    login  login  404    404    login  login
+  /dashboard/offers                             login  200    200    200    200    200    200    login  login
+  /products/{product}/offer                     login  200    200    login  login  200    200    login  login
   /dashboard/add-product                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products/{product}/edit         login  login  login  200    404    404    200    login  login

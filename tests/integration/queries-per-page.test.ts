@@ -36,6 +36,7 @@ const pages = (
   // Also the number of each status.
   ['buyer', '/dashboard/my-orders', 4],
   ['buyer', '/dashboard/saved', 3],
+  ['buyer', '/dashboard/offers', 3],
   ['seller', '/dashboard/my-products', 3],
   ['seller', '/dashboard/add-product', 3],
   ['admin', '/dashboard/all-buyers', 3],

@@ -51,7 +51,7 @@ export async function closeStaleOffer(
   return false;
 }
 
-/** Expires an offer that nobody has answered in 48 hours. */
+/** Expires an offer that was not answered within 48 hours. */
 export const offerDeadlineJob: JobKind<JobDeps> = { kind: OFFER_DEADLINE_JOB, run: expire };
 
 async function expire(deps: JobDeps, job: RunningJob): Promise<void> {
