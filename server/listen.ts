@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { StartupError } from '../app/lib/startup-error';
 import type { Env } from '../app/platform/env.server';
 import { createApp, type AppOptions } from './app';
+import { languageFor } from '../app/i18n/catalogues.server';
 import { answerBrokenRequests } from './guard/refusal';
 import { HSTS } from './headers';
 
@@ -41,7 +42,11 @@ export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  answerBrokenRequests(server, { hsts: env.production ? HSTS : null });
+  answerBrokenRequests(server, {
+    hsts: env.production ? HSTS : null,
+    // No language is known of what is no request.
+    language: languageFor(env.languages.default, env.languages),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, env)));
     server.listen(env.PORT, env.HOST, resolve);

@@ -77,7 +77,7 @@ export async function bookFromPage(args: FormArgs) {
   if (!ctx.actor) throw redirect(loginAddress(url));
   return submitForm(args, bookingSchema, async (booking) => {
     const { orderId } = await bookProduct(ctx, booking);
-    return redirectWithToast(args, orderPath(orderId), 'success', 'Order placed successfully');
+    return redirectWithToast(args, orderPath(orderId), 'success', 'http.booked');
   });
 }
 

@@ -11,7 +11,7 @@ import type { PageArgs } from './page-handler.server';
  * @param returnTo A path of this site with its query.
  */
 export async function previewOfReturn(
-  { ctx }: Pick<PageArgs, 'ctx'>,
+  { ctx, context }: Pick<PageArgs, 'ctx' | 'context'>,
   returnTo: string,
 ): Promise<LinkPreview | null> {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid');
@@ -26,5 +26,7 @@ export async function previewOfReturn(
   }
   const [, id] = /^\/category\/([^/]+)\/?$/i.exec(pathname) ?? [];
   const category = id ? await findCategory(ctx, id) : null;
-  return category && categoryPreview(category, [categoryPicture(category.picture)]);
+  return (
+    category && categoryPreview(category, [categoryPicture(category.picture)], context.language)
+  );
 }

@@ -10,6 +10,8 @@ import {
   type Permission,
 } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
+import type { Language, MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 
 /** The return address after sign-in: always a path of this site, never another host. */
 export function safeReturnTo(from: string | null | undefined): string {
@@ -54,16 +56,20 @@ export function loginAddress(url: URL, needs?: Permission): string {
 }
 
 export interface Need {
-  /** The message for a person without the permission. */
+  /** For a person without the permission, in the page's language. */
   text: string;
   /** The right that the account can give itself to get it. */
   gain: GainableRight | null;
 }
 
 /** The permission named by `needs`, if the signed-in person lacks it; null otherwise. */
-export function describeNeed(actor: Actor | null, needs: string | null): Need | null {
+export function describeNeed(
+  actor: Actor | null,
+  needs: string | null,
+  language: Language,
+): Need | null {
   if (!actor || !needs || !isPermission(needs) || may(actor, needs)) return null;
-  return { text: whyNot(needs), gain: rightToGain(needs) };
+  return { text: language.t(whyNot(needs)), gain: rightToGain(needs) };
 }
 
 /**
@@ -77,28 +83,28 @@ export function pageAddress(url: URL): string {
   return url.pathname + (text ? `?${text}` : '');
 }
 
-/** What a person wants to do at an address that needs an account; the first match counts. */
-const purposes: readonly (readonly [RegExp, string])[] = [
-  [/^\/saved$/, 'save this product'],
-  [/^\/category\//, 'browse this category'],
-  [/^\/dashboard\/saved/, 'see your favourites'],
-  [/^\/dashboard\/my-orders/, 'see your orders'],
-  [/^\/dashboard\/payment\//, 'pay for your order'],
-  [/^\/dashboard\/receipt\//, 'see your receipt'],
-  [/^\/dashboard\/add-product/, 'sell a product'],
-  [/^\/dashboard\/my-products/, 'see your listings'],
-  [/^\/dashboard\/account/, 'see your account'],
-  [/^\/dashboard/, 'see your dashboard'],
+/** Why an address needs an account, by what a person wants to do there; the first match counts. */
+const reasons: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^\/saved$/, 'http.reason.save'],
+  [/^\/category\//, 'http.reason.category'],
+  [/^\/dashboard\/saved/, 'http.reason.favourites'],
+  [/^\/dashboard\/my-orders/, 'http.reason.orders'],
+  [/^\/dashboard\/payment\//, 'http.reason.pay'],
+  [/^\/dashboard\/receipt\//, 'http.reason.receipt'],
+  [/^\/dashboard\/add-product/, 'http.reason.sell'],
+  [/^\/dashboard\/my-products/, 'http.reason.listings'],
+  [/^\/dashboard\/account/, 'http.reason.account'],
+  [/^\/dashboard/, 'http.reason.dashboard'],
 ];
 
 /**
- * Why the sign-in pages are shown, in one sentence; null without a reason.
+ * Why the sign-in pages are shown, in one sentence, while rendering; null without a reason.
  * @param returnTo The return address: a path of this site with its query.
  */
 export function signInReason(returnTo: string): string | null {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid');
-  const purpose = searchParams.has('book')
-    ? 'book this product'
-    : purposes.find(([pattern]) => pattern.test(pathname.toLowerCase()))?.[1];
-  return purpose ? `To ${purpose}, log in or create an account.` : null;
+  const reason = searchParams.has('book')
+    ? ('http.reason.book' satisfies MessageKey)
+    : reasons.find(([pattern]) => pattern.test(pathname.toLowerCase()))?.[1];
+  return reason ? t(reason) : null;
 }

@@ -3,8 +3,9 @@ import { emailKey } from '~/features/accounts/account.schema';
 import { recordFailedSignIn } from '~/features/accounts/audit.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { addressKey, inWords, type LimitName } from '~/platform/limits.server';
+import { addressKey, waitingTime, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
+import { msg } from '~/i18n/language';
 import type { RequestContext } from './request-context';
 
 /** Maximum number of accounts that a browser's device cookie remembers, the latest first. */
@@ -123,8 +124,10 @@ async function countFailure(ctx: Ctx, key: string, failures: number): Promise<vo
 
 function requireTurn(retryAfter: number): void {
   if (retryAfter === 0) return;
+  const [count, unit] = waitingTime(retryAfter);
   const message =
-    'There were many failed attempts to log in with this email address. ' +
-    `Please wait ${inWords(retryAfter)} and try again.`;
+    unit === 'seconds'
+      ? msg('http.attempts.seconds', { count })
+      : msg('http.attempts.minutes', { count });
   throw new DomainError('rate_limited', { message, retryAfter });
 }

@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
 import type { RootData } from '~/root';
+import type { Language } from '~/i18n/language';
+import { href, language } from '~/i18n/render-language';
+import { inSentence } from './in-sentence';
 import { breadcrumbList, type Crumb } from './structured-data';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
 
@@ -42,7 +45,7 @@ export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDe
     'og:type': type,
     'og:title': title,
     'og:description': description,
-    ...(path !== null && { 'og:url': publicUrl + path }),
+    ...(path !== null && { 'og:url': publicUrl + href(path) }),
     'og:image': first,
     ...(shown[0] ? sizeTags(shown[0]) : DEFAULT_SIZE),
     'og:image:alt': pictures.length > 0 ? title : SITE,
@@ -72,13 +75,14 @@ function sizeTags({ src, width, height }: PreviewImage): Record<string, string> 
   };
 }
 
-/** What a link to a category shows. */
+/** What a link to a category shows; loaders, which render nothing, name the language. */
 export function categoryPreview(
   { id, name }: { id: string; name: string },
   images: LinkPreview['images'],
+  words: Language = language(),
 ): LinkPreview {
   const path = `/category/${id}`;
-  const description = `Second-hand ${name.toLowerCase()} on Rummage.`;
+  const description = words.t('ui.meta.category', { name: inSentence(name, words) });
   return { title: name, description, path, ...(images && { images }) };
 }
 
@@ -119,7 +123,7 @@ export function pageMeta(
     { title },
     { name: 'description', content: description },
     ...(publicUrl && path !== null
-      ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + path }]
+      ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + href(path) }]
       : []),
     ...(picture ? [preloadPicture(picture)] : []),
     ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
