@@ -94,7 +94,7 @@ export async function withProductForm<Result>(
   mayUse: () => void | Promise<void>,
   use: (input: ProductInput, imageIds: readonly string[]) => Promise<Result>,
 ) {
-  const { ctx, form } = args;
+  const { ctx } = args;
   const schema = productSchema(productRules(ctx));
   try {
     await mayUse();
