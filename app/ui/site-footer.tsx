@@ -149,7 +149,7 @@ function Column({ title, entries }: FooterColumn) {
   return (
     <section>
       <h2 className="font-semibold">{t(title)}</h2>
-      <ul className="mt-1 text-ink-soft">
+      <ul className="mt-1 wrap-anywhere text-ink-soft">
         {entries.map(({ label, href }) => (
           <li key={label}>
             <A href={href} data-link="">
