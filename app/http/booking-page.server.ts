@@ -73,11 +73,11 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
  * Submit in the booking dialog: books and redirects to the order's page, or shows the dialog again.
  */
 export async function bookFromPage(args: FormArgs) {
-  const { ctx, url } = args;
+  const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
   return submitForm(args, bookingSchema, async (booking) => {
     const { orderId } = await bookProduct(ctx, booking);
-    return redirectWithToast(args, orderPath(orderId), 'success', 'http.booked');
+    return redirectWithToast(args, orderPath(orderId), 'success', 'Order placed successfully');
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Currency, Money } from '~/lib/money';
-import type { Message } from '~/i18n/language';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
@@ -215,11 +214,9 @@ export function isProviderFailure(value: unknown): value is ProviderFailure {
 /** The card was refused; the message is for the cardholder. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
-  /** One of ours, or the text of the provider. */
-  declare readonly message: Message;
 
   constructor(
-    message: Message,
+    message: string,
     /** The invalid field, when it is one field's error. */
     readonly field: keyof Card | null = null,
   ) {

@@ -1,12 +1,11 @@
 import { brandOf } from '~/lib/card-number';
-import type { MessageKey } from '~/i18n/language';
 import { CardRefused, type Card } from '../payment-provider';
 
 /** The behaviour of a card whose number, date and code are valid. */
 export type CardBehaviour = 'pays' | 'asks-first' | 'asks-first-then-refuses';
 
-const DECLINED: MessageKey = 'http.card.declined';
-const POOR: MessageKey = 'http.card.poor';
+const DECLINED = 'Your card was declined.';
+const POOR = 'Your card has insufficient funds.';
 
 /** The well-known test numbers with special behaviour. */
 const special: Record<string, CardBehaviour | CardRefused> = {
@@ -18,9 +17,11 @@ const special: Record<string, CardBehaviour | CardRefused> = {
   '4000000000009995': new CardRefused(POOR, 'number'),
   '4000000000009987': new CardRefused(DECLINED, 'number'),
   '4000000000009979': new CardRefused(DECLINED, 'number'),
-  '4000000000000069': new CardRefused('http.card.expired', 'expiry'),
-  '4000000000000127': new CardRefused('http.card.wrongCode', 'cvc'),
-  '4000000000000119': new CardRefused('http.card.processing'),
+  '4000000000000069': new CardRefused('Your card has expired.', 'expiry'),
+  '4000000000000127': new CardRefused("Your card's security code is incorrect.", 'cvc'),
+  '4000000000000119': new CardRefused(
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
 };
 
 /** The test numbers that pay, of every brand. */
@@ -48,21 +49,24 @@ export function passesLuhn(digits: string): boolean {
 export function askCard(card: Card, now: Date): CardBehaviour {
   const digits = card.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
-    throw new CardRefused('http.card.invalidNumber', 'number');
+    throw new CardRefused('Your card number is invalid.', 'number');
   }
   const brand = brandOf(digits);
-  if (!brand) throw new CardRefused('http.card.notSupported', 'number');
+  if (!brand) throw new CardRefused('Your card is not supported.', 'number');
   refuseDate(card.expiry, now);
   const codeLength = brand === 'American Express' ? 4 : 3;
   if (!new RegExp(`^\\d{${codeLength}}$`).test(card.cvc.trim())) {
-    throw new CardRefused('http.card.codeIncomplete', 'cvc');
+    throw new CardRefused("Your card's security code is incomplete.", 'cvc');
   }
   if (paying.has(digits)) return 'pays';
   const behaviour = special[digits];
   if (typeof behaviour === 'string') return behaviour;
   // An error has the stack of its creation, so each refusal is a new one.
   if (behaviour) throw new CardRefused(behaviour.message, behaviour.field);
-  throw new CardRefused('http.card.testOnly', 'number');
+  throw new CardRefused(
+    'Your card was declined. This is the sandbox, which takes test cards only: no real money moves.',
+    'number',
+  );
 }
 
 /** A card is valid to the end of its month. */
@@ -70,13 +74,13 @@ function refuseDate(expiry: string, now: Date): void {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(expiry.trim());
   const month = Number(match?.[1]);
   if (!match?.[2] || month < 1 || month > 12) {
-    throw new CardRefused('http.card.dateIncomplete', 'expiry');
+    throw new CardRefused("Your card's expiration date is incomplete.", 'expiry');
   }
   const year = match[2].length === 2 ? 2000 + Number(match[2]) : Number(match[2]);
   if (now.getTime() >= Date.UTC(year, month, 1)) {
-    throw new CardRefused('http.card.datePast', 'expiry');
+    throw new CardRefused("Your card's expiration date is in the past.", 'expiry');
   }
   if (year > now.getUTCFullYear() + 50) {
-    throw new CardRefused('http.card.yearInvalid', 'expiry');
+    throw new CardRefused("Your card's expiration year is invalid.", 'expiry');
   }
 }

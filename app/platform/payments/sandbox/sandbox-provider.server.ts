@@ -101,7 +101,11 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
           return refuseCancelled(await capture(id, 'confirming'));
         }
         await decide(id, 'confirming', { status: 'open', afterStep: null });
-        throw new CardRefused(agreed ? 'http.card.poor' : 'http.card.notAuthenticated');
+        throw new CardRefused(
+          agreed
+            ? 'Your card has insufficient funds.'
+            : 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        );
       },
     },
   };
@@ -109,7 +113,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
 
 function refuseCancelled(intent: ProviderIntent): ProviderIntent {
   if (intent.state !== 'cancelled') return intent;
-  throw new CardRefused('http.card.cancelled');
+  throw new CardRefused('This payment was cancelled before the card was charged.');
 }
 
 function newRow(request: IntentRequest, createdAt: Date) {
