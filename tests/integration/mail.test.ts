@@ -118,7 +118,8 @@ onEachDatabase('mail', (it) => {
     expect(mail?.raw).toContain('Content-Type: text/plain');
     expect(mail?.raw).toContain('See it:\r\nhttps://shop.example/dashboard');
     expect(mail?.raw).toContain('Content-Type: text/html');
-    expect(mail?.raw).toContain('Hello Ada &lt;b&gt;,');
+    // Without the line breaks of quoted-printable.
+    expect(mail?.raw.replaceAll('=\r\n', '')).toContain('Hello Ada &lt;b&gt;,');
   });
 
   it('waits longer each time while the server says no, then arrives once', async ({ db }) => {
