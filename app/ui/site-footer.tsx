@@ -4,6 +4,7 @@ import { t } from '~/i18n/render-language';
 import { Button } from './button';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
+import { LanguageSwitch, type PageLanguage } from './language-switch';
 import { A } from './link';
 
 /** A page by its address, and the message that names it. */
@@ -118,10 +119,12 @@ export interface SiteFooterProps {
   social: readonly string[];
   /** Whether anybody can subscribe to the newsletter. */
   newsletter: boolean;
+  languages: readonly PageLanguage[];
+  signedIn: boolean;
 }
 
 /** The foot of every page. */
-export function SiteFooter({ social, newsletter }: SiteFooterProps) {
+export function SiteFooter({ social, newsletter, languages, signedIn }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -138,6 +141,7 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
             <Logo className="size-6" />
             {t('ui.footer.slogan')}
           </p>
+          <LanguageSwitch languages={languages} signedIn={signedIn} />
           <SocialLinks addresses={social} />
         </div>
       </div>

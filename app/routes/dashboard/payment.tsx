@@ -1,7 +1,13 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
-import { errorPage, pageAction, pageLoader, type PageArgs, whoMay } from '~/http/page-handler.server';
+import {
+  errorPage,
+  pageAction,
+  pageLoader,
+  type PageArgs,
+  whoMay,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import {
   answerCardStep,
