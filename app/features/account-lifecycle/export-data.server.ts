@@ -57,6 +57,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       rights: rights.filter((right) => user[rightColumns[right]]),
       verified: user.verified,
       photo: photo(user.imageId),
+      language: user.language,
       createdAt: user.createdAt,
     },
     waysToLogIn: methods,

@@ -46,7 +46,7 @@ export async function requireOwnPassword(
   if (!method) return;
   await ctx.limits.consume('sign-in', userId);
   if (!(await passwordFits(password ?? '', method.passwordHash))) {
-    throw fieldError(field, 'That is not your current password.');
+    throw fieldError(field, 'accounts.wrongPassword');
   }
   await ctx.limits.giveBack('sign-in', userId);
 }
@@ -69,7 +69,7 @@ export async function changePassword(
       where: { userId, kind: 'password' },
       data: { passwordHash },
     });
-    if (count === 0) throw new DomainError('conflict', 'Your account has no password to change.');
+    if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
     const message = passwordChangedMessage({ name }, 'others');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -33,7 +34,7 @@ const ANSWERED_MS = 30 * 60 * 1000;
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   if (ctx.mailer.kind === 'off') {
-    throw new DomainError('unavailable', 'This site sends no mail, so no password can be reset.');
+    throw new DomainError('unavailable', 'accounts.noMailReset');
   }
   const payload = { email: emailKey(email) };
   await ctx.db.write((tx) =>
@@ -125,4 +126,4 @@ export async function resetPassword(
   });
 }
 
-export const STALE_LINK = 'This link has been used or has expired.';
+const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;
