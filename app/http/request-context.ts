@@ -95,6 +95,7 @@ export function ctxFor(context: RequestContext, identity: Identity): Ctx {
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
     caller: callerOf(context, identity),
+    language: context.language.code,
   };
 }
 

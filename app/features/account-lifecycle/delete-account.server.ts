@@ -6,6 +6,7 @@ import {
   type GainableRight,
 } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { findMailLanguage } from '~/features/accounts/mail-language.server';
 import { requireOwnPassword } from '~/features/accounts/passwords.server';
 import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
@@ -85,12 +86,14 @@ export async function deleteOwnAccount(
         const others = { canModerate: true, deletedAt: null, id: { not: userId } };
         if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
       }
+      const language = await findMailLanguage(tx, ctx, userId);
       if (!(await endAccount(tx, ctx, userId))) return;
       const subject = { type: 'user', id: userId, label: DELETED_ACCOUNT } as const;
       const erased = { userId, email: DELETED_ACCOUNT };
       await recordAudit(tx, ctx, { actor: erased, action: 'account.delete', subject });
-      const message = accountDeletedMessage({ name });
-      await enqueueMail(tx, ctx, { key: `account-deleted:${userId}`, to: email, message });
+      const message = accountDeletedMessage({ name, language });
+      const key = `account-deleted:${userId}`;
+      await enqueueMail(tx, ctx, { key, to: email, language, message });
     },
     { unhurried: true },
   );

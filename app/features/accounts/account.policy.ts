@@ -84,6 +84,8 @@ export interface Ctx extends Services {
   actor: Actor | null;
   /** The caller that expensive work is counted against; the acting person if not set. */
   caller?: WorkCaller;
+  /** The code of the page's language, for mail; the default language if not set. */
+  language?: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
@@ -13,6 +14,7 @@ interface Person {
   id: string;
   name: string;
   email: string;
+  language: string | null;
 }
 
 /**
@@ -83,6 +85,7 @@ async function afterChange(tx: Tx, ctx: Ctx, { actor, person, change }: Change):
   const action = change === 'granted' ? 'admin.grant' : 'admin.remove';
   const subject = { type: 'user', id, label: `${name} (${email})` } as const;
   await recordAudit(tx, ctx, { actor, action, subject });
-  const message = moderationMessage(person, change);
-  await enqueueMail(tx, ctx, { key: `${action}:${newId()}`, to: email, message });
+  const language = languageOrDefault(person.language, ctx.env.languages);
+  const message = moderationMessage({ name, language }, change);
+  await enqueueMail(tx, ctx, { key: `${action}:${newId()}`, to: email, language, message });
 }

@@ -1,4 +1,4 @@
-import { languageFor } from '~/i18n/catalogues.server';
+import { languageFor, languageOrDefault } from '~/i18n/catalogues.server';
 import type { MessageKey } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
@@ -147,10 +147,13 @@ export async function recordFailedSignIn(
         : UNKNOWN_ADDRESS,
     });
     if (!user || !warnOwner) return;
-    const message = signInAttemptsMessage(user);
+    const { name } = user;
+    const language = languageOrDefault(user.language, ctx.env.languages);
+    const message = signInAttemptsMessage({ name, language });
     await enqueueMail(tx, ctx, {
       key: `sign-in-attempts:${user.id}:${day}`,
       to: user.email,
+      language,
       message,
     });
   });

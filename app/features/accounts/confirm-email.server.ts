@@ -1,9 +1,11 @@
 import { DomainError } from '~/lib/domain-error';
+import type { Language } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
+import { findMailLanguage } from './mail-language.server';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { confirmEmailMessage } from './account-mails';
 import { writeAs } from './write-as.server';
@@ -14,18 +16,19 @@ interface Person {
   id: string;
   name: string;
   email: string;
+  language: Language;
 }
 
 /** Sends the link that confirms an address, in the caller's transaction. */
 export async function sendConfirmation(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
-  { id, name, email }: Person,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  { id, name, email, language }: Person,
 ): Promise<void> {
   if (ctx.mailer.kind === 'off') return;
   const token = await createMailToken(tx, ctx, { userId: id, purpose });
-  const message = confirmEmailMessage({ name }, token);
-  await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, message });
+  const message = confirmEmailMessage({ name, language }, token);
+  await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, language, message });
 }
 
 /**
@@ -40,8 +43,8 @@ export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
     throw new DomainError('unavailable', 'accounts.noMailConfirm');
   }
   await ctx.limits.consume('mail', actor.userId);
-  await writeAs(ctx, 'account:manage', (tx, { userId: id, name, email }) =>
-    sendConfirmation(tx, ctx, { id, name, email }),
+  await writeAs(ctx, 'account:manage', async (tx, { userId: id, name, email }) =>
+    sendConfirmation(tx, ctx, { id, name, email, language: await findMailLanguage(tx, ctx, id) }),
   );
   return true;
 }

@@ -7,6 +7,7 @@ import { passwordChangedMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
 import type { changePasswordSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
+import { findMailLanguage } from './mail-language.server';
 import { writeAs } from './write-as.server';
 
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
@@ -72,7 +73,9 @@ export async function changePassword(
     if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
-    const message = passwordChangedMessage({ name }, 'others');
-    await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: email, message });
+    const language = await findMailLanguage(tx, ctx, userId);
+    const message = passwordChangedMessage({ name, language }, 'others');
+    const key = `password-changed:${newId()}`;
+    await enqueueMail(tx, ctx, { key, to: email, language, message });
   });
 }

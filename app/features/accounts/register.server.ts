@@ -1,3 +1,4 @@
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { msg, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -40,12 +41,13 @@ export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ us
   const createdAt = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
+  const language = languageOrDefault(ctx.language ?? null, ctx.env.languages);
   refuseDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
       const data = accountRow({ userId, name, email, role, passwordHash, createdAt });
-      await tx.user.create({ data });
-      await sendConfirmation(tx, ctx, { id: userId, name, email });
+      await tx.user.create({ data: { ...data, language: language.code } });
+      await sendConfirmation(tx, ctx, { id: userId, name, email, language });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

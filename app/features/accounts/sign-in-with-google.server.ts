@@ -111,6 +111,7 @@ async function createBuyer(
         role: 'buyer',
         ...rightsOf('buyer'),
         emailConfirmedAt: now,
+        language: ctx.language ?? null,
         createdAt: now,
       },
     });
