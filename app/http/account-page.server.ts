@@ -25,7 +25,7 @@ export async function changeFromAccountPage(args: FormArgs) {
 }
 
 async function changeProfile(args: FormArgs) {
-  const { ctx, form } = args;
+  const { ctx } = args;
   const { userId } = requirePage(args, 'account:manage');
   const { photo, refusal } = await findSentPhoto(args, 'photo');
   const change = async (profile: z.output<typeof ownNameSchema>) => {

@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 });
 
 export const action = pageAction(async (args) => {
-  const { ctx, params, form } = args;
+  const { ctx, params } = args;
   return submitForm(args, resetPasswordSchema, async ({ password }) => {
     await resetPassword(ctx, { token: params.token ?? '', password });
     return redirectWithToast(args, '/login', 'success', 'accounts.reset.done');
