@@ -32,8 +32,8 @@ async function changeProfile(args: FormArgs) {
     const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
     await updateOwnName(ctx, profile);
     const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
-    if (stored) return done(args, 'success', 'http.account.saved');
-    return done(args, 'error', 'http.account.photoNotStored');
+    if (stored) return done(args, 'success', 'accounts.page.profileSaved');
+    return done(args, 'error', 'accounts.page.photoLost');
   };
   const extra = () => ({ intent: 'profile' });
   return submitForm(args, ownNameSchema, change, { refusal, extra });
@@ -42,7 +42,7 @@ async function changeProfile(args: FormArgs) {
 async function changeOwnPassword(args: FormArgs) {
   const change = async (passwords: z.output<typeof changePasswordSchema>) => {
     await changePassword(args.ctx, passwords);
-    return done(args, 'success', 'http.account.passwordChanged');
+    return done(args, 'success', 'accounts.page.passwordChanged');
   };
   return submitForm(args, changePasswordSchema, change, {
     extra: () => ({ intent: 'password' }),

@@ -9,18 +9,22 @@ import {
   type GainableRight,
   type Permission,
 } from '~/features/accounts/account.policy';
-import { DomainError } from '~/lib/domain-error';
-import type { Language, MessageKey } from '~/i18n/language';
+import type { Message, MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 
 /** The return address after sign-in: always a path of this site, never another host. */
 export function safeReturnTo(from: string | null | undefined): string {
-  if (!from || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return '/';
-  const url = new URL(from, 'http://here.invalid');
-  if (url.host !== 'here.invalid' || /^\/(login|register|logout)(\/|$)/i.test(url.pathname))
-    return '/';
+  const path = ownPath(from);
+  return /^\/(login|register|logout)([/?]|$)/i.test(path) ? '/' : path;
+}
+
+/** The path and query of an address of this site; the home page for any other. */
+export function ownPath(address: string | null | undefined): string {
+  if (!address || !/^\/(?![/\\])/.test(address) || /[\u0000-\u001f\\]/.test(address)) return '/';
+  const url = new URL(address, 'http://here.invalid');
   // `/.//elsewhere` starts with two slashes only after its dots are resolved.
-  if (url.pathname.startsWith('//')) return '/';
+  if (url.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search;
 }
 
@@ -56,20 +60,16 @@ export function loginAddress(url: URL, needs?: Permission): string {
 }
 
 export interface Need {
-  /** For a person without the permission, in the page's language. */
-  text: string;
+  /** The message for a person without the permission. */
+  text: Message;
   /** The right that the account can give itself to get it. */
   gain: GainableRight | null;
 }
 
 /** The permission named by `needs`, if the signed-in person lacks it; null otherwise. */
-export function describeNeed(
-  actor: Actor | null,
-  needs: string | null,
-  language: Language,
-): Need | null {
+export function describeNeed(actor: Actor | null, needs: string | null): Need | null {
   if (!actor || !needs || !isPermission(needs) || may(actor, needs)) return null;
-  return { text: language.t(whyNot(needs)), gain: rightToGain(needs) };
+  return { text: whyNot(needs), gain: rightToGain(needs) };
 }
 
 /**
@@ -83,28 +83,28 @@ export function pageAddress(url: URL): string {
   return url.pathname + (text ? `?${text}` : '');
 }
 
-/** Why an address needs an account, by what a person wants to do there; the first match counts. */
-const reasons: readonly (readonly [RegExp, MessageKey])[] = [
-  [/^\/saved$/, 'http.reason.save'],
-  [/^\/category\//, 'http.reason.category'],
-  [/^\/dashboard\/saved/, 'http.reason.favourites'],
-  [/^\/dashboard\/my-orders/, 'http.reason.orders'],
-  [/^\/dashboard\/payment\//, 'http.reason.pay'],
-  [/^\/dashboard\/receipt\//, 'http.reason.receipt'],
-  [/^\/dashboard\/add-product/, 'http.reason.sell'],
-  [/^\/dashboard\/my-products/, 'http.reason.listings'],
-  [/^\/dashboard\/account/, 'http.reason.account'],
-  [/^\/dashboard/, 'http.reason.dashboard'],
+/** What a person wants to do at an address that needs an account; the first match counts. */
+const purposes: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^\/saved$/, 'accounts.reason.save'],
+  [/^\/category\//, 'accounts.reason.browse'],
+  [/^\/dashboard\/saved/, 'accounts.reason.favourites'],
+  [/^\/dashboard\/my-orders/, 'accounts.reason.orders'],
+  [/^\/dashboard\/payment\//, 'accounts.reason.pay'],
+  [/^\/dashboard\/receipt\//, 'accounts.reason.receipt'],
+  [/^\/dashboard\/add-product/, 'accounts.reason.sell'],
+  [/^\/dashboard\/my-products/, 'accounts.reason.listings'],
+  [/^\/dashboard\/account/, 'accounts.reason.account'],
+  [/^\/dashboard/, 'accounts.reason.dashboard'],
 ];
 
 /**
- * Why the sign-in pages are shown, in one sentence, while rendering; null without a reason.
+ * Why the sign-in pages are shown, in one sentence; null without a reason. For rendering.
  * @param returnTo The return address: a path of this site with its query.
  */
 export function signInReason(returnTo: string): string | null {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid');
-  const reason = searchParams.has('book')
-    ? ('http.reason.book' satisfies MessageKey)
-    : reasons.find(([pattern]) => pattern.test(pathname.toLowerCase()))?.[1];
-  return reason ? t(reason) : null;
+  const purpose: MessageKey | undefined = searchParams.has('book')
+    ? 'accounts.reason.book'
+    : purposes.find(([pattern]) => pattern.test(pathname.toLowerCase()))?.[1];
+  return purpose ? t(purpose) : null;
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { recordFailedSignIn } from '~/features/accounts/audit.server';
+import { msg } from '~/i18n/language';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { addressKey, waitingTime, type LimitName } from '~/platform/limits.server';
+import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
-import { msg } from '~/i18n/language';
 import type { RequestContext } from './request-context';
 
 /** Maximum number of accounts that a browser's device cookie remembers, the latest first. */
@@ -124,10 +124,9 @@ async function countFailure(ctx: Ctx, key: string, failures: number): Promise<vo
 
 function requireTurn(retryAfter: number): void {
   if (retryAfter === 0) return;
-  const [count, unit] = waitingTime(retryAfter);
   const message =
-    unit === 'seconds'
-      ? msg('http.attempts.seconds', { count })
-      : msg('http.attempts.minutes', { count });
+    retryAfter < 90
+      ? msg('accounts.attempts.seconds', { seconds: retryAfter })
+      : msg('accounts.attempts.minutes', { minutes: Math.ceil(retryAfter / 60) });
   throw new DomainError('rate_limited', { message, retryAfter });
 }

@@ -13,6 +13,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { closeReports } from '~/features/moderation/reports.server';
 import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -100,13 +101,10 @@ export async function deleteOwnAccount(
 }
 
 function lastAdmin(): DomainError {
-  return new DomainError(
-    'conflict',
-    'You are the only admin, so this account can’t be deleted. Make someone else an admin first.',
-  );
+  return new DomainError('conflict', 'lifecycle.lastAdmin');
 }
 
-const NONE = 'There is no such account.';
+const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in methods, frees the
@@ -128,7 +126,7 @@ export async function deleteUser(
     async (tx, actor) => {
       const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
-      if (user.canModerate) throw new DomainError('conflict', 'An admin cannot be deleted here.');
+      if (user.canModerate) throw new DomainError('conflict', 'lifecycle.adminStays');
       if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
       const sells = right ? right === 'sell' : user.canSell;
       const action = sells ? 'seller.delete' : 'buyer.delete';

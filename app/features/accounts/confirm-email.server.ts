@@ -40,7 +40,7 @@ export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
   if (!actor) throw new DomainError('unauthenticated');
   if (actor.emailConfirmed) return false;
   if (ctx.mailer.kind === 'off') {
-    throw new DomainError('unavailable', 'This site sends no mail, so nothing can be confirmed.');
+    throw new DomainError('unavailable', 'accounts.noMailConfirm');
   }
   await ctx.limits.consume('mail', actor.userId);
   await writeAs(ctx, 'account:manage', async (tx, { userId: id, name, email }) =>
@@ -58,7 +58,7 @@ export function findConfirmation(ctx: Ctx, token: string): Promise<{ userId: str
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const owner = await useMailToken(tx, ctx, { token, purpose });
-    if (!owner) throw new DomainError('gone', 'This link has been used or has expired.');
+    if (!owner) throw new DomainError('gone', 'accounts.staleLink');
     await tx.user.updateMany({
       where: { id: owner.userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.clock.now() },
@@ -73,8 +73,5 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
 export function requireConfirmedEmail({ env, actor }: Pick<Ctx, 'env' | 'actor'>): void {
   if (!actor) throw new DomainError('unauthenticated');
   if (!env.REQUIRE_CONFIRMED_EMAIL || actor.emailConfirmed) return;
-  throw new DomainError(
-    'forbidden',
-    'Confirm your email address first: the link is in the message we sent you.',
-  );
+  throw new DomainError('forbidden', 'accounts.confirmFirst');
 }

@@ -47,7 +47,7 @@ export async function requireOwnPassword(
   if (!method) return;
   await ctx.limits.consume('sign-in', userId);
   if (!(await passwordFits(password ?? '', method.passwordHash))) {
-    throw fieldError(field, 'That is not your current password.');
+    throw fieldError(field, 'accounts.wrongPassword');
   }
   await ctx.limits.giveBack('sign-in', userId);
 }
@@ -70,7 +70,7 @@ export async function changePassword(
       where: { userId, kind: 'password' },
       data: { passwordHash },
     });
-    if (count === 0) throw new DomainError('conflict', 'Your account has no password to change.');
+    if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
     const language = await findMailLanguage(tx, ctx, userId);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -34,7 +35,7 @@ const ANSWERED_MS = 30 * 60 * 1000;
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   if (ctx.mailer.kind === 'off') {
-    throw new DomainError('unavailable', 'This site sends no mail, so no password can be reset.');
+    throw new DomainError('unavailable', 'accounts.noMailReset');
   }
   const payload = { email: emailKey(email) };
   await ctx.db.write((tx) =>
@@ -130,4 +131,4 @@ export async function resetPassword(
   });
 }
 
-export const STALE_LINK = 'This link has been used or has expired.';
+const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;

@@ -9,10 +9,10 @@ import {
   returnFromGoogle,
   returnToFromGoogle,
 } from '~/features/accounts/google-flow.server';
+import type { Message, MessageKey } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';
 
-const LINK_FIRST =
-  'An account with that email address already exists. Log in once with its password to connect Google.';
+const LINK_FIRST = 'accounts.google.linkFirst' satisfies MessageKey;
 
 /** Back from Google: signed in and on the way, or at the login page with what went wrong. */
 export const loader = pageLoader(async (args) => {
@@ -35,7 +35,7 @@ export const loader = pageLoader(async (args) => {
   }
 });
 
-async function backToLogin(args: PageArgs, from: string, text: string, forget: string) {
+async function backToLogin(args: PageArgs, from: string, text: Message, forget: string) {
   const kind: ToastKind = 'error';
   const headers = await toastHeaders(args.context, args.request, [{ kind, text }]);
   headers.append('Set-Cookie', forget);
