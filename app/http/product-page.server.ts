@@ -39,7 +39,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
   const favouritesOf = (ids: readonly string[]) => listFavourites(ctx, ids);
   if (!row) {
     const deleted = await findDeletedProduct(ctx, id);
-    if (!deleted) throw new DomainError('not_found', 'There is no such product.');
+    if (!deleted) throw new DomainError('not_found', 'products.noSuchProduct');
     const similar = await listSimilar(ctx, deleted, SIMILAR);
     const favourites = await favouritesOf(similar.map((one) => one.id));
     const { category } = deleted;

@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -39,7 +40,7 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   return getCategory(ctx, requireId(id));
 }
 
-const TAKEN = 'A category with that name already exists.';
+const TAKEN = 'products.categories.taken';
 
 /** Awaits a write that names a category; a taken name is refused with `conflict` at its field. */
 export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
@@ -83,11 +84,11 @@ export async function renameCategory(
   { name }: CategoryInput,
 ): Promise<void> {
   requirePermission(ctx, 'category:manage');
-  const id = requireId(categoryId, 'There is no such category.');
+  const id = requireId(categoryId, 'products.noSuchCategory');
   await refusingDuplicates(
     writeAs(ctx, 'category:manage', async (tx, actor) => {
       const category = await tx.category.findUnique({ where: { id } });
-      if (!category) throw new DomainError('not_found', 'There is no such category.');
+      if (!category) throw new DomainError('not_found', 'products.noSuchCategory');
       if (category.name === name) return;
       await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
       const subject = { type: 'category', id, label: `${category.name} → ${name}` } as const;
@@ -103,24 +104,21 @@ export async function renameCategory(
  */
 export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
   requirePermission(ctx, 'category:manage');
-  const id = requireId(categoryId, 'There is no such category.');
+  const id = requireId(categoryId, 'products.noSuchCategory');
   return writeAs(ctx, 'category:manage', async (tx, actor) => {
     const category = await tx.category.findUnique({ where: { id } });
     if (!category) return false;
     const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
     if (inUse) {
-      throw new DomainError(
-        'conflict',
-        `“${category.name}” still has products, so it can’t be deleted.`,
-      );
+      const message = msg('products.categories.hasProducts', { name: category.name });
+      throw new DomainError('conflict', message);
     }
     const other = await tx.category.findFirst({
       where: { id: { not: id } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     });
     if (!other) {
-      const message = 'You can’t delete the last category. Sellers need at least one.';
-      throw new DomainError('conflict', message);
+      throw new DomainError('conflict', 'products.categories.last');
     }
     // Deleted products need another category: orders and reports still refer to them.
     await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });
