@@ -1,3 +1,4 @@
+import { categoryNameIn } from '~/features/products/category-names.server';
 import { toProductView } from '~/features/products/product.dto';
 import { findCategory, findProduct } from '~/features/products/product.queries.server';
 import { productPreview } from '~/features/products/ui/product-meta';
@@ -24,5 +25,7 @@ export async function previewOfReturn(
   }
   const [, id] = /^\/category\/([^/]+)\/?$/i.exec(pathname) ?? [];
   const category = id ? await findCategory(ctx, id) : null;
-  return category && categoryPreview(category, [categoryPicture(category.picture)]);
+  if (!category) return null;
+  const name = await categoryNameIn(ctx, context.language, category);
+  return categoryPreview({ ...category, name }, [categoryPicture(category.picture)]);
 }

@@ -19,12 +19,7 @@ export interface Moment {
  * its name.
  */
 export type Value =
-  | string
-  | number
-  | Money
-  | Moment
-  | { message: Message }
-  | { currency: Currency; amountMinor?: never };
+  string | number | Money | Moment | { message: Message } | { currency: Currency };
 
 /** A message with its values as one string, because schemas and errors hold strings. */
 export type MessageWithValues = string & { readonly __values: true };
@@ -76,10 +71,10 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && value.amountMinor !== undefined) {
-      return formatMoney(value, locale);
+    if (typeof value === 'object' && 'amountMinor' in value) return formatMoney(value, locale);
+    if (typeof value === 'object' && 'currency' in value) {
+      return currencyName(value.currency, locale);
     }
-    if (typeof value === 'object') return currencyName(value.currency, locale);
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };

@@ -6,8 +6,9 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
+import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import type { CategoryInput } from './category.schema';
+import { nameField, namedLanguages, type CategoryNames } from './category-names';
 import { getCategory } from './product.queries.server';
 import { readManagedCategories } from './product.sql.server';
 
@@ -33,14 +34,21 @@ export async function listManagedCategories(
 }
 
 /**
- * Gets one category for the edit form. Refuses with `unauthenticated`, `forbidden`, `not_found`.
+ * Gets one category with its names for the edit form. Refuses with `unauthenticated`, `forbidden`,
+ * `not_found`.
  */
 export async function getManagedCategory(ctx: Ctx, id: string) {
   requirePermission(ctx, 'category:manage');
-  return getCategory(ctx, requireId(id));
+  const category = await getCategory(ctx, requireId(id));
+  const rows = await ctx.db.read.categoryName.findMany({ where: { categoryId: category.id } });
+  const names: CategoryNames = Object.fromEntries(rows.map((row) => [row.language, row.name]));
+  return { ...category, names };
 }
 
 const TAKEN = 'products.categories.taken';
+
+const taken = (field: string) =>
+  new DomainError('conflict', { message: TAKEN, fields: { [field]: [TAKEN] } });
 
 /** Awaits a write that names a category; a taken name is refused with `conflict` at its field. */
 export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
@@ -48,17 +56,25 @@ export async function refusingDuplicates<Result>(write: Promise<Result>): Promis
     return await write;
   } catch (error) {
     if (!isUniqueViolation(error, 'nameKey')) throw error;
-    throw new DomainError('conflict', { message: TAKEN, fields: { name: [TAKEN] } });
+    throw taken('name');
   }
 }
 
+/** What an admin enters of a category. */
+export interface CategoryInput {
+  /** The plain name, in English. */
+  name: string;
+  /** The names in other languages; an empty one is taken away, one that is absent stays. */
+  names?: CategoryNames;
+}
+
 /**
- * Adds a category after all others (decision 41). Returns its id. Refuses with `unauthenticated`,
- * `forbidden` and, when the name is taken, `conflict` at the field.
+ * Adds a category (decision 41). Returns its id. Refuses with `unauthenticated`, `forbidden` and,
+ * when a name is taken, `conflict` at the field.
  */
 export async function addCategory(
   ctx: Ctx,
-  { name }: CategoryInput,
+  { name, names = {} }: CategoryInput,
 ): Promise<{ categoryId: string }> {
   const categoryId = newId();
   await refusingDuplicates(
@@ -67,6 +83,7 @@ export async function addCategory(
       const position = (last.position ?? 0) + 1;
       const row = { id: categoryId, name, nameKey: textKey(name), picture: 'any', position };
       await tx.category.create({ data: { ...row, createdAt: ctx.clock.now() } });
+      await writeNames(tx, categoryId, names);
       const subject = { type: 'category', id: categoryId, label: name } as const;
       await recordAudit(tx, ctx, { actor, action: 'category.add', subject });
     }),
@@ -75,13 +92,14 @@ export async function addCategory(
 }
 
 /**
- * Renames a category (decision 41); its current name changes nothing. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and, when the name is taken, `conflict` at the field.
+ * Renames a category (decision 41), in all languages whose names are given; its current names change
+ * nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when a name is taken,
+ * `conflict` at the field.
  */
 export async function renameCategory(
   ctx: Ctx,
   categoryId: string,
-  { name }: CategoryInput,
+  { name, names = {} }: CategoryInput,
 ): Promise<void> {
   requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, 'products.noSuchCategory');
@@ -89,12 +107,44 @@ export async function renameCategory(
     writeAs(ctx, 'category:manage', async (tx, actor) => {
       const category = await tx.category.findUnique({ where: { id } });
       if (!category) throw new DomainError('not_found', 'products.noSuchCategory');
-      if (category.name === name) return;
-      await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
-      const subject = { type: 'category', id, label: `${category.name} → ${name}` } as const;
+      const changes = await writeNames(tx, id, names);
+      if (category.name !== name) {
+        await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
+        changes.unshift(`${category.name} → ${name}`);
+      }
+      if (changes.length === 0) return;
+      const label = category.name === name ? `${name} (${changes.join(', ')})` : changes.join(', ');
+      const subject = { type: 'category', id, label } as const;
       await recordAudit(tx, ctx, { actor, action: 'category.rename', subject });
     }),
   );
+}
+
+/**
+ * Writes the given names of a category in other languages. Returns what has changed, for the audit
+ * log. Refuses with `conflict` at the field a name that another category has in that language.
+ */
+async function writeNames(tx: Tx, categoryId: string, names: CategoryNames): Promise<string[]> {
+  const changes: string[] = [];
+  for (const language of namedLanguages) {
+    const name = names[language];
+    if (name === undefined) continue;
+    const key = { categoryId_language: { categoryId, language } };
+    const before = (await tx.categoryName.findUnique({ where: key }))?.name ?? '';
+    if (name === before) continue;
+    changes.push(`${language}: ${before || '–'} → ${name || '–'}`);
+    if (name === '') {
+      await tx.categoryName.delete({ where: key });
+      continue;
+    }
+    const nameKey = textKey(name);
+    const other = { language, nameKey, categoryId: { not: categoryId } };
+    if (await tx.categoryName.findFirst({ where: other })) throw taken(nameField(language));
+    const data = { name, nameKey };
+    const create = { categoryId, language, ...data };
+    await tx.categoryName.upsert({ where: key, create, update: data });
+  }
+  return changes;
 }
 
 /**

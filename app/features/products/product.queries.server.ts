@@ -10,7 +10,6 @@ import {
   findCategoryRow,
   findProductPageRow,
   findProductRow,
-  readCategories,
   readListed,
   readPhotoIds,
   readProductsOf,
@@ -22,12 +21,7 @@ type Reading = Pick<Ctx, 'db'>;
 
 export type { CategoryView };
 
-/** All categories in display order. Every page shows them, so they come from the query cache. */
-export async function listCategories({ db }: Reading): Promise<CategoryView[]> {
-  return db.memoize('categories', () => readCategories(db));
-}
-
-/** Finds one category; null when there is none. */
+/** Finds one category, by its plain name; null when there is none. */
 export async function findCategory({ db }: Reading, id: string): Promise<CategoryView | null> {
   return looksLikeId(id) ? findCategoryRow(db, id) : null;
 }

@@ -6,7 +6,7 @@ import { requirePage } from '~/http/return-to';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
-import { listCategories } from '~/features/products/product.queries.server';
+import { listCategories } from '~/features/products/category-names.server';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: t('sell.addTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:add');
-  const categories = await listCategories(args.ctx);
+  const categories = await listCategories(args.ctx, args.context.language);
   return {
     ...productRules(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),

@@ -8,7 +8,7 @@ import { requirePage } from '~/http/return-to';
 import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
-import { listCategories } from '~/features/products/product.queries.server';
+import { listCategories } from '~/features/products/category-names.server';
 import { t } from '~/i18n/render-language';
 import type { Currency, Money } from '~/lib/money';
 import { PageTitle } from '~/ui/page';
@@ -23,7 +23,7 @@ export const loader = pageLoader(async (args) => {
   const { id, name, values, formerPrice } = await toastConflict(args, LIST, () =>
     getEditableProduct(ctx, params.id ?? ''),
   );
-  const categories = await listCategories(ctx);
+  const categories = await listCategories(ctx, args.context.language);
   return {
     name,
     ...productRules(ctx),

@@ -31,9 +31,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     preview: args.data?.preview,
   });
 
-export const loader = pageLoader(async ({ ctx, request, url }) => ({
+export const loader = pageLoader(async ({ ctx, context, request, url }) => ({
   from: safeReturnTo(url.searchParams.get('from')),
-  preview: await previewOfReturn({ ctx }, safeReturnTo(url.searchParams.get('from'))),
+  preview: await previewOfReturn({ ctx, context }, safeReturnTo(url.searchParams.get('from'))),
   need: describeNeed(ctx.actor, url.searchParams.get('needs')),
   google: ctx.google && { sandbox: ctx.google.sandbox !== null },
   linkWaits: await linkIsWaiting(ctx, request),
