@@ -7,7 +7,8 @@ import { releaseDueReservations } from '~/features/payments/close-intent.server'
 import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
-import { msg, type Message, type MessageKey, type Value } from '~/i18n/language';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
+import type { Value } from '~/i18n/values';
 import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
 import { answerOnce } from './idempotency.server';
 import { isMultipart, readMultipart } from './multipart.server';

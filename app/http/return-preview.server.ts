@@ -1,3 +1,4 @@
+import { categoryNameIn } from '~/features/products/category-names.server';
 import { toProductView } from '~/features/products/product.dto';
 import { findCategory, findProduct } from '~/features/products/product.queries.server';
 import { productPreview } from '~/features/products/ui/product-meta';
@@ -19,14 +20,12 @@ export async function previewOfReturn(
   const row = book ? await findProduct(ctx, book) : null;
   if (row) {
     const product = { ...toProductView(row, ctx.clock.now(), null), status: row.status };
-    return productPreview({
-      product,
-      pictures: [pictureOrDrawing(row.imageId, row.categoryPicture)],
-    });
+    const pictures = [pictureOrDrawing(row.imageId, row.categoryPicture)];
+    return productPreview({ product, pictures }, context.language);
   }
   const [, id] = /^\/category\/([^/]+)\/?$/i.exec(pathname) ?? [];
   const category = id ? await findCategory(ctx, id) : null;
-  return (
-    category && categoryPreview(category, [categoryPicture(category.picture)], context.language)
-  );
+  if (!category) return null;
+  const name = await categoryNameIn(ctx, context.language, category);
+  return categoryPreview({ ...category, name }, [categoryPicture(category.picture)], context.language);
 }
