@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
-import { formatMoney, type Money } from '~/lib/money';
+import { currencyName, formatMoney, type Currency, type Money } from '~/lib/money';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
 
@@ -14,8 +14,17 @@ export interface Moment {
   kind: DateTimeKind;
 }
 
-/** `message` is translated where the text is: a sentence in a sentence. */
-export type Value = string | number | Money | Moment | { message: Message };
+/**
+ * `message` is translated where the text is: a sentence in a sentence. A bare `currency` is shown by
+ * its name.
+ */
+export type Value =
+  | string
+  | number
+  | Money
+  | Moment
+  | { message: Message }
+  | { currency: Currency; amountMinor?: never };
 
 /** A message with its values as one string, because schemas and errors hold strings. */
 export type MessageWithValues = string & { readonly __values: true };
@@ -67,7 +76,10 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && 'amountMinor' in value) return formatMoney(value, locale);
+    if (typeof value === 'object' && value.amountMinor !== undefined) {
+      return formatMoney(value, locale);
+    }
+    if (typeof value === 'object') return currencyName(value.currency, locale);
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };
