@@ -1,30 +1,13 @@
 import { setupI18n } from '@lingui/core';
-import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
-import { currencyName, formatMoney, type Currency, type Money } from '~/lib/money';
+import { formatUtc } from '~/lib/format-utc';
+import { currencyName, formatMoney } from '~/lib/money';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
+import type { Value } from './values';
 
 export type { MessageKey } from './generated/messages';
 
 export type Direction = 'ltr' | 'rtl';
-
-/** A moment in a text: ISO 8601, shown absolute and in UTC (decision 56). */
-export interface Moment {
-  iso: string;
-  kind: DateTimeKind;
-}
-
-/**
- * `message` is translated where the text is: a sentence in a sentence. A bare `currency` is shown by
- * its name.
- */
-export type Value =
-  | string
-  | number
-  | Money
-  | Moment
-  | { message: Message }
-  | { currency: Currency; amountMinor?: never };
 
 /** A message with its values as one string, because schemas and errors hold strings. */
 export type MessageWithValues = string & { readonly __values: true };

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { Button } from './button';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
+import { LanguageSwitch, type PageLanguage } from './language-switch';
 import { A } from './link';
 
 export type SitePage = { label: string; href: string };
@@ -115,10 +116,12 @@ export interface SiteFooterProps {
   social: readonly string[];
   /** Whether anybody can subscribe to the newsletter. */
   newsletter: boolean;
+  languages: readonly PageLanguage[];
+  signedIn: boolean;
 }
 
 /** The foot of every page. */
-export function SiteFooter({ social, newsletter }: SiteFooterProps) {
+export function SiteFooter({ social, newsletter, languages, signedIn }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -135,6 +138,7 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
             <Logo className="size-6" />
             Good things deserve a second home.
           </p>
+          <LanguageSwitch languages={languages} signedIn={signedIn} />
           <SocialLinks addresses={social} />
         </div>
       </div>
