@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { formatUtc } from '~/lib/format-utc';
-import { formatMoney } from '~/lib/money';
+import { currencyName, formatMoney } from '~/lib/money';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
 import type { Value } from './values';
@@ -59,7 +59,13 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && 'amountMinor' in value) return formatMoney(value, locale);
+    if (typeof value === 'object' && 'amountMinor' in value) {
+      const amount = formatMoney(value, locale);
+      return dir === 'rtl' ? `\u2066${amount}\u2069` : amount;
+    }
+    if (typeof value === 'object' && 'currency' in value) {
+      return currencyName(value.currency, locale);
+    }
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };

@@ -8,10 +8,10 @@ import {
 } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { BLOCKED } from '~/features/blocks/blocks.server';
-import { msg } from '~/i18n/language';
+import { msg, type Message, type MessageWithValues } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
+import { priceOf, type Currency, type Money } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -68,7 +68,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     contact: input,
     price: priceOf(facts),
     refusalOfPrice: refusalOfPrice(facts, input.price, ctx.env.CURRENCY),
-    tooMany: `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+    tooMany: msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS }),
   });
   await recordListingWrite(tx, buyer, ctx.clock.now());
   return { ...booked, again: false };
@@ -98,9 +98,9 @@ export interface Booking {
   /** What the buyer pays: the price of the product, or the agreed one. */
   price: Money;
   /** Why the price can't be paid; null when it can. */
-  refusalOfPrice: string | null;
+  refusalOfPrice: Message | null;
   /** The refusal of a buyer with too many unpaid orders. */
-  tooMany: string;
+  tooMany: Message;
   /** The accepted offer, which is not among the offers that the booking ends. */
   acceptedOfferId?: string;
 }
@@ -117,7 +117,7 @@ export async function placeOrder(
   const { buyer, facts, productId, contact, price } = booking;
   const { name, sellerId, imageId } = facts;
   if (facts.productStatus === null || facts.deletedAt !== null) {
-    throw new DomainError('not_found', 'This product has been taken down.');
+    throw new DomainError('not_found', 'orders.takenDown');
   }
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
   const now = ctx.clock.now();
@@ -152,7 +152,7 @@ export async function placeOrder(
 
 function bookingGuards({ facts, buyer, refusalOfPrice: wrong, tooMany }: Booking): BookingGuards {
   const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
-  const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
+  const taken = productStatus === 'sold' ? 'orders.sold' : TAKEN;
   return {
     'not-own-product': sellerId !== buyer.userId || OWN_PRODUCT,
     'product-available': (productStatus === 'available' && !activeOrderId) || taken,
@@ -166,13 +166,13 @@ function refusalOfPrice(
   facts: BookingFacts,
   expected: BookingInput['price'],
   siteCurrency: Currency,
-): string | null {
+): MessageWithValues | null {
   if (facts.currency !== siteCurrency) {
-    return `The seller has to confirm the price in ${siteCurrency} first.`;
+    return msg('orders.confirmPriceFirst', { currency: siteCurrency });
   }
   const price = priceOf(facts);
   if (isPrice(expected, price)) return null;
-  return `The price is ${formatMoney(price)} now. Check the product again before you book it.`;
+  return msg('orders.priceNow', { price });
 }
 
 /** Whether the price that a client expects is the current one; true when it sent none. */

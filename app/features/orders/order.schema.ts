@@ -5,11 +5,11 @@ import { meetingLocationSchema } from '~/features/products/meeting-location.sche
 /** The input of a booking; all other data comes from the product and the session (decision 15). */
 export const bookingSchema = z.object({
   productId: z
-    .string({ error: 'Say which product.' })
+    .string({ error: 'orders.productMissing' })
     .check(
       z.trim(),
-      z.minLength(1, 'Say which product.'),
-      z.maxLength(64, 'A product id has at most 64 characters.'),
+      z.minLength(1, 'orders.productMissing'),
+      z.maxLength(64, 'orders.productIdLong'),
     ),
   phone: phoneSchema,
   meetingLocation: meetingLocationSchema,
@@ -18,12 +18,7 @@ export const bookingSchema = z.object({
    * product's price.
    */
   price: z
-    .nullish(
-      z.union(
-        [z.string().check(z.trim(), z.maxLength(20)), z.number()],
-        'Send the price as a number.',
-      ),
-    )
+    .nullish(z.union([z.string().check(z.trim(), z.maxLength(20)), z.number()], 'orders.priceType'))
     .check(
       z.meta({
         description: "In the product's currency; refused when the price is another by now.",
