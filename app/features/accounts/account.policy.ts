@@ -116,7 +116,7 @@ const permissions = {
   'order:see-receipt': [['buy', 'moderate'], 'accounts.why.receipt'],
   'conversation:use': ['any', 'conversations.need.use'],
   'conversation:start': ['buy', 'conversations.need.start'],
-  'conversation:message-buyer': ['sell', START_SELLING],
+  'conversation:message-buyer': ['sell', 'accounts.why.sell'],
   'person:block': ['any', 'conversations.need.block'],
   'report:make': ['buy', 'accounts.why.report'],
   'product:add': ['sell', 'accounts.why.sell'],
