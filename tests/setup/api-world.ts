@@ -129,13 +129,14 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     const { productId } = await productOf(seller);
     return messageSeller(buyerCtx, productId, { text: 'Is it still there?' });
   };
-  let lastOffer: string | null = null;
+  const openOffers: string[] = [];
   const offerTo = async (seller: Actor) => {
     const { productId } = await productOf(seller);
     // A buyer may have only so many open offers at a time.
-    if (lastOffer) await withdrawOffer(buyerCtx, lastOffer).catch(() => {});
+    const oldest = openOffers.length < 5 ? null : openOffers.shift();
+    if (oldest) await withdrawOffer(buyerCtx, oldest).catch(() => {});
     const made = await makeOffer(buyerCtx, { productId, amount: 1500 });
-    lastOffer = made.offerId;
+    openOffers.push(made.offerId);
     return made;
   };
   const world: ApiWorld = {
