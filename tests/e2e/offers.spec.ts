@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { expect, logInAt, test, type Account } from './rummage';
+import { expect, hydrated, logInAt, test, type Account } from './rummage';
 
 /** Lists a product of an account through the documented calls; gives its id. */
 async function listProduct(calls: APIRequestContext, { email, password }: Account, name: string) {
@@ -70,13 +70,15 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
   });
   const shop = await elsewhere.newPage();
   await logInAt(shop, '/login', seller);
-  await shop.goto('/dashboard/offers');
+  await hydrated(shop, await shop.goto('/dashboard/offers'));
   await expect(rowOf(shop, name)).toContainText('Open until');
   await expect(rowOf(shop, name)).toContainText('$30.00');
   await expectNoAxeFindings(shop);
   await rowOf(shop, name)
     .getByRole('link', { name: /^Counter/ })
     .click();
+  await expect(shop.getByRole('heading', { name: 'Counter offer' })).toBeVisible();
+  await hydrated(shop, null);
   await shop.getByLabel('Your offer').fill('41');
   await shop.getByRole('button', { name: 'Send counter offer' }).click();
   await expect(shop.getByText(range).first()).toBeVisible();

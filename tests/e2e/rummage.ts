@@ -74,7 +74,7 @@ export { expect };
  * Waits until React has hydrated the page and run its effects, on pages that have scripts: a test
  * types and clicks faster than any person. What works before is what the tests without scripts see.
  */
-async function hydrated<Answer>(page: Page, answer: Answer): Promise<Answer> {
+export async function hydrated<Answer>(page: Page, answer: Answer): Promise<Answer> {
   if (!(await page.evaluate(() => '__remixContext' in window))) return answer;
   await page.waitForFunction(() =>
     Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')),
