@@ -82,6 +82,8 @@ const purposes: readonly (readonly [RegExp, string])[] = [
   [/^\/saved$/, 'save this product'],
   [/^\/category\//, 'browse this category'],
   [/^\/dashboard\/saved/, 'see your favourites'],
+  [/^\/dashboard\/messages\/new/, 'write a message'],
+  [/^\/dashboard\/messages/, 'see your messages'],
   [/^\/dashboard\/my-orders/, 'see your orders'],
   [/^\/dashboard\/payment\//, 'pay for your order'],
   [/^\/dashboard\/receipt\//, 'see your receipt'],

@@ -2,7 +2,13 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
-export type MenuItem = { to: string; label: string; icon: MenuIconName };
+export type MenuItem = {
+  to: string;
+  label: string;
+  icon: MenuIconName;
+  /** What is unread there. */
+  unread?: number;
+};
 
 /** The frame of the dashboard: a slim menu at the side, on a phone tabs that scroll above the page. */
 export function DashboardLayout({ items, children }: { items: MenuItem[]; children: ReactNode }) {
@@ -30,11 +36,17 @@ function Tabs({ items }: { items: MenuItem[] }) {
   }, [pathname]);
   return (
     <ul ref={list} className="dashboard-tabs">
-      {items.map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon, unread = 0 }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
             <MenuItemIcon name={icon} />
             {label}
+            {unread > 0 ? (
+              <span className="tab-count">
+                {unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            ) : null}
           </NavLink>
         </li>
       ))}

@@ -12,6 +12,8 @@ export type PhotosFieldProps = {
   stored?: StoredPhotoView[];
   most: number;
   errors?: string[] | null;
+  /** Replaces the general help. */
+  help?: string;
 };
 
 /**
@@ -19,8 +21,11 @@ export type PhotosFieldProps = {
  * sends the form only to show it again; `readPhotos` reads it on the server. With scripts
  * PhotoUploader, which is loaded after the page, takes its place.
  */
-export function PhotosField({ name, stored = [], most, errors = null }: PhotosFieldProps) {
-  const help = `Up to ${most} photos: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB each. The first one is shown in lists.`;
+export function PhotosField(props: PhotosFieldProps) {
+  const { name, stored = [], most, errors = null } = props;
+  const help =
+    props.help ??
+    `Up to ${most} photos: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB each. The first one is shown in lists.`;
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File[]>([]);

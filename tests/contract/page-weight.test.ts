@@ -28,6 +28,8 @@ const FORM_PAGES = [
   'dashboard/rename-category',
   'dashboard/synonyms',
   'dashboard/edit-synonyms',
+  'dashboard/new-message',
+  'dashboard/conversation',
 ];
 
 interface Manifest {

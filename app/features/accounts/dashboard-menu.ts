@@ -5,6 +5,7 @@ const entries: readonly (MenuItem & { needs: Permission })[] = [
   { to: '/dashboard', icon: 'overview', label: 'Overview', needs: 'dashboard:view' },
   { to: '/dashboard/my-orders', icon: 'orders', label: 'My orders', needs: 'order:list-own' },
   { to: '/dashboard/saved', icon: 'favourites', label: 'Favourites', needs: 'product:list-saved' },
+  { to: '/dashboard/messages', icon: 'messages', label: 'Messages', needs: 'conversation:use' },
   { to: '/dashboard/add-product', icon: 'add', label: 'Add A product', needs: 'product:add' },
   {
     to: '/dashboard/my-products',

@@ -6,9 +6,8 @@ import type { Database, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readBlocks } from './block.sql.server';
+import { BLOCKED } from './blocked-text';
 
-/** What both people read: it does not say who has blocked whom (decision 52). */
-export const BLOCKED = 'You and this person can’t deal with each other on Rummage.';
 const NONE = 'There is no such person.';
 const ONESELF = 'This is your own account.';
 

@@ -6,7 +6,7 @@ export const MAX_MESSAGE = 2000;
 /** How many photos a message can have. */
 export const MAX_MESSAGE_PHOTOS = 4;
 
-const EMPTY = 'Write a message.';
+export const EMPTY = 'Write a message.';
 const TOO_LONG = 'A message has at most 2,000 characters.';
 
 const text = z.pipe(

@@ -112,7 +112,7 @@ export function readProductsWithOrders(
   const select = sql`
     SELECT p."id", p."name", p."resalePriceMinor", p."currency", p."status", p."advertised", p."createdAt",
       c."picture" AS "categoryPicture", ph."imageId",
-      o."userName", o."phone", o."meetingLocation", o."heldUntil",
+      o."id" AS "orderId", o."userName", o."phone", o."meetingLocation", o."heldUntil",
       (SELECT COUNT(*) FROM "SavedProduct" s WHERE s."productId" = p."id") AS "favourites",
       (SELECT COALESCE(SUM(v."views"), 0) FROM "ListingViews" v WHERE v."productId" = p."id") AS "views"
     FROM "Product" p

@@ -10,6 +10,7 @@ import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
@@ -95,6 +96,11 @@ export default function ProductPage() {
             favourite={favouriteOf(page.product)}
             ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
             report={reportOf(page.product)}
+            messageSlot={
+              page.product.own ? null : (
+                <MessageLink about={{ product: page.product.id }} className="mt-3 print:hidden" />
+              )
+            }
           />
           <ProductRow
             id="others"

@@ -8,6 +8,7 @@ import { FocusedHeading } from '~/ui/modal-frame';
 import { PictureView } from '~/ui/picture';
 import { cancelOrderPath, orderCalendarPath } from '../order.policy';
 import type { OwnOrderView } from '../own-order.queries.server';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OrderSteps } from './order-steps';
 
 const titles: Record<OwnOrderView['status'], string> = {
@@ -117,6 +118,7 @@ function Actions({ order: { id, productId, status } }: { order: OwnOrderView }) 
       {status === 'paid' ? (
         <ButtonLink href={`/dashboard/receipt/${id}`}>See the receipt</ButtonLink>
       ) : null}
+      <MessageLink about={{ product: productId }} />
       {status === 'cancelled' || status === 'expired' ? (
         <ButtonLink href={`/products/${productId}`}>See it again</ButtonLink>
       ) : null}
