@@ -8,6 +8,7 @@ export default tseslint.config(
       '**/.next/',
       'node_modules/',
       'app/platform/db/generated/',
+      'app/i18n/generated/',
       '.cache/',
       'data/',
       'test-results/',

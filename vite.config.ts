@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { markMessages } from './scripts/inline-messages';
 
 const absent = fileURLToPath(new URL('./app/ui/absent-remix-parts.ts', import.meta.url));
 
@@ -18,7 +19,7 @@ const absentRemixParts: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [!isSsrBuild && absentRemixParts, tailwindcss(), remix(remixConfig)],
+  plugins: [!isSsrBuild && absentRemixParts, markMessages(), tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) },
   },

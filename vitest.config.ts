@@ -28,6 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['tests/setup/in-english.ts'],
           include: ['{app,prisma,server,scripts}/**/*.test.{ts,tsx}'],
           exclude: databaseTests,
         },

@@ -1,6 +1,7 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { renderIn } from './i18n/render-language';
 import { FragmentCacheProvider } from './ui/cached-fragment';
 import { createFragmentCache } from './ui/fragment-cache.server';
 import { SHARED_RESPONSE } from './http/request-context';
@@ -26,16 +27,18 @@ export default function handleRequest(
 ): Response {
   // Nothing is under way (see pageData), and the page needs no scripts to wait for it.
   remixContext.staticHandlerContext.activeDeferreds = null;
-  const rendered = renderToString(
-    <NonceProvider value={context.nonce}>
-      <SiteNoticesProvider value={noticesOf(context.services)}>
-        <RequestIdProvider value={context.requestId}>
-          <FragmentCacheProvider value={renderFragment}>
-            <RemixServer context={remixContext} url={request.url} />
-          </FragmentCacheProvider>
-        </RequestIdProvider>
-      </SiteNoticesProvider>
-    </NonceProvider>,
+  const rendered = renderIn(context.language, () =>
+    renderToString(
+      <NonceProvider value={context.nonce}>
+        <SiteNoticesProvider value={noticesOf(context.services)}>
+          <RequestIdProvider value={context.requestId}>
+            <FragmentCacheProvider value={renderFragment}>
+              <RemixServer context={remixContext} url={request.url} />
+            </FragmentCacheProvider>
+          </RequestIdProvider>
+        </SiteNoticesProvider>
+      </NonceProvider>,
+    ),
   );
   let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -13,17 +13,21 @@ import {
 import type { ReactNode } from 'react';
 import { pageData } from './http/page-data.server';
 import { rememberFreshToken } from './http/sign-in-session.server';
+import { languageChoices } from './http/language-choices.server';
 import { readHeader } from './http/header-data.server';
 import { errorPage } from './http/page-handler.server';
 import { countOnce, identityOf, type RequestContext } from './http/request-context';
 import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
+import { PSEUDO_CODE } from './i18n/languages';
+import { language } from './i18n/render-language';
 import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { LocalTimes } from './ui/formats';
+import { LanguageOffer } from './ui/language-switch';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
@@ -64,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       csrf: actor ? services.cookies.formToken(actor.sessionId) : null,
       publicUrl: services.publicUrl,
       footer: { social: services.env.SOCIAL_LINKS, newsletter: services.mailer.kind !== 'off' },
+      languages: languageChoices(services.env.languages),
       requestId,
     },
     { headers },
@@ -77,7 +82,7 @@ async function countedIdentity(context: RequestContext, request: Request) {
     await countOnce(context, 'read', identity);
     return identity;
   } catch (error) {
-    throw isDomainError(error) ? errorPage(error) : error;
+    throw isDomainError(error) ? errorPage(error, context) : error;
   }
 }
 
@@ -93,9 +98,16 @@ export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
+  const { locale, dir, code, prefix } = language();
   const scriptFree = useMatches().some(({ handle }) => isScriptFree(handle));
   return (
-    <html lang="en">
+    <html
+      lang={code === PSEUDO_CODE ? locale : code}
+      dir={dir}
+      data-language={code}
+      data-locale={locale}
+      data-prefix={prefix}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -109,7 +121,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-signed-in={data?.user ? '' : undefined}>
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
-          <Toasts toasts={data?.toasts ?? []}>{scriptFree ? null : <ConnectionStatus />}</Toasts>
+          <Toasts toasts={data?.toasts ?? []}>
+            {scriptFree ? null : (
+              <>
+                <ConnectionStatus />
+                <LanguageOffer languages={data?.languages ?? []} />
+              </>
+            )}
+          </Toasts>
           {children}
         </CsrfProvider>
         {scriptFree ? null : (

@@ -67,8 +67,12 @@ async function main(): Promise<void> {
   rmSync(stampFile, { force: true });
   rmSync(path.join(root, 'build/chunks'), { recursive: true, force: true });
   await run('Prisma', ['--import', 'tsx', 'scripts/prisma-generate.ts']);
+  await run('The catalogues', ['--import', 'tsx', 'scripts/messages.ts']);
   await run('The build of the pages', ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
   removeEndpoints(path.join(root, 'build'));
+  // Imported now, because it reads the compiled catalogues.
+  const { inlineMessages } = await import('./inline-messages');
+  inlineMessages(path.join(root, 'build'));
   await bundle({
     absWorkingDir: root,
     // Where there are no sources, as in the image, the commands run from here: node build/backup.js

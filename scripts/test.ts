@@ -30,6 +30,12 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const steps = (quick: boolean): Step[] => [
   { name: 'clients', bin: 'tsx/dist/cli.mjs', args: ['scripts/prisma-generate.ts'], quick: true },
   {
+    name: 'translations',
+    bin: 'tsx/dist/cli.mjs',
+    args: ['scripts/messages.ts', '--check'],
+    quick: true,
+  },
+  {
     name: 'format',
     bin: 'prettier/bin/prettier.cjs',
     args: ['--check', '.'],

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { ViteDevServer } from 'vite';
 import type { RequestContext } from '../app/http/request-context';
 import type { Services } from '../app/platform/services';
@@ -9,12 +14,23 @@ import { apiGate, cors } from './api-gate';
 import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
+import { acceptedLanguage } from '../app/platform/http/accept-language.server';
+import { languageFor } from '../app/i18n/catalogues.server';
+import type { Language } from '../app/i18n/language';
+import { PSEUDO_CODE, languageCodes } from '../app/i18n/languages';
 import { countView } from './count-view';
 import { securityHeaders } from './headers';
 import { remixHandler } from './remix-handler';
 import { responseCache } from './response-cache';
-import { isEndpointPath, refuseDevPages, withoutDevPages, withRoutes } from './routes-of-build';
+import {
+  isEndpointPath,
+  refuseDevPages,
+  withoutDevPages,
+  withRoutes,
+  type Build,
+} from './routes-of-build';
 import { observe } from './observe';
+import { buildIn, takeLanguage } from './languages';
 import { removeServiceWorker } from './remove-service-worker';
 import { SERVICE_WORKER, staticFiles } from './static-files';
 
@@ -35,6 +51,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): RequestListener {
   const { services, vite, state = { draining: false } } = options;
   const build = services.env.production ? withoutDevPages(options.build) : options.build;
+  const { languages } = services.env;
   const app = express();
   const observed = observe(services, build);
   const cache = responseCache(services, observed.watchHit);
@@ -43,6 +60,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.set('trust proxy', services.env.TRUST_PROXY);
   app.set('query parser', false);
 
+  app.use(takeLanguage(languages));
   app.use((req, res, next) => {
     res.locals.requestId = randomBytes(9).toString('base64url');
     res.locals.nonce = randomBytes(16).toString('base64');
@@ -60,14 +78,19 @@ export function createApp(options: AppOptions): RequestListener {
   if (services.env.OFFLINE_COPIES === 'off') app.get(SERVICE_WORKER, removeServiceWorker);
   if (vite) app.use(vite.middlewares);
   else app.use(staticFiles('build/client'));
-  app.use(apiGate);
-  const remix = (passes: (path: string) => boolean) =>
+  app.use((req, res, next) => {
+    // Only pages have a language in their address.
+    if ((res.locals.language as Language).prefix === '') apiGate(req, res, next);
+    else next();
+  });
+  const remix = (routes: Build, languageOf: (req: Request, res: Response) => Language) =>
     remixHandler({
-      build: withRoutes(build, passes),
+      build: routes,
       mode: vite ? 'development' : 'production',
       getLoadContext: (req, res) => {
         const context: RequestContext = {
           services,
+          language: languageOf(req, res),
           requestId: res.locals.requestId as string,
           nonce: res.locals.nonce as string,
           ip: req.ip ?? 'unknown',
@@ -82,9 +105,23 @@ export function createApp(options: AppOptions): RequestListener {
       },
     });
   // Remix matches a request against each of its routes, so endpoints and pages have their own (ADR 112).
-  const endpoints = remix(isEndpointPath);
-  const pages = remix((path) => !isEndpointPath(path));
-  app.all('*', (req, res, next) => (isEndpointPath(req.path) ? endpoints : pages)(req, res, next));
+  const endpoints = remix(withRoutes(build, isEndpointPath), (req) =>
+    languageFor(acceptedLanguage(req.get('Accept-Language'), languages), languages),
+  );
+  const pageRoutes = withRoutes(build, (path) => !isEndpointPath(path));
+  // A handler each, because a build has one basename and one set of scripts.
+  const pages = new Map<string, RequestHandler>(
+    [...languageCodes, ...(languages.pseudo ? ([PSEUDO_CODE] as const) : [])].map((code) => [
+      code,
+      remix(buildIn(pageRoutes, code, languages), (_req, res) => res.locals.language as Language),
+    ]),
+  );
+  app.all('*', (req, res, next) => {
+    const { code, prefix } = res.locals.language as Language;
+    // Documented calls have one address, whatever their language.
+    const handler = prefix === '' && isEndpointPath(req.path) ? endpoints : pages.get(code);
+    handler?.(req, res, next);
+  });
   const lastResort: ErrorRequestHandler = (error, req, res, next) => {
     services.log.error({ err: error, requestId: res.locals.requestId });
     if (res.headersSent) next(error);

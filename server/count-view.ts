@@ -4,7 +4,7 @@ import { matchApiPath } from '../app/routes/api/match-api-path';
 import { wantsPage } from './api-gate';
 
 /** The page of a listing; Remix asks for its data alone when scripts navigate. */
-const LISTING = /^\/products\/([\w-]{1,64})\/?(?:\?(.*))?$/;
+const LISTING = /^(?:\/[a-z]{2})?\/products\/([\w-]{1,64})\/?(?:\?(.*))?$/;
 const PAGE_DATA = 'routes/site/product';
 /** Crawlers, link previews, monitors and command line clients, by the words they call themselves. */
 const ROBOT =

@@ -1,3 +1,4 @@
+import type { Message } from '~/i18n/language';
 import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { changePasswordSchema, ownNameSchema } from '~/features/accounts/account.schema';
@@ -36,7 +37,7 @@ async function changeProfile(args: FormArgs) {
     return done(args, 'error', message);
   };
   const extra = () => ({ intent: 'profile' });
-  return submitForm(form, ownNameSchema, change, { refusal, extra });
+  return submitForm(args, ownNameSchema, change, { refusal, extra });
 }
 
 async function changeOwnPassword(args: FormArgs) {
@@ -44,11 +45,11 @@ async function changeOwnPassword(args: FormArgs) {
     await changePassword(args.ctx, passwords);
     return done(args, 'success', 'Your password has been changed');
   };
-  return submitForm(args.form, changePasswordSchema, change, {
+  return submitForm(args, changePasswordSchema, change, {
     extra: () => ({ intent: 'password' }),
   });
 }
 
-async function done({ context, request }: FormArgs, kind: ToastKind, text: string) {
+async function done({ context, request }: FormArgs, kind: ToastKind, text: Message) {
   return redirect(HERE, { headers: await toastHeaders(context, request, [{ kind, text }]) });
 }

@@ -75,7 +75,7 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
 export async function bookFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
-  return submitForm(form, bookingSchema, async (booking) => {
+  return submitForm(args, bookingSchema, async (booking) => {
     const { orderId } = await bookProduct(ctx, booking);
     return redirectWithToast(args, orderPath(orderId), 'success', 'Order placed successfully');
   });

@@ -22,10 +22,10 @@ export async function sendFromPage(
   args: FormArgs,
   send: (input: MessageInput & { imageIds: string[] }) => Promise<SentMessage>,
 ) {
-  const { form, context } = args;
+  const { context } = args;
   const photos = await readPhotos(args, 'photos', { max: MAX_MESSAGE_PHOTOS });
   if (photos.arranging && !photos.refusal) {
-    return json({ ...replyTo(form, {}), photos: photos.stored });
+    return json({ ...replyTo(args, {}), photos: photos.stored });
   }
   const { imageIds, refusal } = photos;
   const sent = async (input: MessageInput) => {
@@ -33,7 +33,7 @@ export async function sendFromPage(
     // Without scripts the browser begins at the newest message; with them the page stays in place.
     return redirect(conversationPath(conversationId) + (context.wholePage ? '#latest' : ''));
   };
-  return submitForm(form, imageIds.length > 0 ? photoMessageForm : messageForm, sent, {
+  return submitForm(args, imageIds.length > 0 ? photoMessageForm : messageForm, sent, {
     refusal: refusal && { status: refusal.status, errors: { photos: refusal.errors } },
     extra: () => ({ photos: photos.stored }),
   });

@@ -50,7 +50,7 @@ async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Respo
   const { request, context } = args;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const endpoint = endpoints.find((one) => one.method === method);
-  if (!endpoint) return otherMethod(endpoints, request);
+  if (!endpoint) return otherMethod(endpoints, args);
   try {
     const given = await admit(endpoint, args);
     const run = (claim: EndpointArgs<unknown, unknown, unknown>['claim']) =>
@@ -68,7 +68,7 @@ async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Respo
       services.log.error({ err: error, requestId, endpoint: endpoint.id }, 'an endpoint failed');
     }
     const failure = known ? error : new DomainError('internal');
-    return refusal(request, failure, { members: endpoint.failure });
+    return refusal(request, failure, context, { members: endpoint.failure });
   }
 }
 
@@ -159,7 +159,7 @@ function assertMatchesSchema(endpoint: Endpoint, output: unknown): void {
 }
 
 /** OPTIONS lists the allowed methods; every other method is a 405. */
-function otherMethod(endpoints: readonly Endpoint[], request: Request): Response {
+function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args): Response {
   const allow = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
   if (request.method === 'OPTIONS') {
@@ -167,7 +167,7 @@ function otherMethod(endpoints: readonly Endpoint[], request: Request): Response
     return jsonResponse(request, 200, { message }, headers);
   }
   const members = endpoints.find(({ failure }) => failure)?.failure;
-  return refusal(request, new DomainError('method_not_allowed'), { members, headers });
+  return refusal(request, new DomainError('method_not_allowed'), context, { members, headers });
 }
 
 /** Validates the input of an endpoint. Refuses with `bad_request` and `validation_failed`. */

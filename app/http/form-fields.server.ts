@@ -2,7 +2,9 @@ import { json, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { parseForm, type FormReply } from '~/ui/parse-form';
+import type { Language } from '~/i18n/language';
 import { ECHO_BYTES, echoOf } from './body-limits';
+import type { RequestContext } from './request-context';
 
 /** Fields whose values are never sent back to the browser. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -13,6 +15,9 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'number',
   'cvc',
 ]);
+
+/** A form, and the request that has brought it. */
+type Sent = { form: FormData; context: Pick<RequestContext, 'language'> };
 
 interface SubmitOptions<Extra> {
   /** An error that was found beside the fields, such as that of a photo, and its status. */
@@ -26,43 +31,51 @@ interface SubmitOptions<Extra> {
  * its schema (422) or by a DomainError of `use`, with the reply for `useValidatedForm`.
  */
 export async function submitForm<Schema extends z.core.$ZodType, Success, Extra extends object>(
-  form: FormData,
+  sent: Sent,
   schema: Schema,
   use: (value: z.output<Schema>) => Promise<Success>,
   { refusal, extra }: SubmitOptions<Extra> = {},
 ): Promise<Success | TypedResponse<FormReply & Extra>> {
-  const fields = parseForm(form, schema);
+  const fields = parseForm(sent.form, schema);
   if (fields.status !== 'success') {
     const error = { ...fields.error, ...refusal?.errors } as FieldErrors;
-    return json({ ...replyTo(form, error), ...((await extra?.()) as Extra) }, 422);
+    return json({ ...replyTo(sent, error), ...((await extra?.()) as Extra) }, 422);
   }
   if (refusal) {
-    const reply = replyTo(form, refusal.errors);
+    const reply = replyTo(sent, refusal.errors);
     return json({ ...reply, ...((await extra?.()) as Extra) }, refusal.status);
   }
   try {
     return await use(fields.value);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return refuseForm(form, error, (await extra?.(error)) as Extra);
+    return refuseForm(sent, error, (await extra?.(error)) as Extra);
   }
 }
 
 /** The answer to a form that a use case has refused: errors at fields or above the form. */
 export function refuseForm<Extra extends object>(
-  form: FormData,
+  sent: Sent,
   { status, fields, message, retryAfter }: DomainError,
   extra?: Extra,
 ): TypedResponse<FormReply & Extra> {
   const headers = new Headers();
   if (retryAfter) headers.set('Retry-After', String(retryAfter));
-  const reply = replyTo(form, fields ?? { '': [message] });
+  const reply = replyTo(sent, fields ?? { '': [message] });
   return json({ ...reply, ...(extra as Extra) }, { status, headers });
 }
 
 /** A form to show again with its values, except secrets and files. */
-export function replyTo(form: FormData, error: FieldErrors): FormReply {
+export function replyTo({ form, context }: Sent, errors: FieldErrors): FormReply {
+  const error = translateFields(errors, context.language);
   return { status: 'error', initialValue: Object.fromEntries(echoedFields(form)), error };
+}
+
+/** Translates the messages of fields, for an answer: scripts don't have every text. */
+export function translateFields(errors: FieldErrors, { t }: Language): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [name, messages.map((one) => t(one))]),
+  );
 }
 
 /**

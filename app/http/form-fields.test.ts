@@ -33,7 +33,10 @@ describe('a submitted form', () => {
     const form = formOf({ ...fine, email: '' });
     const extra = () => ({ photoAgain: true });
     const refusal = { status: 413, errors: { photo: ['Too large.'] } };
-    const answer = await submitForm(form, schema, async () => json({}), { refusal, extra });
+    const answer = await submitForm({ form, context }, schema, async () => json({}), {
+      refusal,
+      extra,
+    });
     expect(await answerOf(answer)).toEqual({
       status: 422,
       body: {

@@ -42,6 +42,7 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
   const conversationId = conversation.id;
   let seen = startOf(args) ?? conversation.lastSequence;
+  const shown = { viewerId: userId, publicUrl: ctx.publicUrl, t: context.language.t };
   const encoder = new TextEncoder();
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -62,7 +63,7 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
         const messages = await readWithPhotos(db, conversationId, { limit: BATCH, after: seen });
         for (const message of messages) {
           if (!open) return;
-          const data = JSON.stringify(toMessageJson(message, userId, ctx.publicUrl));
+          const data = JSON.stringify(toMessageJson(message, shown));
           send(`id: ${message.sequence}\ndata: ${data}\n\n`);
           seen = message.sequence;
         }

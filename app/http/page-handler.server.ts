@@ -3,6 +3,8 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { Ctx, Permission } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
 import { releaseDueReservations } from '~/features/payments/close-intent.server';
+import type { Message } from '~/i18n/language';
+import { bareAddress } from '~/i18n/render-language';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import { echoedFields } from './form-fields.server';
@@ -32,6 +34,7 @@ export interface PageArgs {
   ctx: Ctx;
   context: RequestContext;
   request: Request;
+  /** The page's address without its language, as routes name it. */
   url: URL;
   params: Record<string, string | undefined>;
 }
@@ -78,9 +81,9 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
       await countOnce(context, 'read', identity);
       await releaseDueReservations(context.services, providerTimeOf(context));
       const ctx = ctxFor(context, identity);
-      return await read({ ctx, context, request, params, url: new URL(request.url) });
+      return await read({ ctx, context, request, params, url: pageUrl(request, context) });
     } catch (error) {
-      throw isDomainError(error) ? errorPage(error) : error;
+      throw isDomainError(error) ? errorPage(error, context) : error;
     }
   };
 }
@@ -106,10 +109,10 @@ export function pageAction<Result>(
     let sent: SentForm | undefined;
     try {
       const identity = await identityOf(context, request);
-      if (request.method !== 'POST') throw methodNotAllowed();
+      if (request.method !== 'POST') throw methodNotAllowed(context);
       await countWrite(args, limit, identity);
       const ctx = ctxFor(context, identity);
-      const page: PageArgs = { ctx, context, request, params, url: new URL(request.url) };
+      const page: PageArgs = { ctx, context, request, params, url: pageUrl(request, context) };
       if (needs) requirePage(page, needs);
       await authorise?.(page);
       const takesPhotos = anonymousPhotos || identity.actor !== null;
@@ -124,7 +127,7 @@ export function pageAction<Result>(
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
       return await write({ ...page, form, uploads });
     } catch (error) {
-      throw isDomainError(error) ? errorPage(error) : error;
+      throw isDomainError(error) ? errorPage(error, context) : error;
     } finally {
       await sent?.dispose();
     }
@@ -146,37 +149,52 @@ async function readForm(
     });
   }
   if (!isUrlencoded(request)) {
-    throw new DomainError('unsupported_media_type', 'Send this as a form.');
+    throw new DomainError('unsupported_media_type', 'http.sendForm');
   }
   return { form: await readUrlencoded(request), uploads: [], dispose: async () => {} };
 }
 
 /**
- * A redirect that shows a toast on the next page (decision 34).
+ * A redirect that shows a toast, in the page's language, on the next page (decision 34).
  * @param action A link beside the text, such as 'See my order', to a page that is not the next one.
  */
 export async function redirectWithToast(
   { context, request }: Pick<PageArgs, 'context' | 'request'>,
   to: string,
   kind: ToastKind,
-  text: string,
+  text: Message,
   action?: ToastAction,
 ): Promise<Response> {
   const toast = { kind, text, ...(action && { action }) };
   return redirect(to, { headers: await toastHeaders(context, request, [toast]) });
 }
 
+/** The address of the page that is asked for, without its language. */
+export function pageUrl(
+  { url }: Pick<Request, 'url'>,
+  { language }: Pick<RequestContext, 'language'>,
+): URL {
+  const bare = new URL(url);
+  bare.pathname = bareAddress(bare.pathname, language.prefix);
+  return bare;
+}
+
 /** The error page of a DomainError; throw it to answer with its status. */
-export function errorPage(error: DomainError, resend?: Resendable | null): Response {
-  const { message, code, status, retryAfter } = error;
+export function errorPage(
+  error: DomainError,
+  { language }: Pick<RequestContext, 'language'>,
+  resend?: Resendable | null,
+): Response {
+  const { code, status, retryAfter } = error;
+  const message = language.t(error.message);
   const headers = new Headers();
   if (retryAfter) headers.set('Retry-After', String(retryAfter));
   return json({ message, code, ...(resend && { resend }) }, { status, headers });
 }
 
-function methodNotAllowed(): Response {
+function methodNotAllowed({ language }: RequestContext): Response {
   return json(
-    { message: 'This address takes forms by POST only.', code: 'method_not_allowed' },
+    { message: language.t('http.postOnly'), code: 'method_not_allowed' },
     { status: 405, headers: { Allow: 'GET, HEAD, POST' } },
   );
 }
@@ -195,7 +213,7 @@ async function countWrite(
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const typed = await readTypedText(request);
-    throw errorPage(error, typed && resendable(new URL(request.url), typed));
+    throw errorPage(error, context, typed && resendable(pageUrl(request, context), typed));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '~/i18n/language';
 import {
   readPhotoReferences,
   toStoredPhoto,
@@ -25,7 +26,7 @@ export interface SentPhotos {
   arranging: boolean;
   refusal: {
     status: number;
-    errors: string[];
+    errors: Message[];
     /** The photo was valid, but storing it failed. */
     storing: boolean;
   } | null;

@@ -101,14 +101,14 @@ export async function withProductForm<Result>(
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
-    return refuseForm(form, error, { photos: stored });
+    return refuseForm(args, error, { photos: stored });
   }
   const photos = await readPhotos(args, 'photos', ROOM);
   if (photos.arranging && !photos.refusal) {
-    return json({ ...replyTo(form, {}), photos: photos.stored });
+    return json({ ...replyTo(args, {}), photos: photos.stored });
   }
   const { status = 422, errors } = photos.refusal ?? {};
-  return submitForm(form, schema, (input) => use(input, photos.imageIds), {
+  return submitForm(args, schema, (input) => use(input, photos.imageIds), {
     refusal: errors ? { status, errors: { photos: errors } } : null,
     async extra(error) {
       if (!error || [422, 429, 503].includes(error.status)) return { photos: photos.stored };

@@ -1,5 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { databaseFor, identify, type Identity } from '~/features/accounts/identify.server';
+import type { Language } from '~/i18n/language';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import { addressKey, type LimitName } from '~/platform/limits.server';
@@ -15,6 +16,8 @@ export const SHARED_RESPONSE = 'max-age=1, stale-while-revalidate=1';
 /** What the server passes to every request (Remix's load context). */
 export interface RequestContext {
   services: Services;
+  /** Of a page its address's, of a documented call by its Accept-Language (decision 54). */
+  language: Language;
   requestId: string;
   /** The nonce of this answer's content security policy. */
   nonce: string;

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { encodeBody, hasTag, tagOf } from '~/platform/http/encode.server';
+import { translateFields } from './form-fields.server';
 import { SHARED_RESPONSE, type RequestContext } from './request-context';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -18,12 +19,20 @@ export function jsonResponse(
 export function refusal(
   request: Request,
   { status, message, code, fields, extra, retryAfter }: DomainError,
+  { language }: Pick<RequestContext, 'language'>,
   more: { members?: Record<string, unknown> | undefined; headers?: Headers } = {},
 ): Response {
   const { members, headers = new Headers() } = more;
   if (retryAfter) headers.set('Retry-After', String(retryAfter));
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
-  const body = { message, code, ...(fields && { fields }), ...members, ...extra };
+  headers.append('Vary', 'Accept-Language');
+  const body = {
+    message: language.t(message),
+    code,
+    ...(fields && { fields: translateFields(fields, language) }),
+    ...members,
+    ...extra,
+  };
   return jsonResponse(request, status, body, headers);
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import { readToasts, type Toast } from '~/platform/session/cookies.server';
 import type { RequestContext } from './request-context';
@@ -12,11 +13,15 @@ const MAX_TOASTS = 20;
 export async function toastHeaders(
   context: RequestContext,
   request: Request,
-  more: readonly Omit<Toast, 'id'>[],
+  more: readonly (Omit<Toast, 'id' | 'text'> & { text: Message })[],
 ): Promise<Headers> {
-  const { cookies } = context.services;
+  const { services, language } = context;
+  const { cookies } = services;
   const waiting = await readToasts(cookies, request.headers.get('Cookie'));
-  const all = [...waiting, ...more.map((toast) => ({ ...toast, id: newId() }))].slice(-MAX_TOASTS);
+  const all = [
+    ...waiting,
+    ...more.map((toast) => ({ ...toast, text: language.t(toast.text), id: newId() })),
+  ].slice(-MAX_TOASTS);
   return new Headers({ 'Set-Cookie': await cookies.toasts.serialize(all) });
 }
 

@@ -30,12 +30,12 @@ export function webhookHandler(take: (services: Services, event: WebhookRequest)
           'a webhook event failed',
         );
       }
-      return refusal(request, isDomainError(error) ? error : new DomainError('internal'));
+      return refusal(request, isDomainError(error) ? error : new DomainError('internal'), context);
     }
   }
-  function loader({ request }: LoaderFunctionArgs): Response {
+  function loader({ request, context }: LoaderFunctionArgs): Response {
     const headers = new Headers({ Allow: 'POST' });
-    return refusal(request, new DomainError('method_not_allowed'), { headers });
+    return refusal(request, new DomainError('method_not_allowed'), context, { headers });
   }
   return { loader, action };
 }

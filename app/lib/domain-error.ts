@@ -1,29 +1,28 @@
+import type { Message, MessageKey } from '~/i18n/language';
+
 /**
  * Every code with which a use case may refuse, with its status and message for pages and JSON. The
  * table is total: a code without a status and a message does not compile.
  */
 const refusals = {
-  bad_request: [400, 'That request could not be understood.'],
-  unauthenticated: [401, 'Please log in first.'],
-  wrong_credentials: [401, 'That email address and password do not match.'],
-  card_refused: [402, 'Your card was declined.'],
-  forbidden: [403, 'Your account may not do that.'],
-  cross_site: [403, 'The request came from another site, so nothing was changed.'],
-  not_found: [404, 'There is nothing at that address.'],
-  method_not_allowed: [405, 'That method is not available here.'],
-  conflict: [409, 'That is no longer possible.'],
-  outcome_unknown: [
-    409,
-    'It is not known yet whether the first request with this Idempotency-Key succeeded. Please repeat it in a moment.',
-  ],
-  gone: [410, 'That has been removed.'],
-  payload_too_large: [413, 'That is too large to be accepted.'],
-  unsupported_media_type: [415, 'That kind of content is not accepted here.'],
-  validation_failed: [422, 'Some fields are not valid. Correct them and try again.'],
-  rate_limited: [429, 'Too many requests. Please wait a little and try again.'],
-  internal: [500, 'Something went wrong on our side. Nothing was changed.'],
-  unavailable: [503, 'Rummage is busy right now. Please try again in a moment.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+  bad_request: [400, 'errors.badRequest'],
+  unauthenticated: [401, 'errors.unauthenticated'],
+  wrong_credentials: [401, 'errors.wrongCredentials'],
+  card_refused: [402, 'errors.cardRefused'],
+  forbidden: [403, 'errors.forbidden'],
+  cross_site: [403, 'errors.crossSite'],
+  not_found: [404, 'errors.notFound'],
+  method_not_allowed: [405, 'errors.methodNotAllowed'],
+  conflict: [409, 'errors.conflict'],
+  outcome_unknown: [409, 'errors.outcomeUnknown'],
+  gone: [410, 'errors.gone'],
+  payload_too_large: [413, 'errors.payloadTooLarge'],
+  unsupported_media_type: [415, 'errors.unsupportedMediaType'],
+  validation_failed: [422, 'errors.validationFailed'],
+  rate_limited: [429, 'errors.rateLimited'],
+  internal: [500, 'errors.internal'],
+  unavailable: [503, 'errors.unavailable'],
+} as const satisfies Record<string, readonly [status: number, message: MessageKey]>;
 
 export type ErrorCode = keyof typeof refusals;
 
@@ -31,10 +30,10 @@ export type ErrorCode = keyof typeof refusals;
 export const errorCodes = Object.keys(refusals) as ErrorCode[];
 
 /** Messages by field name; the empty name stands for the form as a whole. */
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Record<string, Message[]>;
 
 interface Details {
-  message?: string;
+  message?: Message;
   fields?: FieldErrors;
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
@@ -45,6 +44,8 @@ interface Details {
 /** A refusal with a message for people. Thrown by use cases, answered by `app/http`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
+  /** Translated where the error is answered. */
+  declare readonly message: Message;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
@@ -52,7 +53,7 @@ export class DomainError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    details: Details | string = {},
+    details: Details | Message = {},
   ) {
     const given = typeof details === 'string' ? { message: details } : details;
     super(given.message ?? refusals[code][1]);
@@ -69,6 +70,6 @@ export function isDomainError(value: unknown): value is DomainError {
 }
 
 /** A 422 about one field. */
-export function fieldError(field: string, message: string): DomainError {
+export function fieldError(field: string, message: Message): DomainError {
   return new DomainError('validation_failed', { message, fields: { [field]: [message] } });
 }

@@ -1,4 +1,4 @@
-export type DateTimeKind = 'long' | 'short' | 'date' | 'month';
+export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months =
@@ -8,25 +8,46 @@ const months =
 
 const two = (count: number) => (count < 10 ? `0${count}` : String(count));
 
+/** The parts of a date that each kind shows. */
+export const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
+  long: { dateStyle: 'long', timeStyle: 'short' },
+  short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  date: { dateStyle: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'short' },
+};
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /**
- * English in UTC, formatted without Intl: server and browser output must be identical for
- * hydration.
+ * A moment in UTC, which it says where it shows a time. English keeps the form of the specification;
+ * all other languages are formatted by Intl.
+ * @param iso ISO 8601.
  */
-export function formatUtc(iso: string, kind: DateTimeKind): string {
-  const date = new Date(iso);
+export function formatUtc(iso: string, kind: DateTimeKind, locale: string): string {
+  if (locale.startsWith('en')) return formatEnglish(new Date(iso), kind);
+  const key = `${locale} ${kind}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...dateOptions[kind], timeZone: 'UTC' });
+    formatters.set(key, formatter);
+  }
+  const text = formatter.format(new Date(iso));
+  return kind === 'long' || kind === 'short' ? `${text} UTC` : text;
+}
+
+function formatEnglish(date: Date, kind: DateTimeKind): string {
   const day = date.getUTCDate();
   const month = months[date.getUTCMonth()] ?? '';
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
   const year = date.getUTCFullYear();
   if (kind === 'month') return `${month} ${year}`;
   if (kind === 'date') return `${day} ${month} ${year}`;
+  if (kind === 'day') return `${day} ${month.slice(0, 3)}`;
   return kind === 'long'
     ? `${day} ${month} ${year} at ${time} UTC`
     : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
 }
 
 /** A day in UTC without its year: '3 Nov'. */
-export function formatDay(iso: string): string {
-  const date = new Date(iso);
-  return `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
-}
+export const formatDay = (iso: string, locale: string): string => formatUtc(iso, 'day', locale);

@@ -48,13 +48,16 @@ export function toMajorNumber(money: Money): number {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** The amount as text for people, such as "$1,299.00" or "¥1,299". */
-export function formatMoney(money: Money, locale = 'en-US'): string {
+/**
+ * The amount as text for people, such as "$1,299.00" or "¥1,299"; components use `money` of
+ * i18n/formats.ts.
+ */
+export function formatMoney(money: Money, locale: string): string {
   return formatWith(decimalsOf(money.currency), money, locale);
 }
 
 /** The same without decimals that are zero, where room is scarce: "$1,299" and "$1,299.50". */
-export function formatShortMoney(money: Money, locale = 'en-US'): string {
+export function formatShortMoney(money: Money, locale: string): string {
   const decimals = decimalsOf(money.currency);
   return formatWith(money.amountMinor % 10 ** decimals === 0 ? 0 : decimals, money, locale);
 }
@@ -72,9 +75,9 @@ function formatWith(decimals: number, money: Money, locale: string): string {
 }
 
 /** The plural of a currency's name, without its country: 'dollars', 'yen', 'dinars'. */
-export function currencyName(currency: Currency): string {
+export function currencyName(currency: Currency, locale: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-  const parts = new Intl.NumberFormat('en-US', style).formatToParts(2);
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(2);
   const name = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   return name.split(' ').at(-1) ?? name;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { languageCodes, type ServedLanguages } from '~/i18n/languages';
 import { StartupError } from '~/lib/startup-error';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -51,6 +52,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CURRENCY: currency.default('USD'),
+  DEFAULT_LANGUAGE: z.enum(languageCodes).default('en'),
   HOLD_HOURS: positive.max(24 * 30).default(24),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -106,6 +108,8 @@ export interface Env extends Omit<Variables, 'HOST' | 'SEED' | 'DATABASE_URL' | 
   SEED: 'demo' | 'none';
   DATABASE_URL: string;
   PAYMENTS: 'sandbox' | 'stripe';
+  /** The languages that pages are served in. */
+  languages: ServedLanguages;
   /** PAYMENTS=test: Stripe with test keys; every page shows a note. */
   testPayments: boolean;
 }
@@ -136,6 +140,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...settings,
     production,
+    languages: { default: settings.DEFAULT_LANGUAGE, pseudo: !production },
     DATA_DIR: dataDir,
     HOST: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     SEED: settings.SEED ?? (production ? 'none' : 'demo'),

@@ -1,6 +1,7 @@
 import { Badge } from './badge';
 import { DataTable, type Column } from './data-table';
 import { Shell } from './page';
+import { A } from './link';
 
 /** A parameter of a request or a member of a response. */
 export interface Member {
@@ -94,9 +95,9 @@ function Answer({ answer, shape }: EndpointReferenceView) {
     <p className="mt-4">
       <b className="font-semibold">Response:</b>{' '}
       {shape ? (
-        <a href={`#shape-${shape}`} className="underline">
+        <A href={`#shape-${shape}`} className="underline">
           {answer}
-        </a>
+        </A>
       ) : (
         <code className="wrap-anywhere">{answer}</code>
       )}

@@ -1,5 +1,6 @@
 import { HeartIcon, HomeIcon, PersonIcon, PlusIcon, SearchIcon } from './icons';
 import { favouritesAddress, FavouriteCount, sellAddress, type HeaderUser } from './site-header';
+import { A } from './link';
 
 interface BottomBarProps {
   user: HeaderUser | null;
@@ -21,11 +22,11 @@ export function BottomBar({ user, favourites, unread, currentPath }: BottomBarPr
   return (
     <nav aria-label="Shortcuts" className="bottom-bar">
       {tabs.map(({ to, label, Icon, count = 0 }) => (
-        <a key={label} href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
+        <A key={label} href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
           <Icon className={label === 'Sell' ? 'bottom-bar-sell' : 'size-6'} />
           <FavouriteCount count={count} />
           <span className="bottom-bar-label">{label}</span>
-        </a>
+        </A>
       ))}
     </nav>
   );

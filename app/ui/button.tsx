@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names';
 import { SpinnerIcon } from './icons';
+import { A } from './link';
 
 /** `bare` has neither border nor ground until it is pointed at: for the icons of a row. */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'bare';
@@ -50,7 +51,7 @@ export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <a data-link="" {...rest} className={classNames(variants[variant], className)} />;
+  return <A data-link="" {...rest} className={classNames(variants[variant], className)} />;
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'name'> & {

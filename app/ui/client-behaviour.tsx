@@ -1,5 +1,6 @@
 import { useNavigation, useSubmit, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { bareAddress, language } from '~/i18n/render-language';
 import { deleteDraft } from './draft-storage';
 import { CONNECTION_EVENT, type ConnectionState } from './patient-fetch';
 
@@ -67,9 +68,10 @@ export function StayForms() {
   return null;
 }
 
+/** The address as routes know it, without its language. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address, window.location.href);
-  return pathname + search;
+  return bareAddress(pathname, language().prefix) + search;
 }
 
 /** Without a network the service worker can show a copy of a page, but not its data. */
@@ -87,8 +89,12 @@ export function ClientLinks() {
   useEffect(() => {
     const go = (url: URL, mode: string | undefined, event: Event) => {
       if (url.origin !== window.location.origin || showsCopies()) return;
+      const { prefix } = language();
+      const bare = bareAddress(url.pathname, prefix);
+      // An address outside of this language is another document.
+      if (prefix !== '' && bare === url.pathname) return;
       event.preventDefault();
-      navigate(url.pathname + url.search + url.hash, {
+      navigate(bare + url.search + url.hash, {
         preventScrollReset: mode === 'keep-scroll',
       });
     };

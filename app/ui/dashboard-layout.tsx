@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
@@ -43,8 +44,8 @@ function Tabs({ items }: { items: MenuItem[] }) {
             {label}
             {unread > 0 ? (
               <span className="tab-count">
-                {unread}
-                <span className="sr-only"> unread</span>
+                <span aria-hidden="true">{unread}</span>
+                <span className="sr-only">{t('conversations.unread', { count: unread })}</span>
               </span>
             ) : null}
           </NavLink>

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from './button';
 import { CsrfField } from './form-parts';
 import { useHydrated } from './hooks';
 import { SHOWN } from './response-context';
+import { PlainForm } from './link';
 
 export interface ErrorPageProps {
   /** The HTTP status; 0 where there was no answer. */
@@ -40,13 +41,13 @@ export function ErrorPage({ status, detail, requestId, retryHref, resend }: Erro
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {retryHref ? <ButtonLink href={retryHref}>Try again</ButtonLink> : null}
         {resend ? (
-          <form method="post" action={resend.action}>
+          <PlainForm method="post" action={resend.action}>
             <CsrfField />
             {resend.fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
             <Button>Send it again</Button>
-          </form>
+          </PlainForm>
         ) : null}
         <ButtonLink href="/" variant={again ? 'quiet' : 'primary'} data-link={undefined}>
           Back to home

@@ -4,6 +4,8 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react';
+import type { Message } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { AlertIcon } from './icons';
 
 /** What every field shares: words around the control and the errors that concern it. */
@@ -47,7 +49,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] | nu
   return errors?.length ? (
     <p id={`${id}-error`} className="mt-1 flex gap-1 text-sm font-semibold text-bad">
       <AlertIcon className="size-5" />
-      <span>{errors.join(' ')}</span>
+      <span>{errors.map((error) => t(error as Message)).join(' ')}</span>
     </p>
   ) : null;
 }

@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import type { Message } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { FieldErrors } from './field';
+import { A } from './link';
 
 const CsrfContext = createContext<string | null>(null);
 
@@ -56,7 +59,8 @@ export function listErrors(
   return [...rest, ...fields].flatMap((name) => {
     const message = messageOf(name);
     if (!message) return [];
-    return [fields.includes(name) ? { fieldId: name, message } : { message }];
+    const text = t(message as Message);
+    return [fields.includes(name) ? { fieldId: name, message: text } : { message: text }];
   });
 }
 
@@ -85,12 +89,12 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
         {errors.map(({ fieldId, message }) => (
           <li key={`${fieldId ?? ''}:${message}`} className="text-bad">
             {fieldId ? (
-              <a
+              <A
                 href={`#${fieldId}`}
                 className="inline-block py-1 font-semibold underline underline-offset-4"
               >
                 {message}
-              </a>
+              </A>
             ) : (
               <span className="inline-block py-1 font-semibold">{message}</span>
             )}

@@ -1,50 +1,59 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
-import { formatMoney, type Money } from '~/lib/money';
+import { money as formatted, utc } from '~/i18n/formats';
+import { language } from '~/i18n/render-language';
+import { dateOptions, type DateTimeKind } from '~/lib/format-utc';
+import type { Money } from '~/lib/money';
+import { A } from './link';
 
 /** An amount of money in figures of equal width. */
 export function Price({ money, className = '' }: { money: Money; className?: string }) {
-  return <span className={`tabular-nums ${className}`}>{formatMoney(money)}</span>;
+  // Server and browser may know other versions of a language's formats.
+  return (
+    <bdi className={`tabular-nums ${className}`} suppressHydrationWarning>
+      {formatted(money)}
+    </bdi>
+  );
 }
 
 /** A phone number that a phone dials when it is pressed. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="underline underline-offset-4">
+    <A href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="underline underline-offset-4">
       {phone}
-    </a>
+    </A>
   );
 }
-
-const options: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
-  long: { dateStyle: 'long', timeStyle: 'short' },
-  short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  date: { dateStyle: 'long' },
-  month: { month: 'long', year: 'numeric' },
-};
 
 const formatters = new Map<DateTimeKind, Intl.DateTimeFormat>();
 
 function formatLocally(date: Date, kind: DateTimeKind): string {
   let formatter = formatters.get(kind);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat([...navigator.languages], options[kind]);
+    formatter = new Intl.DateTimeFormat(localeForDates(), dateOptions[kind]);
     formatters.set(kind, formatter);
   }
   return formatter.format(date);
 }
 
+/** The reader's own variety of the page's language, such as British English; decision 54. */
+function localeForDates(): string {
+  const { locale } = language();
+  const [code = locale] = locale.split('-', 1);
+  const own = navigator.languages.find((one) => one === code || one.startsWith(`${code}-`));
+  return locale.includes('-u-') ? locale : (own ?? locale);
+}
+
 const never = () => () => {};
 
-/** A moment, in the reader's own language and zone once scripts run, in English UTC before. */
+/** A moment in the page's language: in the reader's zone once scripts run, in UTC before. */
 export function DateTime({ iso, kind }: { iso: string; kind: DateTimeKind }) {
   const text = useSyncExternalStore(
     never,
     () => formatLocally(new Date(iso), kind),
-    () => formatUtc(iso, kind),
+    () => utc(iso, kind),
   );
   return (
-    <time dateTime={iso} data-format={kind}>
+    <time dateTime={iso} data-format={kind} suppressHydrationWarning>
       {text}
     </time>
   );

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createElement } from 'react';
 // React's other server renderer: the one that renders the page can't render inside its own render.
 import { renderToStaticMarkup } from 'react-dom/server.browser';
+import { language } from '~/i18n/render-language';
 import type { RenderFragment } from './cached-fragment';
 
 /** For HTML and keys, at two bytes for each character; text in Latin-1 takes half. */
@@ -17,7 +18,7 @@ export function createFragmentCache(maxBytes = MAX_BYTES): RenderFragment {
   return (component, props) => {
     const id = componentIds.get(component) ?? componentIds.size;
     componentIds.set(component, id);
-    const key = `${id} ${JSON.stringify(props)}`;
+    const key = `${language().code} ${id} ${JSON.stringify(props)}`;
     const cached = fragments.get(key);
     if (cached !== undefined) return cached;
     // Through a buffer: the string that React concatenates takes several times its length in memory.

@@ -1,5 +1,6 @@
 import { SearchIcon } from './icons';
 import { useSuggestions } from './use-suggestions';
+import { PlainForm } from './link';
 
 const LIST = 'header-suggestions';
 const LABEL = 'Search Rummage';
@@ -18,7 +19,7 @@ export function HeaderSearch({ words }: { words: string }) {
           <span className="sr-only">Search</span>
         </summary>
       </details>
-      <form method="get" action="/search" role="search" aria-label="Rummage" data-link="">
+      <PlainForm method="get" action="/search" role="search" aria-label="Rummage" data-link="">
         <input
           key={words}
           type="search"
@@ -40,7 +41,7 @@ export function HeaderSearch({ words }: { words: string }) {
           <SearchIcon />
           <span className="sr-only">Find</span>
         </button>
-      </form>
+      </PlainForm>
     </div>
   );
 }

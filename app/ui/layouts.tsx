@@ -2,12 +2,14 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
 import { SiteFooter, type SiteFooterProps } from './site-footer';
+import type { PageLanguage } from './language-switch';
 import { SiteHeader, type SiteHeaderProps } from './site-header';
 
 /** The part of the root's data that the frame shows. */
 interface ShellData extends Pick<SiteHeaderProps, 'user'> {
   header: Pick<SiteHeaderProps, 'categories' | 'favourites' | 'unread'>;
-  footer: SiteFooterProps;
+  footer: Pick<SiteFooterProps, 'social' | 'newsletter'>;
+  languages: readonly PageLanguage[];
 }
 
 const NO_HEADER = { categories: [], favourites: null, unread: null };
@@ -23,7 +25,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
     <>
       <SiteHeader currentPath={pathname} {...{ user, categories, favourites, unread, words }} />
       {children}
-      <SiteFooter {...(root?.footer ?? { social: [], newsletter: false })} />
+      <SiteFooter
+        {...(root?.footer ?? { social: [], newsletter: false })}
+        languages={root?.languages ?? []}
+        signedIn={user !== null}
+      />
       <BottomBar currentPath={pathname} {...{ user, favourites, unread }} />
     </>
   );

@@ -1,3 +1,4 @@
+import { A } from './link';
 /** A part of a list: its name, how many rows it has, and its address. */
 export type ListTab = { href: string; label: string; count: number; current: boolean };
 
@@ -9,9 +10,9 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
       <ul className="list-tabs">
         {tabs.map(({ href, label, count, current }) => (
           <li key={href}>
-            <a href={href} data-link="" aria-current={current ? 'page' : undefined}>
+            <A href={href} data-link="" aria-current={current ? 'page' : undefined}>
               {label} <span className="tabular-nums">{count}</span>
-            </a>
+            </A>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState, type SyntheticEvent, type ReactNode } from 'react';
 import { CloseIcon } from './icons';
+import { A } from './link';
 
 /**
  * Turns a `<dialog open>` from the server into a true modal: the page below can't be reached,
@@ -93,14 +94,14 @@ export function ModalFrame({
       >
         <div className="flex items-start justify-between gap-4">
           {heading}
-          <a
+          <A
             href={closeHref}
             data-link="keep-scroll"
             className="-me-2 -mt-2 inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-line"
           >
             <CloseIcon />
             <span className="sr-only">Close</span>
-          </a>
+          </A>
         </div>
         {children}
       </dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { CheckIcon } from './icons';
 import { NOTICE, useSiteNotices, type SiteNotice } from './response-context';
+import { A } from './link';
 
 /** The confirmation shown in place of a completed form. Announced when it appears. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
@@ -41,7 +42,7 @@ export function OutboxHint({ mail }: { mail: 'smtp' | 'outbox' | 'off' }) {
   if (mail !== 'outbox') return null;
   return (
     <p className="mt-2">
-      This demo sends no mail: <a href="/dev/outbox">see the outbox</a>.
+      This demo sends no mail: <A href="/dev/outbox">see the outbox</A>.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { A } from './link';
 export type OperatorAddressProps = {
   operator: { name: string; address: string | null; email: string | null };
 };
@@ -17,7 +18,7 @@ export function OperatorAddress({ operator }: OperatorAddressProps) {
       {email ? (
         <>
           <br />
-          <a href={`mailto:${email}`}>{email}</a>
+          <A href={`mailto:${email}`}>{email}</A>
         </>
       ) : null}
     </address>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DateTime } from './formats';
 import { CheckIcon, ChevronDownIcon } from './icons';
 import { PictureView, type Picture } from './picture';
+import { A } from './link';
 
 /** Something to do now: its sentence leads there. */
 export interface Task {
@@ -35,13 +36,13 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
           ) : null}
           <div className="min-w-0 grow">
             <p className="wrap-anywhere">
-              <a
+              <A
                 href={href}
                 data-link={wholePage ? undefined : ''}
                 className="font-semibold after:absolute after:inset-0"
               >
                 {title}
-              </a>
+              </A>
             </p>
             {text ? <p className="text-sm wrap-anywhere text-ink-soft">{text}</p> : null}
             {deadline ? (
@@ -73,9 +74,9 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, href, value, text }) => (
         <div key={label} className="relative bg-raised p-4 hover:bg-sage">
           <dt className="text-sm text-ink-soft">
-            <a href={href} data-link="" className="after:absolute after:inset-0 hover:underline">
+            <A href={href} data-link="" className="after:absolute after:inset-0 hover:underline">
               {label}
-            </a>
+            </A>
           </dt>
           <dd className="mt-1">
             <span className="block font-display text-xl font-semibold tabular-nums wrap-anywhere">

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
+import { href, language } from '~/i18n/render-language';
 import type { RootData } from '~/root';
 import { breadcrumbList, type Crumb } from './structured-data';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
@@ -42,7 +43,8 @@ export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDe
     'og:type': type,
     'og:title': title,
     'og:description': description,
-    ...(path !== null && { 'og:url': publicUrl + path }),
+    ...(path !== null && { 'og:url': publicUrl + href(path) }),
+    'og:locale': language().locale.split('-u-')[0]?.replace('-', '_') ?? '',
     'og:image': first,
     ...(shown[0] ? sizeTags(shown[0]) : DEFAULT_SIZE),
     'og:image:alt': pictures.length > 0 ? title : SITE,
@@ -119,7 +121,10 @@ export function pageMeta(
     { title },
     { name: 'description', content: description },
     ...(publicUrl && path !== null
-      ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + path }]
+      ? [
+          { tagName: 'link', rel: 'canonical', href: publicUrl + href(path) },
+          ...(index ? alternates(args, publicUrl, path) : []),
+        ]
       : []),
     ...(picture ? [preloadPicture(picture)] : []),
     ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
@@ -128,6 +133,20 @@ export function pageMeta(
       ? [{ 'script:ld+json': breadcrumbList(breadcrumb, publicUrl) }]
       : []),
   ];
+}
+
+/** The same page in every language (hreflang); the default one is for all other readers. */
+function alternates({ matches }: MetaArgs, publicUrl: string, path: string): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  const languages = root?.languages ?? [];
+  return languages.flatMap(({ code, prefix }) => {
+    const address = publicUrl + (path === '/' && prefix !== '' ? prefix : prefix + path);
+    const link = { tagName: 'link', rel: 'alternate', href: address } as const;
+    return [
+      { ...link, hrefLang: code },
+      ...(prefix === '' ? [{ ...link, hrefLang: 'x-default' }] : []),
+    ];
+  });
 }
 
 /** A title without the site's name, which previews show beside it. */

@@ -9,7 +9,7 @@ export interface FormReply {
   /** The submitted values, without secrets and files. */
   initialValue: Record<string, string>;
   /** Messages by field; the empty name stands for the form as a whole. */
-  error: FieldErrors;
+  error: Record<string, string[]>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function parseForm<Schema extends z.core.$ZodType>(
       if (unstorable !== null) return { error: { [unstorable]: [UNSTORABLE_TEXT] } };
       const filled = Object.entries(payload).filter(([, value]) => value !== '');
       const result = z.safeParse(schema, Object.fromEntries(filled));
-      const error = { ...found };
+      const error: Record<string, string[]> = { ...found };
       for (const { path, message } of result.error?.issues ?? []) {
         error[path.join('.')] ??= [message];
       }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton, type ButtonVariant } from './button';
 import { CsrfField } from './form-parts';
 import { ChevronDownIcon } from './icons';
+import { A, PlainForm } from './link';
 
 export type PostButtonProps = {
   /** What is sent; together it must be unlike every other button's on the page. */
@@ -64,9 +65,9 @@ export type VisitButtonProps = {
 /** An icon button that leads to a page which asks first; a GET form, so that it is a button. */
 export function VisitButton({ to, label, icon, variant }: VisitButtonProps) {
   return (
-    <form method="get" action={to} data-link="">
+    <PlainForm method="get" action={to} data-link="">
       <IconButton label={label} icon={icon} variant={variant} />
-    </form>
+    </PlainForm>
   );
 }
 
@@ -90,14 +91,14 @@ function useIsSending(fields: Record<string, string>): boolean {
 /** The name of a row's thing, leading to its own page; what does not fit into a line is cut off. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
+    <A
       href={href}
       data-link=""
       className="row-link"
       title={typeof children === 'string' ? children : undefined}
     >
       {children}
-    </a>
+    </A>
   );
 }
 

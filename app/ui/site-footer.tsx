@@ -2,6 +2,8 @@ import { Form, useNavigation } from '@remix-run/react';
 import { Button } from './button';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
+import { LanguageSwitch, type PageLanguage } from './language-switch';
+import { A } from './link';
 
 export type SitePage = { label: string; href: string };
 export type FooterColumn = { title: string; entries: SitePage[] };
@@ -62,7 +64,7 @@ function SocialLinks({ addresses }: { addresses: readonly string[] }) {
         const Icon = icons.find(([pattern]) => pattern.test(host))?.[1] ?? ChatIcon;
         return (
           <li key={address}>
-            <a
+            <A
               href={address}
               rel="me noopener"
               title={host}
@@ -70,7 +72,7 @@ function SocialLinks({ addresses }: { addresses: readonly string[] }) {
             >
               <Icon />
               <span className="sr-only">Rummage on {host}</span>
-            </a>
+            </A>
           </li>
         );
       })}
@@ -114,10 +116,12 @@ export interface SiteFooterProps {
   social: readonly string[];
   /** Whether anybody can subscribe to the newsletter. */
   newsletter: boolean;
+  languages: readonly PageLanguage[];
+  signedIn: boolean;
 }
 
 /** The foot of every page. */
-export function SiteFooter({ social, newsletter }: SiteFooterProps) {
+export function SiteFooter({ social, newsletter, languages, signedIn }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -134,6 +138,7 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
             <Logo className="size-6" />
             Good things deserve a second home.
           </p>
+          <LanguageSwitch languages={languages} signedIn={signedIn} />
           <SocialLinks addresses={social} />
         </div>
       </div>
@@ -148,9 +153,9 @@ function Column({ title, entries }: FooterColumn) {
       <ul className="mt-1 text-ink-soft">
         {entries.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} data-link="">
+            <A href={href} data-link="">
               {label}
-            </a>
+            </A>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
+import { t } from '~/i18n/render-language';
 import { Avatar } from './avatar';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
 import { HeaderSearch } from './header-search';
 import { ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
+import { A, PlainForm } from './link';
 
 export interface HeaderUser {
   name: string;
@@ -64,14 +66,14 @@ export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="site-header">
       <ProgressBar />
-      <a href="#main" className="skip-link">
+      <A href="#main" className="skip-link">
         Skip to the page
-      </a>
+      </A>
       <div className="page-width site-bar">
-        <a href="/" data-link="" className="site-logo">
+        <A href="/" data-link="" className="site-logo">
           <Logo />
           Rummage
-        </a>
+        </A>
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Categories key={`categories ${current}`} categories={categories} />
         <HeaderSearch key={`search ${current} ${words}`} words={words} />
@@ -84,9 +86,9 @@ export function SiteHeader(props: SiteHeaderProps) {
         {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
         {user ? <MessagesLink count={unread ?? 0} /> : null}
         <Menu key={`menu ${current}`} {...{ user, links, current }} unread={unread ?? 0} />
-        <a href={sellAddress(user)} data-link="" className="button button-primary site-sell">
+        <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           Sell
-        </a>
+        </A>
       </div>
     </header>
   );
@@ -102,13 +104,13 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
       </summary>
       <nav aria-label="Categories" className="site-panel">
         {categories.map(({ id, name }) => (
-          <a key={id} href={`/category/${id}`} data-link="" className="site-link">
+          <A key={id} href={`/category/${id}`} data-link="" className="site-link">
             {name}
-          </a>
+          </A>
         ))}
-        <a href="/search" data-link="" className="site-link">
+        <A href="/search" data-link="" className="site-link">
           Everything for sale
-        </a>
+        </A>
       </nav>
     </details>
   );
@@ -117,25 +119,26 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
 function FavouritesLink({ count }: { count: number }) {
   const label = count > 0 ? `Favourites: ${count}` : 'Favourites';
   return (
-    <a href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
+    <A href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
       <HeartIcon className="size-6" />
       <span className="sr-only">{label}</span>
       <FavouriteCount count={count} />
-    </a>
+    </A>
   );
 }
 
 /** The name of the link to the messages, with the number of those that are unread. */
-const messagesLabel = (count: number) => (count > 0 ? `Messages: ${count} unread` : 'Messages');
+const messagesLabel = (count: number) =>
+  count > 0 ? t('conversations.unreadLink', { count }) : t('conversations.title');
 
 function MessagesLink({ count }: { count: number }) {
   const label = messagesLabel(count);
   return (
-    <a href={MESSAGES} data-link="" title={label} className="site-icon site-messages">
+    <A href={MESSAGES} data-link="" title={label} className="site-icon site-messages">
       <MessageIcon className="size-6" />
       <span className="sr-only">{label}</span>
       <FavouriteCount count={count} />
-    </a>
+    </A>
   );
 }
 
@@ -198,22 +201,22 @@ function Menu({ user, links, current, unread }: MenuProps) {
 
 function MenuLink({ to, label, narrowOnly, current }: Destination & { current: string }) {
   return (
-    <a
+    <A
       href={to}
       data-link=""
       aria-current={to === current ? 'page' : undefined}
       className={narrowOnly ? 'site-link lg:hidden' : 'site-link'}
     >
       {label}
-    </a>
+    </A>
   );
 }
 
 function LogOut() {
   return (
-    <form method="post" action="/logout">
+    <PlainForm method="post" action="/logout">
       <CsrfField />
       <button className="site-link">LogOut</button>
-    </form>
+    </PlainForm>
   );
 }

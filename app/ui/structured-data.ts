@@ -1,3 +1,4 @@
+import { href } from '~/i18n/render-language';
 /** A page above another one, or itself: its name and its path from the site's root. */
 export interface Crumb {
   name: string;
@@ -16,7 +17,7 @@ export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string) {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: publicUrl + href(path),
     })),
   };
 }

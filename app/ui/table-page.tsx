@@ -5,6 +5,7 @@ import { Pager } from './pager';
 import { controlClass } from './field';
 import { SearchIcon } from './icons';
 import { EmptyState, type EmptyStateProps } from './notices';
+import { PlainForm } from './link';
 
 export type SearchBoxProps = {
   /** Says what is searched, such as 'Search buyers'. */
@@ -26,7 +27,7 @@ export function SearchBox(props: SearchBoxProps) {
     if (input.current) input.current.value = defaultValue ?? '';
   }, [defaultValue]);
   return (
-    <form method="get" action={action} role="search" data-link="" className="mb-6 max-w-md">
+    <PlainForm method="get" action={action} role="search" data-link="" className="mb-6 max-w-md">
       {filters}
       <label htmlFor={`search-${name}`} className="mb-1 block font-semibold">
         {label}
@@ -46,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
           Search
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import { useHydrated } from './hooks';
+import { A } from './link';
 
 export interface Toast {
   id: string;
@@ -61,9 +62,9 @@ function ToastView({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
         {text}
       </p>
       {action ? (
-        <a href={action.href} data-link="" className="toast-action">
+        <A href={action.href} data-link="" className="toast-action">
           {action.label}
-        </a>
+        </A>
       ) : null}
       {hydrated ? (
         <button type="button" className="toast-action" onClick={() => onGone(id)}>

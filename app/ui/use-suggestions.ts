@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { href } from '~/i18n/render-language';
 
 const PAUSE_MS = 150;
 const SHORTEST = 2;
@@ -15,7 +16,9 @@ export function useSuggestions() {
     if (q.length < SHORTEST || suggestions.includes(q)) return;
     waiting.current = setTimeout(() => {
       asking.current = new AbortController();
-      fetch(`/search/suggestions?${new URLSearchParams({ q })}`, { signal: asking.current.signal })
+      fetch(href(`/search/suggestions?${new URLSearchParams({ q })}`), {
+        signal: asking.current.signal,
+      })
         .then((answer) => (answer.ok ? answer.json() : { suggestions: [] }))
         .then((found: { suggestions: string[] }) => setSuggestions(found.suggestions))
         .catch(() => setSuggestions([]));

@@ -1,2 +1,4 @@
+import type { MessageKey } from '~/i18n/language';
+
 /** What both people read: it does not say who has blocked whom (decision 52). */
-export const BLOCKED = 'You and this person can’t deal with each other on Rummage.';
+export const BLOCKED = 'conversations.blocked' satisfies MessageKey;

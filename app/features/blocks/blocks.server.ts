@@ -8,8 +8,8 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { readBlocks } from './block.sql.server';
 import { BLOCKED } from './blocked-text';
 
-const NONE = 'There is no such person.';
-const ONESELF = 'This is your own account.';
+const NONE = 'conversations.error.noPerson';
+const ONESELF = 'conversations.error.oneself';
 
 type Reading = Pick<Database, 'rows'> | Tx;
 

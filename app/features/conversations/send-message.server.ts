@@ -17,10 +17,10 @@ export interface SentMessage {
   messageId: string;
 }
 
-export const NO_CONVERSATION = 'There is no such conversation.';
-const NO_PRODUCT = 'This product has been taken down.';
-const NO_ORDER = 'There is no such order of yours.';
-const LEFT = 'This person’s account has been deleted, so they can’t be messaged.';
+export const NO_CONVERSATION = 'conversations.error.noConversation';
+const NO_PRODUCT = 'conversations.error.noProduct';
+const NO_ORDER = 'conversations.error.noOrder';
+const LEFT = 'conversations.error.left';
 
 type Input = MessageInput & { imageIds?: readonly string[] | undefined };
 

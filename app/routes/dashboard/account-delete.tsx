@@ -24,7 +24,7 @@ export const action = pageAction(async (args) => {
   const { ctx, context, request, form } = args;
   const { password } = await listOwnSignInMethods(ctx);
   const schema = password ? passwordProofSchema : deleteAccountSchema;
-  return submitForm(form, schema, async (proof) => {
+  return submitForm({ form, context }, schema, async (proof) => {
     await deleteOwnAccount(ctx, proof);
     const text = 'Your account has been deleted.';
     const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);

@@ -15,6 +15,7 @@ import { withArticle } from '~/lib/text';
 import { avatarAddress } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
+import { A } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: 'My account · Rummage' }];
 
@@ -118,12 +119,12 @@ export default function Account() {
             <ul className="sticky top-24 border-s border-line">
               {shown.map((id) => (
                 <li key={id}>
-                  <a
+                  <A
                     href={`#${id}`}
                     className="inline-flex min-h-11 items-center px-4 text-ink-soft hover:text-ink hover:underline"
                   >
                     {sections[id]}
-                  </a>
+                  </A>
                 </li>
               ))}
             </ul>

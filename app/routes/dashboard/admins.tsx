@@ -29,7 +29,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Makes an account an admin. */
 export const action = pageAction(async (args) => {
-  return submitForm(args.form, newAdminSchema, async (account) => {
+  return submitForm(args, newAdminSchema, async (account) => {
     await grantModeration(args.ctx, account);
     return redirectWithToast(args, HERE, 'success', `${account.email} is now an admin`);
   });

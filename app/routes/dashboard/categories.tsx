@@ -46,7 +46,7 @@ async function remove(args: FormArgs) {
 }
 
 async function add(args: FormArgs) {
-  return submitForm(args.form, categorySchema, async (category) => {
+  return submitForm(args, categorySchema, async (category) => {
     await addCategory(args.ctx, category);
     return redirectWithToast(args, HERE, 'success', 'Category added');
   });

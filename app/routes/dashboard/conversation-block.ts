@@ -5,8 +5,6 @@ import { conversationPath } from '~/features/conversations/conversation-paths';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { requireOwnConversation } from '~/features/conversations/send-message.server';
 
-const texts = { blocked: 'Blocked', unblocked: 'Unblocked' };
-
 export const loader = pageLoader(async ({ params }) => redirect(conversationPath(params.id ?? '')));
 
 /** Blocks the other person of a conversation, or ends the block. */
@@ -17,7 +15,7 @@ export const action = pageAction(
     const { conversation } = await getConversation(ctx, id, { limit: 1 });
     const unblock = form.get('intent') === 'unblock';
     await (unblock ? unblockPerson : blockPerson)(ctx, conversation.otherId);
-    const text = unblock ? texts.unblocked : texts.blocked;
+    const text = unblock ? 'conversations.toast.unblocked' : 'conversations.toast.blocked';
     return redirectWithToast(args, conversationPath(id), 'success', text);
   },
   {

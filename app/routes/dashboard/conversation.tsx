@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { MESSAGE_PHOTOS, sendFromPage } from '~/http/conversation-page.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { BLOCKED } from '~/features/blocks/blocked-text';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
@@ -14,19 +13,14 @@ import { MessageForm } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
 import { orderPath } from '~/features/orders/order.policy';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import { t } from '~/i18n/render-language';
 import { newId } from '~/lib/ids.server';
-
-const texts = {
-  title: (name: string) => `Conversation with ${name} · Rummage`,
-  earlier: 'Earlier messages',
-  latest: 'Back to the newest messages',
-  deleted: 'This account has been deleted, so you can’t write to it.',
-};
+import { A } from '~/ui/link';
 
 const MESSAGES_A_PAGE = 50;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: texts.title(data?.head.other.name ?? '') },
+  { title: t('conversations.withTitle', { name: data?.head.other.name ?? '' }) },
 ];
 
 export const loader = pageLoader(async (args) => {
@@ -46,7 +40,7 @@ export const loader = pageLoader(async (args) => {
   return {
     ...{ blocked, blockedByMe, before: before ?? null, last },
     head: toConversationHead(conversation),
-    messages: messages.map((message) => toMessageView(message, userId)),
+    messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
     orderHref: order && orderPath(order.orderId),
     formKey: newId(),
@@ -75,9 +69,9 @@ export default function Conversation() {
       <section className="mt-6 space-y-4">
         {earlier === null ? null : (
           <p className="text-center">
-            <a href={`${here}?before=${earlier}`} data-link="" className="quiet-link">
-              {texts.earlier}
-            </a>
+            <A href={`${here}?before=${earlier}`} data-link="" className="quiet-link">
+              {t('conversations.earlier')}
+            </A>
           </p>
         )}
         <MessageList messages={messages} otherName={head.other.name} />
@@ -87,16 +81,18 @@ export default function Conversation() {
           </div>
         ) : (
           <p className="text-center">
-            <a href={here} data-link="" className="quiet-link">
-              {texts.latest}
-            </a>
+            <A href={here} data-link="" className="quiet-link">
+              {t('conversations.newest')}
+            </A>
           </p>
         )}
       </section>
       {before === null ? (
         <div className="mt-6">
           {blocked || head.other.deleted ? (
-            <p className="rounded-lg bg-sage p-4">{blocked ? BLOCKED : texts.deleted}</p>
+            <p className="rounded-lg bg-sage p-4">
+              {blocked ? t('conversations.blocked') : t('conversations.deleted')}
+            </p>
           ) : (
             <MessageForm key={head.id} reply={reply} formKey={data.formKey} sent={ownLast} />
           )}

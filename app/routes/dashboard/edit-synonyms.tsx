@@ -19,7 +19,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  return submitForm(args.form, synonymSchema, async (synonyms) => {
+  return submitForm(args, synonymSchema, async (synonyms) => {
     await editSynonyms(args.ctx, args.params.id ?? '', synonyms);
     return redirectWithToast(args, LIST, 'success', 'Synonyms saved');
   });

@@ -6,27 +6,19 @@ import { requirePage } from '~/http/return-to';
 import { toConversationView } from '~/features/conversations/conversation.dto';
 import { listConversations } from '~/features/conversations/conversations.queries.server';
 import { ConversationList } from '~/features/conversations/ui/conversation-list';
+import { t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 import { Pager } from '~/ui/pager';
 import { SearchBox } from '~/ui/table-page';
 
-const texts = {
-  title: 'Messages',
-  search: 'Search by name or product',
-  none: 'You have no messages yet.',
-  noneText: 'Ask a seller about a product: choose “Message seller” on its page.',
-  browse: 'Browse products',
-  nothing: (search: string) => `No results for “${search}”.`,
-  showAll: 'Show all',
-};
-
-export const meta: MetaFunction = () => [{ title: `${texts.title} · Rummage` }];
+export const meta: MetaFunction = () => [{ title: t('conversations.pageTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'conversation:use');
   const page = await listConversations(args.ctx, tableRequest(args.url));
-  return { table: tableView(args.url, page, toConversationView) };
+  const { t: translate } = args.context.language;
+  return { table: tableView(args.url, page, (row) => toConversationView(row, translate)) };
 });
 
 export default function Messages() {
@@ -34,20 +26,20 @@ export default function Messages() {
   const isEmpty = items.length === 0;
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle>{t('conversations.title')}</PageTitle>
       {isEmpty && !search ? (
         <EmptyState
-          title={texts.none}
-          text={texts.noneText}
-          next={{ href: '/search', label: texts.browse }}
+          title={t('conversations.none')}
+          text={t('conversations.noneText')}
+          next={{ href: '/search', label: t('conversations.browse') }}
         />
       ) : (
-        <SearchBox label={texts.search} action={firstHref} defaultValue={search} />
+        <SearchBox label={t('conversations.search')} action={firstHref} defaultValue={search} />
       )}
       {isEmpty && search ? (
         <EmptyState
-          title={texts.nothing(search)}
-          next={{ href: firstHref, label: texts.showAll }}
+          title={t('conversations.noResults', { search })}
+          next={{ href: firstHref, label: t('conversations.showAll') }}
         />
       ) : null}
       {isEmpty ? null : <ConversationList items={items} />}

@@ -8,15 +8,11 @@ import { findNewConversation } from '~/features/conversations/new-conversation.q
 import { messageBuyer, messageSeller } from '~/features/conversations/send-message.server';
 import { MessageForm } from '~/features/conversations/ui/message-form';
 import { ProductLine } from '~/features/conversations/ui/product-line';
+import { t, Text } from '~/i18n/render-language';
 import { newId } from '~/lib/ids.server';
 
-const texts = {
-  seller: 'Message seller',
-  buyer: 'Message buyer',
-};
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${texts[data?.to ?? 'seller']} · Rummage` },
+  { title: data?.to === 'buyer' ? t('conversations.buyerTitle') : t('conversations.sellerTitle') },
 ];
 
 /** What the form is about: the seller of a product, or the buyer of an order. */
@@ -61,7 +57,10 @@ export default function NewMessage() {
   return (
     <div className="mx-auto w-full max-w-md">
       <h1 className="mb-4 font-display text-xl font-semibold text-balance wrap-anywhere">
-        {texts[to]}: <bdi>{otherName}</bdi>
+        <Text
+          message={to === 'buyer' ? 'conversations.toBuyer' : 'conversations.toSeller'}
+          values={{ name: <bdi>{otherName}</bdi> }}
+        />
       </h1>
       <ProductLine product={product} />
       <MessageForm reply={reply} formKey={formKey} sent={0} />

@@ -1,7 +1,13 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
-import { errorPage, pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import {
+  errorPage,
+  pageAction,
+  pageLoader,
+  type PageArgs,
+  whoMay,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import {
   answerCardStep,
@@ -25,7 +31,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Takes the card, or the answer to what it asks, or leads to the provider's own page. */
-export const action = pageAction(async ({ ctx, form, params }) => {
+export const action = pageAction(async ({ ctx, context, form, params }) => {
   const orderId = params.id ?? '';
   const intent = form.get('intent');
   const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
@@ -36,20 +42,20 @@ export const action = pageAction(async ({ ctx, form, params }) => {
       return redirect(here);
     }
   } catch (error) {
-    return refuseForm(form, requireCorrectable(error));
+    return refuseForm({ form, context }, requireCorrectable(error, context));
   }
-  return submitForm(form, cardSchema, async (card) => {
+  return submitForm({ form, context }, cardSchema, async (card) => {
     await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
-      throw requireCorrectable(error);
+      throw requireCorrectable(error, context);
     });
     return redirect(here);
   });
 }, whoMay('order:pay'));
 
 /** Errors that the buyer can correct appear on the page; access errors stay error pages. */
-function requireCorrectable(error: unknown): DomainError {
+function requireCorrectable(error: unknown, context: PageArgs['context']): DomainError {
   if (!isDomainError(error)) throw error;
-  if (error.code === 'not_found') throw errorPage(error);
+  if (error.code === 'not_found') throw errorPage(error, context);
   return error;
 }
 

@@ -21,7 +21,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  return submitForm(args.form, categorySchema, async (category) => {
+  return submitForm(args, categorySchema, async (category) => {
     await renameCategory(args.ctx, args.params.id ?? '', category);
     return redirectWithToast(args, LIST, 'success', 'Category renamed');
   });

@@ -22,7 +22,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Adds a group. */
 export const action = pageAction(async (args) => {
-  return submitForm(args.form, synonymSchema, async (synonyms) => {
+  return submitForm(args, synonymSchema, async (synonyms) => {
     await addSynonyms(args.ctx, synonyms);
     return redirectWithToast(args, HERE, 'success', 'Synonyms added');
   });

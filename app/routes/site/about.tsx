@@ -3,6 +3,7 @@ import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle, Prose } from '~/ui/page';
+import { A } from '~/ui/link';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'About us · Rummage',
@@ -33,8 +34,8 @@ export default function About() {
         <OperatorAddress operator={operator} />
         <h2>Want to know more?</h2>
         <p>
-          Read <a href="/how-it-works">how buying and selling work</a>, or{' '}
-          <a href="/contact">write to us</a>. We are glad to hear what could be better.
+          Read <A href="/how-it-works">how buying and selling work</A>, or{' '}
+          <A href="/contact">write to us</A>. We are glad to hear what could be better.
         </p>
       </Prose>
     </>

@@ -3,6 +3,7 @@ import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle, Prose } from '~/ui/page';
+import { A } from '~/ui/link';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Accessibility · Rummage',
@@ -46,7 +47,7 @@ export default function Accessibility() {
         </ul>
         <h2>Report a problem</h2>
         <p>
-          If something does not work for you, <a href="/contact">write to us</a> and name the page.
+          If something does not work for you, <A href="/contact">write to us</A> and name the page.
           We answer within a week and help you in another way until it is fixed.
         </p>
         <OperatorAddress operator={operator} />

@@ -9,6 +9,7 @@ import { EndpointReference, ShapeReference } from '~/ui/api-reference';
 import { PageTitle, Shell } from '~/ui/page';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { endpointExamples, curlLine, preparation } from '~/routes/api/endpoint-examples.server';
+import { A } from '~/ui/link';
 
 /** Nothing on this page needs a script, so it has none. */
 export const handle = { scriptFree: true };
@@ -103,7 +104,7 @@ function Contents({ groups }: { groups: Groups }) {
 function Entry({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <a href={href}>{children}</a>
+      <A href={href}>{children}</A>
     </li>
   );
 }
@@ -114,9 +115,9 @@ function Basics() {
       <li>
         <b className="font-semibold">Addresses.</b> Each call answers under <code>/api</code> and,
         in the same way, without it.{' '}
-        <a href="/api/openapi.json" className="underline">
+        <A href="/api/openapi.json" className="underline">
           /api/openapi.json
-        </a>{' '}
+        </A>{' '}
         describes all of them as OpenAPI 3.1.
       </li>
       <li>

@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ ctx, url }) => ({
 }));
 
 export const action = pageAction(async ({ ctx, context, form }) => {
-  return submitForm(form, contactSchema, async (message) => {
+  return submitForm({ form, context }, contactSchema, async (message) => {
     await context.services.limits.consume('contact', addressKey(context.ip));
     await sendContactMessage(ctx, message);
     return redirect('/contact?sent=1');

@@ -7,6 +7,7 @@ import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { DateTime } from '~/ui/formats';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
+import { A } from '~/ui/link';
 
 export const meta: MetaFunction = () => [
   { title: 'Outbox · Rummage' },
@@ -50,9 +51,9 @@ export default function DevOutbox() {
               <p className="mt-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
                 {pieces.map((piece, index) =>
                   /^https?:/.test(piece) ? (
-                    <a key={index} href={piece} className="text-brand underline">
+                    <A key={index} href={piece} className="text-brand underline">
                       {piece}
-                    </a>
+                    </A>
                   ) : (
                     piece
                   ),

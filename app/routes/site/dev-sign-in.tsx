@@ -65,7 +65,7 @@ export const action = pageAction(async (args) => {
     back.searchParams.set('error_description', 'You cancelled the sign-in.');
     return redirect(back.href);
   }
-  return submitForm(args.form, answerSchema, async ({ email, name, verified }) => {
+  return submitForm(args, answerSchema, async ({ email, name, verified }) => {
     const person = { email, name, emailVerified: verified };
     const { redirect_uri: redirectUri, code_challenge: challenge } = asked;
     back.searchParams.set('code', sandbox.issueCode({ person, redirectUri, challenge }));

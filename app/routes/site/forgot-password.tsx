@@ -11,6 +11,7 @@ import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { A } from '~/ui/link';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -27,7 +28,7 @@ export const loader = pageLoader(async ({ ctx, url }) => ({
 
 /** The same answer for every address, known or not. */
 export const action = pageAction(async ({ ctx, context, form }) => {
-  return submitForm(form, forgottenPasswordSchema, async ({ email }) => {
+  return submitForm({ form, context }, forgottenPasswordSchema, async ({ email }) => {
     // By requester alone: a limit by account could be used up by strangers.
     await ctx.limits.consume('password-reset', addressKey(context.ip));
     await requestPasswordReset(ctx, email);
@@ -63,9 +64,9 @@ export default function ForgotPassword() {
         {mail === 'outbox' ? (
           <p className="mb-4">
             This demo sends no mail:{' '}
-            <a href="/dev/outbox" className="text-brand underline underline-offset-4">
+            <A href="/dev/outbox" className="text-brand underline underline-offset-4">
               see the outbox
-            </a>
+            </A>
             .
           </p>
         ) : null}

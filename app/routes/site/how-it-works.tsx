@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { PageTitle, Prose } from '~/ui/page';
+import { A } from '~/ui/link';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'How it works · Rummage',
@@ -34,7 +35,7 @@ export default function HowItWorks() {
           </li>
           <li>
             <b>Meet and collect.</b> Agree on a time with the seller, check the product and take it
-            home. Read <a href="/safety">how to meet safely</a> first.
+            home. Read <A href="/safety">how to meet safely</A> first.
           </li>
         </ul>
         <h2 id="selling">Selling</h2>
@@ -59,7 +60,7 @@ export default function HowItWorks() {
         <h2>If something goes wrong</h2>
         <p>
           Buyers can report a product to us from its category page. We review every report and take
-          down listings that break our rules. For anything else, <a href="/contact">write to us</a>.
+          down listings that break our rules. For anything else, <A href="/contact">write to us</A>.
         </p>
       </Prose>
     </>

@@ -19,6 +19,7 @@ import { CheckboxField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/google-icon';
+import { PlainForm } from '~/ui/link';
 
 const LINKED = 'Google is connected. You can now log in either way.';
 
@@ -45,7 +46,7 @@ export const loader = pageLoader(async ({ ctx, request, url }) => ({
 
 export const action = pageAction(async (args) => {
   const { ctx, context, request, form, url } = args;
-  return submitForm(form, loginFormSchema, async (credentials) => {
+  return submitForm({ form, context }, loginFormSchema, async (credentials) => {
     const { userId, setCookies } = await signIn(args, credentials);
     const from = safeReturnTo(url.searchParams.get('from'));
     const linked = await linkWaitingGoogle(ctx, request, userId);
@@ -136,13 +137,13 @@ export default function Login() {
 function GoogleButton({ action, sandbox }: { action: string; sandbox: boolean }) {
   return (
     <>
-      <form method="post" action={action}>
+      <PlainForm method="post" action={action}>
         <CsrfField />
         <Button variant="quiet" className="w-full">
           <GoogleIcon />
           Continue with Google
         </Button>
-      </form>
+      </PlainForm>
       {sandbox ? (
         <p className="mt-1 text-sm text-ink-soft">
           In this demo, the button opens a simulated Google sign-in.

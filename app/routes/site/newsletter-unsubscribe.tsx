@@ -7,6 +7,7 @@ import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { FormPage } from '~/ui/page';
 import { Notice } from '~/ui/notices';
+import { A } from '~/ui/link';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -30,7 +31,7 @@ export default function Unsubscribe() {
     <FormPage title="Unsubscribe from the newsletter">
       {left ? (
         <Notice title="You are unsubscribed.">
-          We have deleted your address. You can <a href="/newsletter">subscribe again</a> at any
+          We have deleted your address. You can <A href="/newsletter">subscribe again</A> at any
           time.
         </Notice>
       ) : (

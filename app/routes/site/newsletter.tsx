@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ ctx, url }) => ({
 
 /** Answers the same whether the address is new, waiting or on the list already. */
 export const action = pageAction(async ({ ctx, context, form }) => {
-  return submitForm(form, subscriptionSchema, async (subscription) => {
+  return submitForm({ form, context }, subscriptionSchema, async (subscription) => {
     await context.services.limits.consume('newsletter', addressKey(context.ip));
     await subscribe(ctx, subscription);
     return redirect('/newsletter?stage=asked');

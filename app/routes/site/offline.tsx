@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { pageMeta } from '~/ui/page-meta';
 import { PageTitle } from '~/ui/page';
+import { A } from '~/ui/link';
 
 /** The service worker shows this page without a network, where scripts would not be loaded. */
 export const handle = { scriptFree: true };
@@ -24,9 +25,9 @@ export default function Offline() {
         You are offline
       </PageTitle>
       <p>
-        <a href="" className="button button-primary">
+        <A href="" className="button button-primary">
           Try again
-        </a>
+        </A>
       </p>
       <h2 className="mt-8 mb-2 text-lg font-semibold">Pages you saw before</h2>
       <ul
@@ -48,18 +49,18 @@ export default function Offline() {
             booking and other forms work again when you are online.
           </p>
           <p>
-            <a
+            <A
               href=""
               className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
             >
               Try again
-            </a>
-            <a
+            </A>
+            <A
               href="/offline"
               className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
             >
               All stored pages
-            </a>
+            </A>
           </p>
         </div>
       </template>

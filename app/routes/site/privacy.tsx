@@ -5,6 +5,7 @@ import { SECURITY_EVENT_DAYS } from '~/features/accounts/audit.dto';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle, Prose } from '~/ui/page';
+import { A } from '~/ui/link';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Privacy · Rummage',
@@ -103,13 +104,13 @@ export default function Privacy() {
         <h2>Your rights</h2>
         <p>
           You may see, correct, export or delete the data we store about you, and object to its use.
-          Most of it you can do yourself in <a href="/dashboard/account">My account</a>: change your
+          Most of it you can do yourself in <A href="/dashboard/account">My account</A>: change your
           name and photo, download your data, choose which messages you get, delete the account. For
-          the rest <a href="/contact">write to us</a>; we answer within a month. You may also
+          the rest <A href="/contact">write to us</A>; we answer within a month. You may also
           complain to the data protection authority where you live.
         </p>
         <p>
-          For the cookies we use, see <a href="/cookies">the page about cookies</a>.
+          For the cookies we use, see <A href="/cookies">the page about cookies</A>.
         </p>
       </Prose>
     </>

@@ -22,6 +22,7 @@ import {
 } from '~/features/products/ui/product-meta';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { EmptyState } from '~/ui/notices';
+import { A } from '~/ui/link';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
@@ -141,9 +142,9 @@ function ProductRow({ id, title, products, favouriteOf, more }: ProductRowProps)
           {title}
         </h2>
         {more ? (
-          <a href={more.href} data-link="" className="quiet-link">
+          <A href={more.href} data-link="" className="quiet-link">
             {more.label}
-          </a>
+          </A>
         ) : null}
       </div>
       <ProductGrid eager={0} products={products} favouriteOf={favouriteOf} />

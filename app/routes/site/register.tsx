@@ -58,7 +58,7 @@ export const action = pageAction(
       return redirect(to, { headers: withCookies(setCookies, headers) });
     };
     const extra = () => ({ photoAgain: photo !== null });
-    return submitForm(form, registrationSchema, create, { refusal, extra });
+    return submitForm({ form, context }, registrationSchema, create, { refusal, extra });
   },
   { photos: { photo: 1 }, anonymousPhotos: true },
 );

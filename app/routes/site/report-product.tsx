@@ -45,7 +45,7 @@ export const action = pageAction(async (args) => {
     }
     return redirectWithToast(args, back, 'success', 'Report withdrawn');
   }
-  return submitForm(form, reportFormSchema, async (report) => {
+  return submitForm(args, reportFormSchema, async (report) => {
     await reportProduct(ctx, id, report);
     return redirectWithToast(args, back, 'success', 'Reported placed successfully');
   });

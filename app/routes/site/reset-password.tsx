@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 
 export const action = pageAction(async (args) => {
   const { ctx, params, form } = args;
-  return submitForm(form, resetPasswordSchema, async ({ password }) => {
+  return submitForm(args, resetPasswordSchema, async ({ password }) => {
     await resetPassword(ctx, { token: params.token ?? '', password });
     const text = 'Your password has been changed. Log in with the new one.';
     return redirectWithToast(args, '/login', 'success', text);

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { pageMeta } from '~/ui/page-meta';
 import { PageTitle, Prose } from '~/ui/page';
+import { A } from '~/ui/link';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Meeting safely · Rummage',
@@ -45,7 +46,7 @@ export default function Safety() {
         <h2>If something has happened</h2>
         <p>
           In danger, call the emergency number of your country first. Then{' '}
-          <a href="/contact">contact us</a> and give the name of the product: we can take the
+          <A href="/contact">contact us</A> and give the name of the product: we can take the
           listing down and keep the data that the police may need. You can report a suspicious
           listing from its category page before you meet.
         </p>

@@ -16,6 +16,7 @@ import { ProductGrid } from '~/features/products/ui/product-grid';
 import { NothingFound } from '~/features/search/ui/nothing-found';
 import { ProductSearchBox } from '~/features/search/ui/product-search-box';
 import { PageTitle } from '~/ui/page';
+import { A } from '~/ui/link';
 
 const PATH = '/search';
 
@@ -104,13 +105,13 @@ function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling 
       {found === 0 ? `No results for “${q}”. Showing results for ` : `Also showing results for `}
       <strong className="font-semibold">“{meant}”</strong>
       {'. '}
-      <a
+      <A
         href={`${PATH}?${new URLSearchParams({ q, exact: '1' })}`}
         data-link=""
         className="font-semibold underline underline-offset-4"
       >
         Search only for “{q}”
-      </a>
+      </A>
     </p>
   );
 }
@@ -119,13 +120,13 @@ function DidYouMean({ meant }: { meant: string }) {
   return (
     <p>
       Did you mean{' '}
-      <a
+      <A
         href={`${PATH}?${new URLSearchParams({ q: meant })}`}
         data-link=""
         className="font-semibold underline underline-offset-4"
       >
         {meant}
-      </a>
+      </A>
       ?
     </p>
   );

@@ -3,6 +3,7 @@ import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle, Prose } from '~/ui/page';
+import { A } from '~/ui/link';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Terms of use · Rummage',
@@ -50,7 +51,7 @@ export default function Terms() {
         <h2>What we may do</h2>
         <p>
           We may take down listings and close accounts that break these terms or the law, and we
-          look at every report. If we do so by mistake, <a href="/contact">tell us</a> and we will
+          look at every report. If we do so by mistake, <A href="/contact">tell us</A> and we will
           put it right. We may change these terms for the future and will say so on this page.
         </p>
         <h2>Our responsibility</h2>

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import type { Operator } from '~/ui/root-data';
 import { pageLoader } from '~/http/page-handler.server';
 import { textPages } from '~/ui/site-footer';
+import { A } from '~/ui/link';
 
 /** Who runs the site, for the pages that must say so. */
 export const loader = pageLoader(async ({ ctx }): Promise<Operator> => {
@@ -30,14 +31,14 @@ export default function TextLayout() {
         <ul className="border-t border-line md:border-s md:border-t-0 md:ps-4">
           {textPages.map(({ label, href }) => (
             <li key={href}>
-              <a
+              <A
                 href={href}
                 data-link=""
                 aria-current={pathname === href ? 'page' : undefined}
                 className="flex min-h-11 items-center rounded px-2 hover:bg-line aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:text-brand"
               >
                 {label}
-              </a>
+              </A>
             </li>
           ))}
         </ul>

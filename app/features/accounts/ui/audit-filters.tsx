@@ -1,6 +1,7 @@
 import { SelectField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
 import { auditActions } from '../audit.dto';
+import { A } from '~/ui/link';
 
 const choices = [
   { value: '', label: 'All actions' },
@@ -22,7 +23,7 @@ export function AuditFilters({ action, person, name }: AuditFiltersProps) {
       {person ? (
         <p className="mb-4">
           <input type="hidden" name="person" value={person} />
-          <a
+          <A
             href={withoutPerson}
             data-link=""
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-sage px-4 wrap-anywhere hover:border-ink-soft"
@@ -30,7 +31,7 @@ export function AuditFilters({ action, person, name }: AuditFiltersProps) {
             Only {name ?? 'one account'}
             <CloseIcon className="size-4" />
             <span className="sr-only">Show everyone</span>
-          </a>
+          </A>
         </p>
       ) : null}
       <SelectField

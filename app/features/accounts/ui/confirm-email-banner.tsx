@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
+import { A } from '~/ui/link';
 
 /** Asks for the confirmation of the address until it is confirmed. It does not block the page. */
 export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: boolean }) {
@@ -11,9 +12,9 @@ export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: b
         <p className="min-w-0 grow basis-44 wrap-anywhere">
           Confirm your email address. We sent a link to {email}.{' '}
           {outbox ? (
-            <a href="/dev/outbox" className="text-brand underline underline-offset-4">
+            <A href="/dev/outbox" className="text-brand underline underline-offset-4">
               See the outbox
-            </a>
+            </A>
           ) : null}
         </p>
         <Form method="post" action="/confirm-email" preventScrollReset className="shrink-0">

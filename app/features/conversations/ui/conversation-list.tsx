@@ -1,10 +1,9 @@
+import { t } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
 import { RowPicture } from '~/ui/picture';
 import type { ConversationView } from '../conversation.dto';
 import { conversationPath } from '../conversation-paths';
-
-const unreadWords = (count: number) =>
-  count === 1 ? '1 unread message' : `${count} unread messages`;
 
 /** The conversations of a person, each as a row that leads to its page. */
 export function ConversationList({ items }: { items: readonly ConversationView[] }) {
@@ -21,7 +20,7 @@ export function ConversationList({ items }: { items: readonly ConversationView[]
 
 function ConversationRow({ id, product, other, unread, preview, lastMessageAt }: ConversationView) {
   return (
-    <a
+    <A
       href={conversationPath(id)}
       data-link=""
       className="flex items-center gap-3 p-3 hover:bg-sage"
@@ -40,11 +39,11 @@ function ConversationRow({ id, product, other, unread, preview, lastMessageAt }:
           {unread > 0 ? (
             <span className="shrink-0 rounded-full bg-brand px-2 text-sm text-brand-ink tabular-nums">
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <span className="sr-only">{unreadWords(unread)}</span>
+              <span className="sr-only">{t('conversations.unread', { count: unread })}</span>
             </span>
           ) : null}
         </span>
       </span>
-    </a>
+    </A>
   );
 }

@@ -1,12 +1,9 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { href, t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
 import { conversationPath } from '../conversation-paths';
-
-const texts = {
-  loaded: 'Loaded',
-  check: 'Check for new messages',
-};
 
 interface LiveMessagesProps {
   id: string;
@@ -36,7 +33,7 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
     };
     const open = () => {
       const after = newest.current;
-      const opened = new EventSource(`${conversationPath(id)}/stream?after=${after}`);
+      const opened = new EventSource(href(`${conversationPath(id)}/stream?after=${after}`));
       source = opened;
       opened.addEventListener('message', ({ lastEventId }) => {
         const sequence = Number(lastEventId);
@@ -64,11 +61,14 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
   }, [id]);
   return (
     <p className={`text-sm text-ink-soft ${refused ? '' : 'without-scripts'}`}>
-      {texts.loaded} <DateTime iso={loadedAt} kind="short" />
+      <Text
+        message="conversations.loaded"
+        values={{ when: <DateTime iso={loadedAt} kind="short" /> }}
+      />
       {' · '}
-      <a href={conversationPath(id)} className="quiet-link">
-        {texts.check}
-      </a>
+      <A href={conversationPath(id)} className="quiet-link">
+        {t('conversations.check')}
+      </A>
     </p>
   );
 }

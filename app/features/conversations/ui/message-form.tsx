@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '~/i18n/render-language';
 import type { FieldErrors } from '~/lib/domain-error';
 import { isVisibleText } from '~/lib/text';
 import { Button } from '~/ui/button';
@@ -8,13 +9,6 @@ import type { StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';
-
-const texts = {
-  message: 'Message',
-  send: 'Send',
-  addPhotos: 'Add photos',
-  photoHelp: `Up to ${MAX_MESSAGE_PHOTOS} photos: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB each.`,
-};
 
 interface MessageFormProps {
   reply: (FormReply & { photos?: StoredPhotoView[] }) | null | undefined;
@@ -39,19 +33,19 @@ export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
   return (
     <ValidatedForm form={form} encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="formKey" value={own.formKey} />
-      <TextAreaField {...field('text')} label={texts.message} rows={3} dir="auto" />
+      <TextAreaField {...field('text')} label={t('conversations.message')} rows={3} dir="auto" />
       <details open={photos.length > 0 || Boolean(field('photos').errors)} className="disclosure">
-        <summary className="min-h-11 cursor-pointer py-2.5">{texts.addPhotos}</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5">{t('conversations.addPhotos')}</summary>
         <PhotosField
           key={own.sent}
           name="photos"
           stored={photos}
           most={MAX_MESSAGE_PHOTOS}
-          help={texts.photoHelp}
+          help={t('conversations.photoHelp', { max: MAX_MESSAGE_PHOTOS })}
           errors={field('photos').errors}
         />
       </details>
-      <Button busy={busy}>{texts.send}</Button>
+      <Button busy={busy}>{t('ui.send')}</Button>
     </ValidatedForm>
   );
 }

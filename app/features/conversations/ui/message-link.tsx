@@ -1,7 +1,6 @@
+import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { newMessagePath } from '../conversation-paths';
-
-const texts = { seller: 'Message seller', buyer: 'Message buyer' };
 
 type MessageLinkProps = { about: Parameters<typeof newMessagePath>[0]; className?: string };
 
@@ -9,7 +8,7 @@ type MessageLinkProps = { about: Parameters<typeof newMessagePath>[0]; className
 export function MessageLink({ about, className }: MessageLinkProps) {
   return (
     <ButtonLink variant="quiet" href={newMessagePath(about)} rel="nofollow" className={className}>
-      {'order' in about ? texts.buyer : texts.seller}
+      {'order' in about ? t('conversations.messageBuyer') : t('conversations.messageSeller')}
     </ButtonLink>
   );
 }

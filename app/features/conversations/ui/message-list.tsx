@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { useHydrated } from '~/ui/hooks';
+import { A } from '~/ui/link';
 import { PictureView } from '~/ui/picture';
 import type { MessageView } from '../conversation.dto';
 import { MessageText } from './message-text';
-
-const YOU = 'You';
-const LIST_LABEL = 'Messages';
 
 interface MessageListProps {
   messages: readonly MessageView[];
@@ -19,7 +18,7 @@ export function MessageList({ messages, otherName }: MessageListProps) {
   // Days begin where the reader is once scripts run, and in UTC before.
   const dayOf = (iso: string) => (hydrated ? new Date(iso).toDateString() : iso.slice(0, 10));
   return (
-    <ol aria-label={LIST_LABEL} className="space-y-3">
+    <ol aria-label={t('conversations.title')} className="space-y-3">
       {messages.map((message, index) => {
         const before = messages[index - 1];
         const newDay = !before || dayOf(before.at) !== dayOf(message.at);
@@ -31,9 +30,9 @@ export function MessageList({ messages, otherName }: MessageListProps) {
               </p>
             ) : null}
             {message.kind === 'event' ? (
-              <Event message={message} who={message.mine ? YOU : otherName} />
+              <Event message={message} />
             ) : (
-              <Bubble message={message} who={message.mine ? YOU : otherName} />
+              <Bubble message={message} otherName={otherName} />
             )}
           </li>
         );
@@ -44,11 +43,11 @@ export function MessageList({ messages, otherName }: MessageListProps) {
 
 interface Shown {
   message: MessageView;
-  who: string;
+  otherName: string;
 }
 
 /** A step of an order or offer. */
-function Event({ message: { text, at } }: Shown) {
+function Event({ message: { text, at } }: Pick<Shown, 'message'>) {
   return (
     <p className="mx-auto max-w-prose rounded-lg border border-line px-4 py-2 text-center text-sm">
       <span className="font-semibold">{text}</span>
@@ -58,12 +57,14 @@ function Event({ message: { text, at } }: Shown) {
   );
 }
 
-function Bubble({ message, who }: Shown) {
+function Bubble({ message, otherName }: Shown) {
   const { mine, text, removed, photos, at } = message;
   return (
     <Side mine={mine}>
       <p className="text-sm text-ink-soft">
-        <bdi className="font-semibold wrap-anywhere">{who}</bdi>
+        <bdi className="font-semibold wrap-anywhere">
+          {mine ? t('conversations.you') : otherName}
+        </bdi>
         <span aria-hidden="true"> · </span>
         <DateTime iso={at} kind="short" />
       </p>
@@ -71,14 +72,18 @@ function Bubble({ message, who }: Shown) {
       {photos.length > 0 && !removed ? (
         <div className="mt-2 flex flex-wrap gap-2">
           {photos.map((picture, index) => (
-            <a key={picture.src} href={picture.src}>
+            <A key={picture.src} href={picture.src}>
               <PictureView
                 picture={picture}
-                alt={`Photo ${index + 1} from ${who}`}
+                alt={
+                  mine
+                    ? t('conversations.photoOwn', { number: index + 1 })
+                    : t('conversations.photoOf', { number: index + 1, name: otherName })
+                }
                 sizes="10rem"
                 className="max-h-40 w-auto rounded-lg object-cover"
               />
-            </a>
+            </A>
           ))}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { A } from '~/ui/link';
 import { textParts } from '../text-parts';
 
 /** The text of a message: plain, with its line breaks, and its web addresses as links. */
@@ -6,7 +7,7 @@ export function MessageText({ text }: { text: string }) {
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
       {textParts(text).map((part, index) =>
         'href' in part ? (
-          <a
+          <A
             key={index}
             href={part.href}
             rel="nofollow ugc noopener"
@@ -14,7 +15,7 @@ export function MessageText({ text }: { text: string }) {
             className="underline underline-offset-4"
           >
             {part.text}
-          </a>
+          </A>
         ) : (
           part.text
         ),

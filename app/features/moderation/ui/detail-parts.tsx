@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import type { DetailRow } from '../person-details.dto';
+import { A } from '~/ui/link';
 
 const states: Record<string, [tone: BadgeTone, text: string]> = {
   available: ['good', 'For sale'],
@@ -48,13 +49,13 @@ export function DetailSection(props: DetailSectionProps) {
           {title}
         </h2>
         {allHref ? (
-          <a
+          <A
             href={allHref}
             data-link=""
             className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
           >
             Show all<span className="sr-only">: {title}</span>
-          </a>
+          </A>
         ) : null}
       </div>
       {isEmpty ? <p className="py-3 text-ink-soft">{empty}</p> : children}
@@ -110,13 +111,13 @@ export function ReportText({ reason, details }: { reason: string | null; details
 /** A link in a row to a page about a person or a product. */
 export function DetailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
+    <A
       href={href}
       data-link=""
       className="underline decoration-line underline-offset-4 hover:decoration-ink"
     >
       {children}
-    </a>
+    </A>
   );
 }
 

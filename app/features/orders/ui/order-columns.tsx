@@ -6,6 +6,7 @@ import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/for
 import { RowPicture, type Picture } from '~/ui/picture';
 import { RowDetails, RowLink } from '~/ui/row-buttons';
 import { cancelOrderPath } from '../order.policy';
+import { PlainForm } from '~/ui/link';
 
 export type OrderRowView = {
   id: string;
@@ -132,11 +133,11 @@ function PayLink({ href, title }: { href: string; title: string }) {
 /** Leads to the page that confirms the cancellation. A GET form, so that it is a button. */
 function CancelOrder({ order }: { order: OrderRowView }) {
   return (
-    <form method="get" action={cancelOrderPath(order.id)} data-link="">
+    <PlainForm method="get" action={cancelOrderPath(order.id)} data-link="">
       <Button variant="quiet" className="whitespace-nowrap">
         Cancel order
         <span className="sr-only"> for {order.title}</span>
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -10,6 +10,7 @@ import { cancelOrderPath, orderCalendarPath } from '../order.policy';
 import type { OwnOrderView } from '../own-order.queries.server';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OrderSteps } from './order-steps';
+import { A } from '~/ui/link';
 
 const titles: Record<OwnOrderView['status'], string> = {
   reserved: 'You have booked',
@@ -33,10 +34,10 @@ export function OrderSheet({ order, notes }: OrderSheetProps) {
   return (
     <article>
       <p className="print:hidden">
-        <a href="/dashboard/my-orders" data-link="" className="quiet-link">
+        <A href="/dashboard/my-orders" data-link="" className="quiet-link">
           <span aria-hidden="true">‹</span>
           My orders
-        </a>
+        </A>
       </p>
       <FocusedHeading
         level={1}
@@ -133,7 +134,7 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
   const { productId, name, image } = order;
   return (
     <div className="flex items-start gap-4 p-4">
-      <a href={`/products/${productId}`} data-link="" className="block shrink-0">
+      <A href={`/products/${productId}`} data-link="" className="block shrink-0">
         <PictureView
           picture={image}
           alt={`Picture of ${name}`}
@@ -141,7 +142,7 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
           sizes="8rem"
           className="aspect-4/3 w-24 rounded-lg object-cover sm:w-32"
         />
-      </a>
+      </A>
       <div className="min-w-0">
         <p className="wrap-anywhere">{name}</p>
         <p>

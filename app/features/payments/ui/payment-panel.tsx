@@ -10,6 +10,7 @@ import type { PaymentView } from '../payment.queries.server';
 import { PaymentAlert, PaymentDone } from './payment-parts';
 import { SandboxCardForm } from './sandbox-card-form';
 import { useClientSecret } from './use-client-secret';
+import { PlainForm } from '~/ui/link';
 
 type CardStepFormProps = { price: Money; formError?: string | null };
 
@@ -49,7 +50,7 @@ type HostedPageFormProps = { price: Money; secondary?: boolean; busy?: boolean }
  */
 export function HostedPageForm({ price, secondary = false, busy }: HostedPageFormProps) {
   return (
-    <form method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
+    <PlainForm method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
       <CsrfField />
       <input type="hidden" name="intent" value="checkout" />
       <p className="mb-3 text-ink-soft">
@@ -60,7 +61,7 @@ export function HostedPageForm({ price, secondary = false, busy }: HostedPageFor
       <Button variant={secondary ? 'quiet' : 'primary'} className="w-full" busy={busy}>
         {secondary ? 'Pay on Stripe’s page' : `Pay ${formatMoney(price)} on Stripe’s page`}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

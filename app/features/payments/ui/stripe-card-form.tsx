@@ -6,6 +6,7 @@ import { priceOf, toMajorNumber } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
 import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
 import { postJson, type ClientSecret } from './use-client-secret';
+import { PlainForm } from '~/ui/link';
 
 export type StripeCardFormProps = {
   order: PaymentView['order'];
@@ -65,7 +66,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
 
   if (paid) return <PaymentDone orderId={order.id} {...paid} />;
   return (
-    <form onSubmit={(event) => void pay(event)} className="space-y-4">
+    <PlainForm onSubmit={(event) => void pay(event)} className="space-y-4">
       <PaymentAlert message={submitting ? null : (refusal ?? problem)} />
       <div>
         <p id="card-label" className="mb-1 font-semibold">
@@ -84,7 +85,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
         submitting={submitting}
         disabled={!stripe || !ready || !secret}
       />
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import { A } from '~/ui/link';
 export interface Crumb {
   /** Absent for the page itself. */
   href?: string;
@@ -12,9 +13,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ href, label }) => (
           <li key={label}>
             {href ? (
-              <a href={href} data-link="">
+              <A href={href} data-link="">
                 {label}
-              </a>
+              </A>
             ) : (
               <span aria-current="page">{label}</span>
             )}

@@ -3,6 +3,7 @@ import { CsrfField } from '~/ui/form-parts';
 import { FAVOURITE_FORM } from './favourite-button';
 import { BOOK_FORM } from './product-card';
 import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';
+import { PlainForm } from '~/ui/link';
 
 export interface CardFormsProps {
   /** The address of the page with its query; the booking dialog opens over it. */
@@ -21,24 +22,30 @@ export function CardForms({ page, reports = false }: CardFormsProps) {
   const [action = '', query = ''] = page.split('?');
   return (
     <>
-      <form id={BOOK_FORM} method="get" action={action} data-link="keep-scroll" hidden>
+      <PlainForm id={BOOK_FORM} method="get" action={action} data-link="keep-scroll" hidden>
         {[...new URLSearchParams(query)].map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-      </form>
-      <form id={FAVOURITE_FORM} method="post" action="/saved" data-stay="" hidden>
+      </PlainForm>
+      <PlainForm id={FAVOURITE_FORM} method="post" action="/saved" data-stay="" hidden>
         <CsrfField />
         <input type="hidden" name="from" value={pathname + withoutDialog(search)} />
-      </form>
+      </PlainForm>
       {reports ? (
         <>
-          <form id={REPORT_FORM} method="get" data-link="" hidden>
+          <PlainForm id={REPORT_FORM} method="get" data-link="" hidden>
             <input type="hidden" name="from" value={page} />
-          </form>
-          <form id={WITHDRAW_FORM} method="post" action={page} data-submit="keep-scroll" hidden>
+          </PlainForm>
+          <PlainForm
+            id={WITHDRAW_FORM}
+            method="post"
+            action={page}
+            data-submit="keep-scroll"
+            hidden
+          >
             <CsrfField />
             <input type="hidden" name="intent" value="take-back-report" />
-          </form>
+          </PlainForm>
         </>
       ) : null}
     </>

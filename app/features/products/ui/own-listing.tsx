@@ -1,3 +1,4 @@
+import { A } from '~/ui/link';
 interface OwnListingProps {
   /** The product's id. */
   id: string;
@@ -17,14 +18,14 @@ export function OwnListing({ id, name, editable = true }: OwnListingProps) {
     <p className="own-listing">
       Your listing
       <span aria-hidden="true">·</span>
-      <a
+      <A
         href={editable ? editPath(id) : '/dashboard/my-products'}
         data-link=""
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         {editable ? 'Edit' : 'See your listings'}
         {editable ? <span className="sr-only"> {name}</span> : null}
-      </a>
+      </A>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, lazy, useRef, useState, type MouseEvent } from 'react';
 import { useHydrated } from '~/ui/hooks';
 import { PictureView, type Picture } from '~/ui/picture';
 import { PhotoArrows } from './photo-arrows';
+import { A } from '~/ui/link';
 
 export interface PhotoGalleryProps {
   /** In the seller's order; at least one. */
@@ -70,7 +71,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
             return (
               <li key={index} id={`photo-${index + 1}`} className="gallery-slide">
                 {large ? (
-                  <a
+                  <A
                     href={large}
                     className="block cursor-zoom-in"
                     onClick={(event) => {
@@ -81,7 +82,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
                   >
                     {image}
                     <span className="sr-only">, enlarge</span>
-                  </a>
+                  </A>
                 ) : (
                   image
                 )}
@@ -95,7 +96,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
         <ul aria-label="Go to a photo" className="gallery-thumbs">
           {pictures.map((picture, index) => (
             <li key={index} className="shrink-0">
-              <a
+              <A
                 href={`#photo-${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
                 className="gallery-thumb"
@@ -111,7 +112,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
                   sizes="5rem"
                   className="aspect-4/3 w-full object-cover"
                 />
-              </a>
+              </A>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { CloseIcon } from '~/ui/icons';
 import { PhotoArrows } from './photo-arrows';
+import { PlainForm } from '~/ui/link';
 
 export interface PhotoZoomProps {
   pictures: readonly { src: string; alt: string }[];
@@ -48,12 +49,12 @@ export default function PhotoZoom({ pictures, name, start, onClose }: PhotoZoomP
           <span className="sr-only">, actual size</span>
         </button>
       </div>
-      <form method="dialog">
+      <PlainForm method="dialog">
         <button className="gallery-arrow zoom-close">
           <CloseIcon className="size-6" />
           <span className="sr-only">Close</span>
         </button>
-      </form>
+      </PlainForm>
       {pictures.length > 1 ? <PhotoArrows shown={index} count={pictures.length} show={go} /> : null}
       <p aria-live="polite" className="sr-only">
         {picture?.alt}

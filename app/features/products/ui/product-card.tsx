@@ -7,6 +7,7 @@ import { productPath, reductionOf, type ProductView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
 import { ReportControls, type ReportView } from './report-controls';
+import { A } from '~/ui/link';
 
 /** The id of the form in CardForms that 'Book now' sends. */
 export const BOOK_FORM = 'book-form';
@@ -76,9 +77,9 @@ export function ProductCard(card: ProductCardProps) {
       </div>
       <div className="card-words">
         <Heading id={headingId} className="card-name">
-          <a href={productPath(id)} data-link="" title={name.length > LONG_NAME ? name : undefined}>
+          <A href={productPath(id)} data-link="" title={name.length > LONG_NAME ? name : undefined}>
             {name}
-          </a>
+          </A>
         </Heading>
         <Prices {...product} />
         <State {...product} />

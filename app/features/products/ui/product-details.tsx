@@ -10,6 +10,7 @@ import { BuyBox, ProductPrice, type PagedProduct } from './product-panel';
 import { ReportControls, type ReportView } from './report-controls';
 import { SellerCard } from './seller-card';
 import { ShareLink } from './share-link';
+import { A } from '~/ui/link';
 
 export interface ProductDetailsProps {
   product: PagedProduct;
@@ -127,13 +128,13 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
     ],
     [
       'Category',
-      <a
+      <A
         href={`/category/${encodeURIComponent(category.id)}`}
         data-link=""
         className="underline underline-offset-4"
       >
         {category.name}
-      </a>,
+      </A>,
     ],
     ['Location', product.location],
     ['Listed', <DateTime iso={product.createdAt} kind="date" />],

@@ -1,4 +1,5 @@
 import { CheckIcon, SpinnerIcon } from '~/ui/icons';
+import { href } from '~/i18n/render-language';
 
 /** The ids of the forms in CardForms that the buttons send. */
 export const REPORT_FORM = 'report-form';
@@ -19,7 +20,7 @@ export function ReportControls({ productId, report }: { productId: string; repor
     return (
       <button
         form={REPORT_FORM}
-        formAction={`/products/${encodeURIComponent(productId)}/report`}
+        formAction={href(`/products/${encodeURIComponent(productId)}/report`)}
         aria-describedby={headingId}
         className="text-button"
       >

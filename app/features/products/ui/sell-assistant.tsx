@@ -6,6 +6,7 @@ import { useCsrf } from '~/ui/form-parts';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
 import { ListingPreview } from './listing-preview';
+import { href } from '~/i18n/render-language';
 
 /** Texts that a draft has. Phone numbers and photos are not stored in the browser. */
 const DRAFTED = [
@@ -141,7 +142,7 @@ function useDeletedWhenSent(isNew: boolean): void {
   const accepted =
     state === 'loading' &&
     formMethod === 'POST' &&
-    location.pathname !== globalThis.location.pathname;
+    href(location.pathname) !== globalThis.location.pathname;
   useEffect(() => {
     if (isNew && accepted) deleteDraft();
   }, [isNew, accepted]);
@@ -154,7 +155,7 @@ function usePriceRange({ category = '', name = '' }: Record<string, string>): st
     const controller = new AbortController();
     if (!category) return;
     const query = new URLSearchParams({ category, name });
-    fetch(`/dashboard/price-range?${query}&_data=routes%2Fdashboard%2Fprice-range`, {
+    fetch(href(`/dashboard/price-range?${query}&_data=routes%2Fdashboard%2Fprice-range`), {
       signal: controller.signal,
     })
       .then((response) => response.json() as Promise<{ text?: string | null }>)

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { useRoot } from '~/ui/root-data';
 import { ShareIcon } from '~/ui/icons';
+import { A } from '~/ui/link';
 
 export interface ShareLinkProps {
   /** The page's address, from the site's root. */
@@ -30,10 +31,10 @@ export function ShareLink({ path, title }: ShareLinkProps) {
   };
   return (
     <span className="inline-flex items-center gap-2">
-      <a href={`mailto:?${mail}`} onClick={share} className="quiet-link">
+      <A href={`mailto:?${mail}`} onClick={share} className="quiet-link">
         <ShareIcon />
         Share
-      </a>
+      </A>
       <span role="status" className="text-sm text-ink-soft">
         {copied ? 'Link copied' : null}
       </span>

@@ -7,6 +7,7 @@ import type { ChoiceCounts, Count } from '../count-products.server';
 import { defaultSort, shortAmount, type ReadFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
 import { useCountBefore } from './use-count-before';
+import { PlainForm } from '~/ui/link';
 
 export const FILTERS_ID = 'filters';
 
@@ -52,7 +53,7 @@ export function FilterPanel(props: FilterPanelProps) {
           </button>
         )}
       </div>
-      <form
+      <PlainForm
         method="get"
         action={path}
         data-link=""
@@ -136,7 +137,7 @@ export function FilterPanel(props: FilterPanelProps) {
             {count ? `Show ${countInFigures(count)}` : 'Show results'}
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </section>
   );
 }

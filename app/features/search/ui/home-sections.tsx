@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/button';
 import type { Picture } from '~/ui/picture';
 import type { Count } from '../count-products.server';
 import { ProductSearchBox, countInFigures } from './product-search-box';
+import { A } from '~/ui/link';
 
 /** The banner of the front page, with the search: low enough to keep the first prices in view. */
 export function HomeBanner() {
@@ -39,9 +40,9 @@ export function CategoryList({ categories }: { categories: CategoryView[] }) {
           <li key={id}>
             <CategoryPicture image={image} />
             {/* The link covers the circle, and is named by the category alone. */}
-            <a href={`/category/${encodeURIComponent(id)}`} data-link="">
+            <A href={`/category/${encodeURIComponent(id)}`} data-link="">
               {name}
-            </a>
+            </A>
             <span className="sr-only">{`${countInFigures(products)} for sale`}</span>
           </li>
         ))}
@@ -75,13 +76,13 @@ export function HomeSection({ id, title, note, all, children }: HomeSectionProps
         </h2>
         {note ? <p className="text-sm text-ink-soft max-md:sr-only">{note}</p> : null}
         {all ? (
-          <a
+          <A
             href={all.href}
             data-link=""
             className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
           >
             {all.label}
-          </a>
+          </A>
         ) : null}
       </div>
       {children}

@@ -13,6 +13,7 @@ import {
 import { FILTERS_ID, FilterPanel } from './filter-panel';
 import { countInFigures, countInWords } from './product-search-box';
 import { SortForm } from './sort-form';
+import { A } from '~/ui/link';
 
 export interface ListingResultsProps {
   path: string;
@@ -121,22 +122,22 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
     <ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
       {active.map(({ label, href }) => (
         <li key={label}>
-          <a href={href} data-link="" className="chip">
+          <A href={href} data-link="" className="chip">
             <span className="sr-only">Remove </span>
             {label}
             <CloseIcon className="size-4" />
-          </a>
+          </A>
         </li>
       ))}
       {active.length > 1 ? (
         <li>
-          <a
+          <A
             href={clearHref}
             data-link=""
             className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
           >
             Clear all
-          </a>
+          </A>
         </li>
       ) : null}
     </ul>
@@ -159,14 +160,14 @@ function NothingMatches({ ways, words, href }: NothingMatchesProps) {
         <ul className="mt-3 space-y-1">
           {ways.map(({ label, filters, count, more }) => (
             <li key={label}>
-              <a
+              <A
                 href={href(filters)}
                 data-link=""
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
                 {label === 'all filters' ? 'Remove all filters' : `Remove “${label}”`} to see{' '}
                 {countInFigures({ count, more })}
-              </a>
+              </A>
             </li>
           ))}
         </ul>

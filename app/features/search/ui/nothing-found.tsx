@@ -1,3 +1,4 @@
+import { A } from '~/ui/link';
 interface NothingFoundProps {
   /** The searched words; empty without a search. */
   words: string;
@@ -20,13 +21,13 @@ export function NothingFound({ words, categories }: NothingFoundProps) {
       <ul aria-label="Categories" className="mt-4 flex flex-wrap gap-2">
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <a
+            <A
               href={`/category/${encodeURIComponent(id)}`}
               data-link=""
               className="inline-flex min-h-11 items-center rounded border border-line bg-raised px-3 hover:border-ink-soft"
             >
               {name}
-            </a>
+            </A>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { SearchIcon } from '~/ui/icons';
 import { useSuggestions } from '~/ui/use-suggestions';
 import type { Count } from '../count-products.server';
+import { PlainForm } from '~/ui/link';
 
 export interface ProductSearchBoxProps {
   /** The label, such as 'Search all products'. */
@@ -21,7 +22,7 @@ export function ProductSearchBox(props: ProductSearchBoxProps) {
   const id = useId();
   const { suggestions, suggestFor } = useSuggestions();
   return (
-    <form method="get" action="/search" role="search" data-link="" className="search-box">
+    <PlainForm method="get" action="/search" role="search" data-link="" className="search-box">
       {categoryId ? <input type="hidden" name="category" value={categoryId} /> : null}
       <label htmlFor={id} className="sr-only">
         {label}
@@ -47,7 +48,7 @@ export function ProductSearchBox(props: ProductSearchBoxProps) {
         <SearchIcon />
         <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>Search</span>
       </button>
-    </form>
+    </PlainForm>
   );
 }
 

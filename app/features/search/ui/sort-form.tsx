@@ -1,6 +1,7 @@
 import { Button } from '~/ui/button';
 import { controlClass } from '~/ui/field';
 import type { Sort } from '../listing-filters';
+import { PlainForm } from '~/ui/link';
 
 const names: Record<Sort, string> = {
   best: 'Best match',
@@ -23,7 +24,7 @@ interface SortFormProps {
 export function SortForm({ path, sort, ranked, fields }: SortFormProps) {
   const offered = (Object.keys(names) as Sort[]).filter((one) => one !== 'best' || ranked);
   return (
-    <form method="get" action={path} data-link="" className="sort-form">
+    <PlainForm method="get" action={path} data-link="" className="sort-form">
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -44,6 +45,6 @@ export function SortForm({ path, sort, ranked, fields }: SortFormProps) {
         ))}
       </select>
       <Button variant="quiet">Sort</Button>
-    </form>
+    </PlainForm>
   );
 }

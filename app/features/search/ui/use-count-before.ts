@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Count } from '../count-products.server';
+import { href } from '~/i18n/render-language';
 
 const PAUSE_MS = 200;
 
@@ -21,7 +22,7 @@ export function useCountBefore(categoryId: string | null | undefined) {
       }
       if (categoryId) query.set('category', categoryId);
       asking.current = new AbortController();
-      fetch(`/search/count?${query}`, { signal: asking.current.signal })
+      fetch(href(`/search/count?${query}`), { signal: asking.current.signal })
         .then((answer) => (answer.ok ? answer.json() : null))
         .then((found: Count | null) => setCount(found))
         .catch(() => setCount(null));

@@ -1,0 +1,32 @@
+import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
+import { formatMoney, formatShortMoney, type Money } from '~/lib/money';
+import { language } from './render-language';
+
+/** An amount in the language being rendered, such as "$1,299.00". */
+export const money = (amount: Money): string => formatMoney(amount, language().locale);
+
+/** The same without decimals that are zero, where room is scarce. */
+export const shortMoney = (amount: Money): string => formatShortMoney(amount, language().locale);
+
+/** A moment in UTC in the language being rendered; visible ones use `DateTime`. */
+export const utc = (iso: string, kind: DateTimeKind): string =>
+  formatUtc(iso, kind, language().locale);
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const lists = new Map<string, Intl.ListFormat>();
+
+/** A number with the separators of the language being rendered. */
+export function number(value: number): string {
+  const { locale } = language();
+  let format = numbers.get(locale);
+  if (!format) numbers.set(locale, (format = new Intl.NumberFormat(locale)));
+  return format.format(value);
+}
+
+/** "A, B and C" in the language being rendered. */
+export function list(items: readonly string[]): string {
+  const { locale } = language();
+  let format = lists.get(locale);
+  if (!format) lists.set(locale, (format = new Intl.ListFormat(locale)));
+  return format.format(items);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { catalogues } from '../app/i18n/generated/catalogues';
+
+/** Stands on both sides of a key in the built scripts, until each language's copy has its text. */
+const MARK = '\uE010';
+
+/** A string of a built script that is a key. */
+const KEY = /(['"])([a-z][A-Za-z0-9]*(?:\.[a-zA-Z0-9_]+)+)\1/g;
+
+const english = catalogues.en ?? {};
+
+/**
+ * Marks the keys of messages in the scripts for browsers, in which `inlineMessages` then puts the texts
+ * of each language (ADR 145). In development the English text itself is put there.
+ */
+export function markMessages(): Plugin {
+  let building = true;
+  return {
+    name: 'mark-messages',
+    enforce: 'post',
+    configResolved: ({ command }) => {
+      building = command === 'build';
+    },
+    transform(code, id, { ssr } = {}) {
+      if (ssr || !/\/app\/.*\.tsx?(\?|$)/.test(id) || id.includes('/app/i18n/generated/')) return;
+      const marked = code.replace(KEY, (literal, _quote, key: string) => {
+        const text = english[key];
+        if (text === undefined) return literal;
+        return building ? `"${MARK}${key}${MARK}"` : JSON.stringify(text);
+      });
+      return { code: marked, map: null };
+    },
+  };
+}
+
+/** Where the scripts of a language are, by its code: `de` → `/assets/de-0a1b2c3d/`. */
+export type ScriptFolders = Record<string, string>;
+
+/**
+ * Writes a copy of the built scripts for each language, with its texts in the place of the keys, and
+ * removes the scripts without texts. A folder's name has the hash of its texts, because scripts are
+ * cached for ever.
+ */
+export function inlineMessages(buildFolder: string): ScriptFolders {
+  const assets = path.join(buildFolder, 'client/assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const folders: ScriptFolders = {};
+  for (const [code, texts] of Object.entries(catalogues)) {
+    const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
+    const address = `/assets/${code}-${hash}/`;
+    mkdirSync(path.join(buildFolder, 'client', address), { recursive: true });
+    for (const name of scripts) {
+      const script = readFileSync(path.join(assets, name), 'utf8');
+      const filled = withTexts(script, texts).replace(
+        /(["'`])(\/?)assets\/([\w.-]+\.js)\1/g,
+        (_, quote: string, slash: string, file: string) =>
+          `${quote}${slash}${address.slice(1)}${file}${quote}`,
+      );
+      writeFileSync(path.join(buildFolder, 'client', address, name), filled);
+    }
+    folders[code] = address;
+  }
+  for (const name of scripts) rmSync(path.join(assets, name));
+  writeFileSync(path.join(buildFolder, 'script-folders.json'), JSON.stringify(folders));
+  return folders;
+}
+
+function withTexts(script: string, texts: Record<string, string>): string {
+  const marked = new RegExp(`${MARK}([\\w.]+)${MARK}`, 'g');
+  return script.replace(marked, (_, key: string) => inString(texts[key] ?? english[key] ?? key));
+}
+
+/** A text inside of a JavaScript string, whichever quotes are around it. */
+function inString(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replace(/['`$]/g, '\\$&');
+}

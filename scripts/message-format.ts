@@ -1,0 +1,92 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { COMPILED } from '../app/i18n/message-text';
+
+type Token = string | [name: string, type?: string, format?: Record<string, Token[]>];
+
+export type PlaceholderType = 'number' | 'string' | 'value';
+
+/** The tokens of an ICU message. Throws with the message when it is not well-formed. */
+function tokensOf(message: string): Token[] {
+  const compiled = compileMessage(message) as Token[] | string;
+  return typeof compiled === 'string' ? [compiled] : compiled;
+}
+
+/** A message as the app reads it: its text, or its tokens as JSON where it has placeholders. */
+export function encodeMessage(message: string): string {
+  const tokens = tokensOf(message);
+  if (tokens.every((token) => typeof token === 'string')) return tokens.join('');
+  return COMPILED + JSON.stringify(tokens);
+}
+
+/** The placeholders of a message by name: a plural needs a number, a choice (select) a string. */
+export function placeholdersOf(message: string): Map<string, PlaceholderType> {
+  const found = new Map<string, PlaceholderType>();
+  const visit = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if (typeof token === 'string') continue;
+      const [name, type, format] = token;
+      const kind = type === undefined ? 'value' : type === 'select' ? 'string' : 'number';
+      if (kind !== 'value' || !found.has(name)) found.set(name, kind);
+      if (typeof format === 'object') {
+        for (const branch of Object.values(format)) if (Array.isArray(branch)) visit(branch);
+      }
+    }
+  };
+  visit(tokensOf(message));
+  return found;
+}
+
+/** The tags of a message, such as `link` of "<link>Log in</link>", in alphabetical order. */
+export function tagsOf(message: string): string[] {
+  return [...new Set([...message.matchAll(/<(\w+)>/g)].map(([, name = '']) => name))].sort();
+}
+
+/** The plural categories that a language needs and a message lacks. */
+export function missingPlurals(message: string, locale: string): string[] {
+  // Those of the numbers that a shop shows; Spanish has one more for millions.
+  const rules = new Intl.PluralRules(locale);
+  const pluralCategories = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
+  const missing: string[] = [];
+  const visit = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if (typeof token === 'string' || typeof token[2] !== 'object') continue;
+      const [name, type, format] = token;
+      if (type === 'plural') {
+        for (const category of pluralCategories) {
+          if (!Object.hasOwn(format, category)) missing.push(`${name}: ${category}`);
+        }
+      }
+      for (const branch of Object.values(format)) if (Array.isArray(branch)) visit(branch);
+    }
+  };
+  visit(tokensOf(message));
+  return missing;
+}
+
+const ACCENTS: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', c: 'ç', n: 'ñ' };
+
+/** The pseudo-language: accents, a third longer, in brackets. Placeholders and tags stay. */
+export function pseudoTranslate(message: string): string {
+  const visit = (token: Token): Token => {
+    if (typeof token !== 'string') {
+      const [name, type, format] = token;
+      if (typeof format !== 'object') return token;
+      const branches = Object.entries(format).map(([key, branch]) => [
+        key,
+        Array.isArray(branch) ? branch.map(visit) : branch,
+      ]);
+      return [name, type ?? '', Object.fromEntries(branches) as Record<string, Token[]>];
+    }
+    return token
+      .split(/(<[^>]*>)/)
+      .map((part) => (part.startsWith('<') ? part : part.replace(/[aeioucn]/g, accent)))
+      .join('');
+  };
+  const tokens = tokensOf(message).map(visit);
+  const length = message.replace(/\{[^]*\}|<[^>]*>/g, '').length;
+  const all: Token[] = ['⟦', ...tokens, '~'.repeat(Math.ceil(length / 3)), '⟧'];
+  if (all.every((token) => typeof token === 'string')) return all.join('');
+  return COMPILED + JSON.stringify(all);
+}
+
+const accent = (letter: string) => ACCENTS[letter] ?? letter;
