@@ -8,8 +8,14 @@ const linksOf = (message: string) =>
 it.each([
   ['See https://example.com/a?b=1#c.', ['https://example.com/a?b=1#c']],
   ['(http://example.com)', ['http://example.com/']],
-  ['https://en.wikipedia.org/wiki/Lamp_(light), nice', ['https://en.wikipedia.org/wiki/Lamp_(light)']],
-  ['www.example.com and WWW.EXAMPLE.ORG!', ['https://www.example.com/', 'https://www.example.org/']],
+  [
+    'https://en.wikipedia.org/wiki/Lamp_(light), nice',
+    ['https://en.wikipedia.org/wiki/Lamp_(light)'],
+  ],
+  [
+    'www.example.com and WWW.EXAMPLE.ORG!',
+    ['https://www.example.com/', 'https://www.example.org/'],
+  ],
   ['“https://example.com”', ['https://example.com/']],
   ['two\nhttps://a.example\nhttps://b.example', ['https://a.example/', 'https://b.example/']],
 ])('finds the addresses in %j', (message, links) => expect(linksOf(message)).toEqual(links));
