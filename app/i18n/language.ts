@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { formatUtc } from '~/lib/format-utc';
-import { formatMoney } from '~/lib/money';
+import { currencyName, formatMoney } from '~/lib/money';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
 import type { Value } from './values';
@@ -60,6 +60,9 @@ export function createTranslate(
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
     if (typeof value === 'object' && 'amountMinor' in value) return formatMoney(value, locale);
+    if (typeof value === 'object' && 'currency' in value) {
+      return currencyName(value.currency, locale);
+    }
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };

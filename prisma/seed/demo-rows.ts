@@ -1,4 +1,5 @@
 import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
+import { demoConversationRows } from './demo-conversations';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
 import { demoOrderRows } from './demo-orders';
@@ -10,11 +11,11 @@ import { demoPaymentRows } from './demo-payments';
  */
 export function demoRows(settings: DemoSettings) {
   const { people, images: portraits, signInMethods } = demoPeople(settings);
-  const { categories, products, images, photos } = demoCatalogue(settings, people);
+  const { products, images, photos, ...catalogue } = demoCatalogue(settings, people);
   const { made, orders, orderEvents } = demoOrderRows(settings, { people, products, photos });
   const reports = demoReportRows(settings, people, products);
   return {
-    categories,
+    ...catalogue,
     users: [...people.values()],
     signInMethods,
     images: [...portraits, ...images],
@@ -24,6 +25,7 @@ export function demoRows(settings: DemoSettings) {
     orderEvents,
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
+    ...demoConversationRows(settings, people, products),
     views: demoViewRows(settings, products, orders),
     reports,
     auditEntries: demoAuditRows(settings, { people, made }, reports),

@@ -10,6 +10,7 @@ export async function insertDemo(
   rows: ReturnType<typeof demoRows>,
 ): Promise<void> {
   await tx.category.createMany({ data: rows.categories });
+  await tx.categoryName.createMany({ data: rows.categoryNames });
   // People and pictures refer to each other: the portraits follow their people.
   await tx.user.createMany({ data: rows.users.map((user) => ({ ...user, imageId: null })) });
   await tx.signInMethod.createMany({ data: rows.signInMethods });
@@ -33,6 +34,9 @@ export async function insertDemo(
   await tx.ledgerTransaction.createMany({ data: rows.ledgerTransactions });
   await tx.ledgerEntry.createMany({ data: rows.ledgerEntries });
   await tx.ledgerObject.createMany({ data: rows.ledgerObjects });
+  await tx.conversation.createMany({ data: rows.conversations });
+  await tx.conversationParticipant.createMany({ data: rows.conversationParticipants });
+  await tx.message.createMany({ data: rows.messages });
   await tx.report.createMany({ data: rows.reports });
   await tx.auditEntry.createMany({ data: rows.auditEntries });
   await tx.newsletterSubscriber.createMany({ data: rows.subscribers });

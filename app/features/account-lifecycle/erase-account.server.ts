@@ -33,6 +33,7 @@ export async function eraseAccount(
       emailKey: null,
       imageId: null,
       emailConfirmedAt: null,
+      language: null,
       ...NO_RIGHTS,
     },
   });

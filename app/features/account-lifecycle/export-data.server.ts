@@ -43,7 +43,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
   const newsletter = user.emailConfirmedAt
     ? await read.newsletterSubscriber.findUnique({
         where: { emailKey: user.emailKey ?? '' },
-        select: { createdAt: true, confirmedAt: true },
+        select: { language: true, createdAt: true, confirmedAt: true },
       })
     : null;
   const photo = (imageId: string | null) =>
@@ -58,6 +58,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       rights: rights.filter((right) => user[rightColumns[right]]),
       verified: user.verified,
       photo: photo(user.imageId),
+      language: user.language,
       createdAt: user.createdAt,
     },
     waysToLogIn: methods,
