@@ -59,10 +59,13 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && value.amountMinor !== undefined) {
+    if (typeof value === 'object' && 'amountMinor' in value && value.amountMinor !== undefined) {
       return formatMoney(value, locale);
     }
-    if (typeof value === 'object') return currencyName(value.currency, locale);
+    // Others are places for elements (Text).
+    if (typeof value === 'object' && 'currency' in value) {
+      return currencyName(value.currency, locale);
+    }
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };
