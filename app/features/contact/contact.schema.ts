@@ -19,11 +19,5 @@ export const contactSchema = z.object({
    * If a browser filled it in, the form is shown again with its content and asks to clear the
    * field.
    */
-  [HONEYPOT_FIELD]: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(0, 'contact.honeypot'),
-      ),
-  ),
+  [HONEYPOT_FIELD]: z.optional(z.string().check(z.maxLength(0, 'contact.honeypot'))),
 });

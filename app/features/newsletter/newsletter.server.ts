@@ -50,12 +50,22 @@ export async function subscribe(
       if (known && now.getTime() - known.lastMailAt.getTime() < PAUSE_MS) return;
       const { unsubscribeKey } = known ?? fresh;
       if (!known) {
-        const data = { ...fresh, confirmHash, lastMailAt: now, createdAt: now, language: language.code };
+        const data = {
+          ...fresh,
+          confirmHash,
+          lastMailAt: now,
+          createdAt: now,
+          language: language.code,
+        };
         await tx.newsletterSubscriber.create({ data });
       } else {
         await tx.newsletterSubscriber.update({
           where: { id: known.id },
-          data: { lastMailAt: now, language: language.code, ...(known.confirmedAt ? {} : { confirmHash, createdAt: now }) },
+          data: {
+            lastMailAt: now,
+            language: language.code,
+            ...(known.confirmedAt ? {} : { confirmHash, createdAt: now }),
+          },
         });
       }
       const message = known?.confirmedAt
@@ -78,10 +88,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   await ctx.db.write(async (tx) => {
     const subscriber = await tx.newsletterSubscriber.findUnique({ where: { confirmHash } });
     if (!subscriber) {
-      throw new DomainError(
-        'not_found',
-        'newsletter.linkExpired',
-      );
+      throw new DomainError('not_found', 'newsletter.linkExpired');
     }
     const confirmed = await tx.newsletterSubscriber.updateMany({
       where: { id: subscriber.id, confirmedAt: null },

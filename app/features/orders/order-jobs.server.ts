@@ -48,7 +48,10 @@ export const orderReminderJob: JobKind<JobDeps & Pick<Services, 'mailer' | 'env'
   run: remind,
 };
 
-async function remind(deps: JobDeps & Pick<Services, 'mailer' | 'env'>, job: RunningJob): Promise<void> {
+async function remind(
+  deps: JobDeps & Pick<Services, 'mailer' | 'env'>,
+  job: RunningJob,
+): Promise<void> {
   await deps.db.write(async (tx) => {
     const order = await tx.order.findUnique({
       where: { id: job.key, status: 'reserved', deadlineAt: { gt: deps.clock.now() } },

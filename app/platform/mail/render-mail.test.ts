@@ -20,7 +20,10 @@ const message: MailMessage = {
   ],
   foot: ['Because you sell here.'],
 };
-const { subject, text, html } = renderMail(message, { publicUrl: 'https://shop.example', language: ENGLISH });
+const { subject, text, html } = renderMail(message, {
+  publicUrl: 'https://shop.example',
+  language: ENGLISH,
+});
 
 describe('a message', () => {
   it('has a subject of one line', () => {

@@ -81,7 +81,8 @@ function partAsHtml(part: MailPart, frame: MailFrame): string {
   }
   if ('facts' in part) {
     const rows = part.facts.map(
-      ([label, value]) => `<b style="font-weight:600">${escape(label)}:</b> <bdi>${escape(value)}</bdi>`,
+      ([label, value]) =>
+        `<b style="font-weight:600">${escape(label)}:</b> <bdi>${escape(value)}</bdi>`,
     );
     return `<p style="margin:0 0 16px">${rows.join('<br>')}</p>`;
   }

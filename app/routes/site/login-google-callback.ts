@@ -5,6 +5,7 @@ import { toastHeaders, type ToastKind } from '~/http/toasts.server';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import {
   endFlow,
+  languageFromGoogle,
   returnFromGoogle,
   returnToFromGoogle,
 } from '~/features/accounts/google-flow.server';
@@ -25,7 +26,8 @@ export const loader = pageLoader(async (args) => {
       userId: outcome.userId,
       remember: false,
     });
-    return redirect(from, { headers: withCookies([forget, ...setCookies]) });
+    const { prefix } = await languageFromGoogle(ctx, request);
+    return redirect(prefix + from, { headers: withCookies([forget, ...setCookies]) });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google sign-in failed');
@@ -37,5 +39,6 @@ async function backToLogin(args: PageArgs, from: string, text: Message, forget: 
   const kind: ToastKind = 'error';
   const headers = await toastHeaders(args.context, args.request, [{ kind, text }]);
   headers.append('Set-Cookie', forget);
-  return redirect(withReturnTo('/login', from), { headers });
+  const { prefix } = await languageFromGoogle(args.ctx, args.request);
+  return redirect(prefix + withReturnTo('/login', from), { headers });
 }

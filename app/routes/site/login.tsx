@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const loader = pageLoader(async ({ ctx, context, request, url }) => ({
   from: safeReturnTo(url.searchParams.get('from')),
-  preview: await previewOfReturn({ ctx }, safeReturnTo(url.searchParams.get('from'))),
+  preview: await previewOfReturn({ ctx, context }, safeReturnTo(url.searchParams.get('from'))),
   need: needInWords(describeNeed(ctx.actor, url.searchParams.get('needs')), context.language),
   google: ctx.google && { sandbox: ctx.google.sandbox !== null },
   linkWaits: await linkIsWaiting(ctx, request),
