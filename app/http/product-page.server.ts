@@ -103,7 +103,7 @@ export async function withProductForm<Result>(
   mayUse: () => void | Promise<void>,
   use: (input: ProductInput, imageIds: readonly string[]) => Promise<Result>,
 ) {
-  const { ctx, form } = args;
+  const { ctx } = args;
   const schema = productSchema(productRules(ctx));
   try {
     await mayUse();

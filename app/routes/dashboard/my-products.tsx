@@ -29,7 +29,7 @@ export const loader = pageLoader(async (args) => {
   ]);
   return {
     table: tableView(url, page, toMyProductView, key ? { status: key } : {}),
-    tabs: tabsOf(productParts, { current: key, counts, path: HERE }),
+    tabs: tabsOf(productParts, { current: key, counts, path: HERE, t: args.context.language.t }),
     currency: ctx.env.CURRENCY,
   };
 });

@@ -1,5 +1,4 @@
 import { json } from '@remix-run/node';
-import type { Message } from '~/i18n/language';
 import { pageLoader } from '~/http/page-handler.server';
 import { findPriceRange } from '~/features/search/price-range.server';
 
@@ -8,6 +7,6 @@ export const loader = pageLoader(async ({ ctx, context, url }) => {
   const categoryId = url.searchParams.get('category') ?? '';
   const name = url.searchParams.get('name') ?? '';
   const range = await findPriceRange(ctx, { categoryId, name });
-  const text = range && context.language.t(range as Message);
+  const text = range && context.language.t(range);
   return json({ text }, { headers: { 'Cache-Control': 'private, max-age=60', Vary: 'Cookie' } });
 });

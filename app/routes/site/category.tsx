@@ -15,6 +15,7 @@ import { requirePage } from '~/http/return-to';
 import { may } from '~/features/accounts/account.policy';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
+import { language, t } from '~/i18n/render-language';
 import { requireId } from '~/lib/ids.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
 import { getCategory } from '~/features/products/product.queries.server';
@@ -25,8 +26,8 @@ import { EmptyState } from '~/ui/notices';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: `${args.data?.category.name ?? 'Category'} · Rummage`,
-    description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
+    title: `${args.data?.category.name ?? t('search.categoryTitle')} · Rummage`,
+    description: descriptionOf(args.data?.category),
     path: `/category/${args.params.id ?? ''}`,
     picture: cardPreload(args.data?.products[0]),
     breadcrumb: args.data && categoryCrumbs(args.data.category),
@@ -37,6 +38,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
         args.data.products.slice(0, 1).map(({ image }) => image),
       ),
   });
+
+function descriptionOf(category: { name: string } | undefined): string {
+  if (!category) return t('search.categoryDescriptionAny');
+  // In other languages the name stands as a name, in quotes or first.
+  const english = language().locale.startsWith('en');
+  const name = english ? category.name.toLowerCase() : category.name;
+  return t('search.categoryDescription', { category: name });
+}
 
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
@@ -88,8 +97,8 @@ export default function CategoryPage() {
         listing={listing}
         empty={
           <EmptyState
-            title="There are no products in this category."
-            next={{ href: '/search', label: 'See everything for sale' }}
+            title={t('search.categoryEmpty')}
+            next={{ href: '/search', label: t('search.seeEverything') }}
           />
         }
       >

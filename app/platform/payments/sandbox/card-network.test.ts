@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '~/lib/card-number';
+import { inEnglish } from '../../../../tests/setup/english';
+import { isCardRefused } from '../payment-provider';
 import { askCard, passesLuhn } from './card-network';
 
 const now = new Date('2026-11-20T12:00:00Z');
+/** What a person is told of a refusal. */
+function inWords<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw isCardRefused(error) ? new Error(inEnglish(error.message)) : error;
+  }
+}
 const ask = (number: string, { expiry = '12/30', cvc = '123' } = {}) =>
-  askCard({ number, expiry, cvc }, now);
+  inWords(() => askCard({ number, expiry, cvc }, now));
 
 describe('the sandbox’s card network', () => {
   it('lets the well-known cards pay, however they are typed', () => {
