@@ -13,7 +13,7 @@ import {
   noFilters,
   readFilters,
   writeFilters,
-  type ReadFilters,
+  type ShownFilters,
 } from '~/features/search/listing-filters';
 import type { CardPage } from '~/features/search/listing-index';
 import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
@@ -25,7 +25,7 @@ const MAX_PER_PAGE = 60;
 const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with everything shown around it. */
-export interface ListingView extends ReadFilters {
+export interface ListingView extends ShownFilters {
   products: ProductView[];
   favourites: Favourites;
   total: Count;
@@ -57,14 +57,15 @@ interface ListingPlace {
  * other invalid values are ignored.
  */
 export async function readListing(
-  { ctx, url }: Pick<PageArgs, 'ctx' | 'url'>,
+  { ctx, context, url }: Pick<PageArgs, 'ctx' | 'context' | 'url'>,
   { path, categoryId, categories }: ListingPlace,
 ): Promise<ListingView> {
   const currency = ctx.env.CURRENCY;
+  const { locale, t } = context.language;
   const asked = new URLSearchParams(url.search);
   // A category's own page has no text search; that is on the search page.
   if (categoryId) asked.delete('q');
-  const { filters: read, sort, problems, mistyped } = readFilters(asked, currency);
+  const { filters: read, sort, problems, mistyped } = readFilters(asked, currency, locale);
   const chosen = categories?.find(({ id }) => id === read.categoryId);
   const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
   const limit = readLimit(url.searchParams.get('limit'));
@@ -93,7 +94,9 @@ export async function readListing(
     filters,
     currency,
     sort,
-    problems,
+    problems: Object.fromEntries(
+      Object.entries(problems).map(([name, messages]) => [name, messages.map((one) => t(one))]),
+    ),
     mistyped,
     respelling,
     products: page.items.map((row) => toProductView(row, now, ctx.actor)),

@@ -1,14 +1,15 @@
 import { redirect } from '@remix-run/node';
 import type { Decision } from '~/features/moderation/decide-reports.server';
+import type { Message } from '~/i18n/language';
 import type { PageArgs } from './page-handler.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
 
 export interface DecisionTexts {
   /** What one success says. */
-  one: string;
-  many: (count: number) => string;
+  one: Message;
+  many: (count: number) => Message;
   /** When all had been decided before. */
-  already: string;
+  already: Message;
 }
 
 /** A redirect that says what came of a decision on several reports: successes, then refusals. */
@@ -18,7 +19,7 @@ export async function redirectAfterDecision(
   { done, already, refusals }: Decision,
   texts: DecisionTexts,
 ): Promise<Response> {
-  const toasts: { kind: ToastKind; text: string }[] = [];
+  const toasts: { kind: ToastKind; text: Message }[] = [];
   if (done > 0) toasts.push({ kind: 'success', text: done === 1 ? texts.one : texts.many(done) });
   else if (already > 0) toasts.push({ kind: 'success', text: texts.already });
   for (const text of refusals) toasts.push({ kind: 'error', text });

@@ -59,10 +59,13 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && value.amountMinor !== undefined) {
-      return formatMoney(value, locale);
+    if (typeof value === 'object' && 'amountMinor' in value) {
+      const amount = formatMoney(value, locale);
+      return dir === 'rtl' ? `\u2066${amount}\u2069` : amount;
     }
-    if (typeof value === 'object') return currencyName(value.currency, locale);
+    if (typeof value === 'object' && 'currency' in value) {
+      return currencyName(value.currency, locale);
+    }
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };

@@ -9,12 +9,7 @@ export interface Moment {
 
 /**
  * What a placeholder of a message takes. `message` is a message itself, translated with the one
- * around it. A bare `currency` is shown by its name.
+ * around it; a bare `currency` is shown by its name.
  */
 export type Value =
-  | string
-  | number
-  | Money
-  | Moment
-  | { message: string }
-  | { currency: Currency; amountMinor?: never };
+  string | number | Money | Moment | { message: string } | { currency: Currency };

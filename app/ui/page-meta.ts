@@ -2,6 +2,8 @@ import type { MetaDescriptor } from '@remix-run/node';
 import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
 import { href, language } from '~/i18n/render-language';
 import type { RootData } from '~/root';
+import type { Language } from '~/i18n/language';
+import { inSentence } from './in-sentence';
 import { breadcrumbList, type Crumb } from './structured-data';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
 
@@ -74,13 +76,14 @@ function sizeTags({ src, width, height }: PreviewImage): Record<string, string> 
   };
 }
 
-/** What a link to a category shows. */
+/** What a link to a category shows; loaders, which render nothing, name the language. */
 export function categoryPreview(
   { id, name }: { id: string; name: string },
   images: LinkPreview['images'],
+  words: Language = language(),
 ): LinkPreview {
   const path = `/category/${id}`;
-  const description = `Second-hand ${name.toLowerCase()} on Rummage.`;
+  const description = words.t('ui.meta.category', { name: inSentence(name, words) });
   return { title: name, description, path, ...(images && { images }) };
 }
 

@@ -20,6 +20,7 @@ import type { Actor } from '~/features/accounts/account.policy';
 import type { Database } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 const booking = { phone: '503 555 0100', meetingLocation: 'Library' };
@@ -74,7 +75,7 @@ onEachDatabase('the rights of an account', (it) => {
     expect((await tradeOverview(bea)).missing).toEqual(['sell']);
     await gainRight(bea, 'sell');
     const both = await nextRequest(services, person);
-    expect(both.actor && dashboardMenu(both.actor).map(({ label }) => label)).toEqual([
+    expect(both.actor && dashboardMenu(both.actor, ENGLISH.t).map(({ label }) => label)).toEqual([
       ...['Overview', 'My orders', 'Favourites', 'Add A product', 'My Products', 'My account'],
     ]);
     const { buying, selling, missing } = await tradeOverview(both);
@@ -100,7 +101,7 @@ onEachDatabase('the rights of an account', (it) => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({
         code: 'forbidden',
-        message: 'This is your own product.',
+        message: 'accounts.ownProduct',
       });
     }
     expect([await db.read.order.count(), await db.read.report.count()]).toEqual([0, 0]);

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
+import { msg } from '~/i18n/language';
 import { LONGEST_DETAILS, reportReasons, type ReportReason } from './report-reasons';
 
 const details = z.optional(
   z
     .string()
-    .check(z.trim(), z.maxLength(LONGEST_DETAILS, `Enter at most ${LONGEST_DETAILS} characters.`)),
+    .check(
+      z.trim(),
+      z.maxLength(LONGEST_DETAILS, msg('products.report.detailsLong', { count: LONGEST_DETAILS })),
+    ),
 );
 
 const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
-  error: 'Choose a reason.',
+  error: 'products.report.reasonMissing',
 });
 
 /** The fields of the report form, which requires a reason. */

@@ -89,7 +89,8 @@ async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: 
 
 /** For an empty list: the filters to remove, and the number of results without them. */
 export interface WayOut extends Count {
-  label: string;
+  /** The name of the active filter that is removed; null for all of them. */
+  name: string | null;
   filters: ListingFilters;
 }
 
@@ -105,12 +106,12 @@ export async function findWaysOut(
 ): Promise<WayOut[]> {
   const ways: WayOut[] = [];
   const active = activeFilters(filters, currency, categoryName);
-  for (const { label, without } of active) {
+  for (const { name, without } of active) {
     const found = await countProducts(ctx, without);
-    if (found.count > 0) ways.push({ label, filters: without, ...found });
+    if (found.count > 0) ways.push({ name, filters: without, ...found });
   }
   if (ways.length > 0 || active.length < 2) return ways.sort((a, b) => b.count - a.count);
   const cleared = clearFilters(filters, categoryName);
   const found = await countProducts(ctx, cleared);
-  return found.count > 0 ? [{ label: 'all filters', filters: cleared, ...found }] : [];
+  return found.count > 0 ? [{ name: null, filters: cleared, ...found }] : [];
 }

@@ -92,7 +92,7 @@ async function listRows<Row extends ProductRow>(
   const { sort } = request;
   const from = request.cursor ? readCursor(request.cursor, sort, index.knows) : null;
   if (request.cursor && !from) {
-    throw new DomainError('bad_request', 'That place in the list is not one of ours.');
+    throw new DomainError('bad_request', 'search.placeUnknown');
   }
   if (sort === 'best') return listBestProducts(ctx, index, request, from);
   return listInOrder<Row>(index, sort, request, from, read);

@@ -1,5 +1,7 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
-import { currencyName, formatMoney, toMajorString, type Currency, type Money } from '~/lib/money';
+import { msg, type Message } from '~/i18n/language';
+import type { FieldErrors } from '~/lib/domain-error';
+import { currencyName, toMajorString, type Currency, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Respelling } from './synonyms';
 
@@ -54,21 +56,27 @@ export interface ReadFilters {
   currency: Currency;
   sort: Sort;
   /** The messages for parameters that were invalid and ignored, by parameter. */
-  problems: Record<string, string[]>;
+  problems: FieldErrors;
   /** The ignored values as typed. */
   mistyped: Record<string, string>;
 }
 
-const PRICES_SWAPPED = 'Enter a lowest price that is not above the highest.';
-const YEARS_SWAPPED = 'Enter a first year that is not after the last.';
-const YEAR_PROBLEM = 'Enter a year in four digits, like 2015.';
+/** The same with the problems in the reader's language. */
+export type ShownFilters = Omit<ReadFilters, 'problems'> & { problems: Record<string, string[]> };
 
-/** Reads filters from an address. Invalid parameters are ignored and reported in `problems`. */
-export function readFilters(query: URLSearchParams, currency: Currency): ReadFilters {
+/**
+ * Reads filters from an address. Invalid parameters are ignored and reported in `problems`.
+ * @param locale Of the currency's name in `problems`.
+ */
+export function readFilters(
+  query: URLSearchParams,
+  currency: Currency,
+  locale = 'en-US',
+): ReadFilters {
   const problems: ReadFilters['problems'] = {};
   const mistyped: ReadFilters['mistyped'] = {};
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
-  const complain = (name: string, problem: string) => {
+  const complain = (name: string, problem: Message) => {
     problems[name] = [problem];
     mistyped[name] = text(name);
     return null;
@@ -76,24 +84,26 @@ export function readFilters(query: URLSearchParams, currency: Currency): ReadFil
   const price = (name: string) => {
     const typed = text(name);
     if (typed === '') return null;
-    return parsePrice(typed, currency)?.amountMinor ?? complain(name, priceProblem(currency));
+    return (
+      parsePrice(typed, currency)?.amountMinor ?? complain(name, priceProblem(currency, locale))
+    );
   };
   const year = (name: string) => {
     const typed = text(name);
     if (typed === '') return null;
-    return /^\d{4}$/.test(typed) ? Number(typed) : complain(name, YEAR_PROBLEM);
+    return /^\d{4}$/.test(typed) ? Number(typed) : complain(name, 'search.year');
   };
   const yes = (name: string) => {
     const typed = text(name).toLowerCase();
     if (['', '0', 'false', 'no', 'off'].includes(typed)) return false;
     if (['1', 'true', 'yes', 'on'].includes(typed)) return true;
-    complain(name, 'Give 1, or leave it out.');
+    complain(name, 'search.oneOrNothing');
     return false;
   };
   const kinds = query.getAll('condition').flatMap((given) => given.toLowerCase().split(','));
   const wanted = kinds.map((kind) => kind.trim()).filter((kind) => kind !== '');
   if (wanted.some((kind) => !(conditions as readonly string[]).includes(kind))) {
-    complain('condition', `Choose from ${conditions.join(', ')}.`);
+    complain('condition', msg('search.chooseFrom', { choices: conditions.join(', ') }));
   }
   const filters: ListingFilters = {
     q: text('q'),
@@ -109,14 +119,14 @@ export function readFilters(query: URLSearchParams, currency: Currency): ReadFil
     photo: yes('photo'),
   };
   if (isAbove(filters.minPriceMinor, filters.maxPriceMinor)) {
-    filters.minPriceMinor = complain('minPrice', PRICES_SWAPPED);
+    filters.minPriceMinor = complain('minPrice', 'search.pricesSwapped');
   }
   if (isAbove(filters.minYear, filters.maxYear)) {
-    filters.minYear = complain('minYear', YEARS_SWAPPED);
+    filters.minYear = complain('minYear', 'search.yearsSwapped');
   }
   const usual = defaultSort(filters);
   const sort = text('sort') || usual;
-  if (!isSort(sort)) complain('sort', `Choose from ${sorts.join(', ')}.`);
+  if (!isSort(sort)) complain('sort', msg('search.chooseFrom', { choices: sorts.join(', ') }));
   // Without search words there is nothing to rank by.
   const known = isSort(sort) && !(sort === 'best' && filters.q === '');
   return { filters, currency, sort: known ? sort : usual, problems, mistyped };
@@ -167,15 +177,27 @@ export function shortAmount(money: Money): string {
   return toMajorString(money).replace(/\.0+$/, '');
 }
 
-function priceProblem(currency: Currency): string {
-  const example = exampleAmount(currency, 'short');
-  const examples = example.includes('.') ? `20 or ${example}` : example;
-  return `Enter a price in ${currencyName(currency)}, like ${examples}.`;
+function priceProblem(currency: Currency, locale: string): Message {
+  const values = {
+    currency: currencyName(currency, locale),
+    example: exampleAmount(currency, 'short'),
+  };
+  return values.example.includes('.')
+    ? msg('search.priceEither', values)
+    : msg('search.price', values);
 }
 
-/** An active filter: its label, and the filters without it. */
+const conditionLabels = {
+  excellent: 'search.chipExcellent',
+  good: 'search.chipGood',
+  fair: 'search.chipFair',
+} as const satisfies Record<Condition, Message>;
+
+/** An active filter: its name, its label, and the filters without it. */
 export interface ActiveFilter {
-  label: string;
+  /** Tells it from the others of a list. */
+  name: string;
+  label: Message;
   without: ListingFilters;
 }
 
@@ -190,25 +212,25 @@ export function activeFilters(
 ): ActiveFilter[] {
   const { minPriceMinor, maxPriceMinor, minYear, maxYear, location } = filters;
   const active: ActiveFilter[] = [];
-  const add = (label: string, cleared: Partial<ListingFilters>) =>
-    active.push({ label, without: { ...filters, ...cleared } });
-  if (categoryName) add(`Category: ${categoryName}`, { categoryId: null });
+  const add = (name: string, label: Message, cleared: Partial<ListingFilters>) =>
+    active.push({ name, label, without: { ...filters, ...cleared } });
+  if (categoryName) {
+    add('category', msg('search.chipCategory', { category: categoryName }), { categoryId: null });
+  }
   if (minPriceMinor !== null || maxPriceMinor !== null) {
-    const shown = inWords(minPriceMinor, maxPriceMinor, (amountMinor) =>
-      formatMoney({ amountMinor, currency }),
-    );
-    add(`Price: ${shown}`, { minPriceMinor: null, maxPriceMinor: null });
+    const label = priceLabel(minPriceMinor, maxPriceMinor, currency);
+    add('price', label, { minPriceMinor: null, maxPriceMinor: null });
   }
   for (const condition of filters.conditions) {
     const others = filters.conditions.filter((one) => one !== condition);
-    add(`Condition: ${condition}`, { conditions: others });
+    add(condition, conditionLabels[condition], { conditions: others });
   }
-  if (location) add(`Location: ${location}`, { location: '' });
+  if (location) add('location', msg('search.chipLocation', { location }), { location: '' });
   if (minYear !== null || maxYear !== null) {
-    add(`Bought: ${inWords(minYear, maxYear, String)}`, { minYear: null, maxYear: null });
+    add('year', yearLabel(minYear, maxYear), { minYear: null, maxYear: null });
   }
-  if (filters.verified) add('Verified sellers', { verified: false });
-  if (filters.photo) add('With photo', { photo: false });
+  if (filters.verified) add('verified', 'search.verifiedSellers', { verified: false });
+  if (filters.photo) add('photo', 'search.withPhoto', { photo: false });
   return active;
 }
 
@@ -222,8 +244,19 @@ export function clearFilters(
   return { ...noFilters, ...words, categoryId: categoryName ? null : categoryId };
 }
 
-function inWords(from: number | null, to: number | null, show: (value: number) => string): string {
-  if (from !== null && to !== null)
-    return from === to ? show(from) : `${show(from)} to ${show(to)}`;
-  return from !== null ? `from ${show(from)}` : `up to ${show(to ?? 0)}`;
+function priceLabel(from: number | null, to: number | null, currency: Currency): Message {
+  const money = (amountMinor: number) => ({ amountMinor, currency });
+  if (from === null) return msg('search.chipPriceUpTo', { price: money(to ?? 0) });
+  if (to === null) return msg('search.chipPriceFrom', { price: money(from) });
+  return from === to
+    ? msg('search.chipPrice', { price: money(from) })
+    : msg('search.chipPriceRange', { from: money(from), to: money(to) });
+}
+
+function yearLabel(from: number | null, to: number | null): Message {
+  if (from === null) return msg('search.chipYearUpTo', { year: String(to) });
+  if (to === null) return msg('search.chipYearFrom', { year: String(from) });
+  return from === to
+    ? msg('search.chipYear', { year: String(from) })
+    : msg('search.chipYearRange', { from: String(from), to: String(to) });
 }

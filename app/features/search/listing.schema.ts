@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conditions } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
 
@@ -32,10 +33,12 @@ export const listingQuery = {
 export function requireFilters(
   query: URLSearchParams,
   currency: Currency,
+  locale?: string,
 ): Pick<ReadFilters, 'filters' | 'sort'> {
-  const { problems, filters, sort } = readFilters(query, currency);
+  const { problems, filters, sort } = readFilters(query, currency, locale);
   const [first] = Object.entries(problems);
   if (!first) return { filters, sort };
-  const message = `${first[0]}: ${first[1][0] ?? ''}`;
+  const [parameter, [problem = 'errors.validationFailed']] = first;
+  const message = msg('search.problemAt', { parameter, problem: { message: problem } });
   throw new DomainError('validation_failed', { message, fields: problems });
 }

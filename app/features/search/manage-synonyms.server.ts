@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -36,13 +37,13 @@ export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSyn
   requirePermission(ctx, 'synonym:manage');
   const id = requireId(groupId);
   const group = await ctx.db.read.synonymGroup.findUnique({ where: { id } });
-  if (!group) throw new DomainError('not_found', 'There is no such group of synonyms.');
+  if (!group) throw new DomainError('not_found', 'search.groupMissing');
   return { id, words: group.words };
 }
 
-const NONE = 'There is no such group of synonyms.';
-const THERE = 'A group with the same words already exists.';
-const FULL = `You can have at most ${MAX_GROUPS} groups. Delete one before you add another.`;
+const NONE = 'search.groupMissing';
+const THERE = 'search.groupExists';
+const FULL = msg('search.groupsFull', { count: MAX_GROUPS });
 
 /**
  * Adds a group of synonyms and records it in the audit log. Returns its id. Refuses with

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { formatMoney } from '~/lib/money';
+import { msg, type Message } from '~/i18n/language';
+import type { Currency } from '~/lib/money';
 import { LONGEST_TEXT, noFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
 import { readPrices } from './search.sql.server';
@@ -10,14 +11,14 @@ const COMPARED = 60;
 const ENOUGH = 5;
 
 /**
- * What similar listings ask, as a sentence: the middle half of the prices of the newest listings in
+ * What similar listings ask, as a message: the middle half of the prices of the newest listings in
  * the category, of those with the words of `name` where there are enough of them. Null with too few
  * listings to compare. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function findPriceRange(
   ctx: Ctx,
   { categoryId, name }: { categoryId: string; name: string },
-): Promise<string | null> {
+): Promise<Message | null> {
   requirePermission(ctx, 'product:add');
   const inCategory: ListingFilters = { ...noFilters, categoryId };
   const words = name.trim().slice(0, LONGEST_TEXT);
@@ -43,11 +44,13 @@ export function middleHalf(prices: readonly number[]): [number, number] {
   return [at(0.25), at(0.75)];
 }
 
-function inWords(prices: readonly number[], currency: string, alike: boolean): string {
+function inWords(prices: readonly number[], currency: Currency, alike: boolean): Message {
   const [low, high] = middleHalf(prices);
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
-  const which = alike ? 'Similar listings' : 'Listings in this category';
-  return low === high
-    ? `${which} mostly ask ${money(low)}.`
-    : `${which} mostly ask ${money(low)} to ${money(high)}.`;
+  const from = { amountMinor: low, currency };
+  if (low === high) {
+    const values = { price: from };
+    return alike ? msg('search.similarOne', values) : msg('search.categoryOne', values);
+  }
+  const values = { from, to: { amountMinor: high, currency } };
+  return alike ? msg('search.similarRange', values) : msg('search.categoryRange', values);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, type Message } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { readSynonymGroup } from './synonyms';
 
@@ -9,21 +10,23 @@ const LONGEST_WORD = 40;
 
 /** A group of synonyms as an admin types it: words or phrases separated by commas. */
 export const synonymSchema = z.object({
-  words: z.string({ error: 'Enter words that mean the same, with commas between them.' }).check(
+  words: z.string({ error: 'search.wordsMissing' satisfies Message }).check(
     z.trim(),
-    z.minLength(1, 'Enter words that mean the same, with commas between them.'),
-    z.maxLength(LONGEST_GROUP, `Enter at most ${LONGEST_GROUP} characters.`),
+    z.minLength(1, 'search.wordsMissing' satisfies Message),
+    z.maxLength(LONGEST_GROUP, msg('search.wordsTooLong', { count: LONGEST_GROUP })),
     z.refine(isVisibleLine, ONE_LINE_ONLY),
     z.superRefine((text, context) => {
       const phrases = readSynonymGroup(text);
-      const complain = (message: string) => context.addIssue({ code: 'custom', message });
-      if (phrases.length < 2) complain('Enter at least two different words, like “couch, sofa”.');
-      if (phrases.length > MAX_PHRASES) complain(`Enter at most ${MAX_PHRASES} words or phrases.`);
+      const complain = (message: Message) => context.addIssue({ code: 'custom', message });
+      if (phrases.length < 2) complain('search.wordsTooFew');
+      if (phrases.length > MAX_PHRASES) {
+        complain(msg('search.phrasesTooMany', { count: MAX_PHRASES }));
+      }
       if (phrases.some((words) => words.length > MAX_WORDS)) {
-        complain(`Use at most ${MAX_WORDS} words in a phrase. Put commas between the phrases.`);
+        complain(msg('search.phraseTooLong', { count: MAX_WORDS }));
       }
       if (phrases.flat().some((word) => word.length > LONGEST_WORD)) {
-        complain(`Use words of at most ${LONGEST_WORD} letters.`);
+        complain(msg('search.wordTooLong', { count: LONGEST_WORD }));
       }
     }),
   ),

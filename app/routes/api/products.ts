@@ -20,8 +20,12 @@ const findProducts = defineEndpoint({
   revalidated: 'private',
   query: pagingQuery.extend(listingQuery),
   output: z.array(productJson),
-  async run({ ctx, query, request }) {
-    const asked = requireFilters(new URL(request.url).searchParams, ctx.env.CURRENCY);
+  async run({ ctx, context, query, request }) {
+    const asked = requireFilters(
+      new URL(request.url).searchParams,
+      ctx.env.CURRENCY,
+      context.language.locale,
+    );
     const { sort } = asked;
     const filters = await forgiveSpelling(ctx, asked.filters);
     const { limit, cursor } = query;

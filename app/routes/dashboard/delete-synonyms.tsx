@@ -2,12 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { t } from '~/i18n/render-language';
 import { deleteSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
 import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/synonyms';
 
-export const meta: MetaFunction = () => [{ title: 'Delete synonyms · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('search.deleteSynonyms')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'synonym:manage');
@@ -17,15 +18,19 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const deleted = await deleteSynonyms(args.ctx, args.params.id ?? '');
-  const text = deleted ? 'Synonyms deleted' : 'These synonyms were already deleted.';
+  const text = deleted ? 'search.synonymsDeleted' : 'search.synonymsGone';
   return redirectWithToast(args, LIST, 'success', text);
 }, whoMay('synonym:manage'));
 
 export default function DeleteSynonyms() {
   const { words } = useLoaderData<typeof loader>();
   return (
-    <ConfirmPage title={`Delete “${words}”?`} confirmLabel="Delete synonyms" cancelHref={LIST}>
-      <p>A search for one of these words will no longer find the others.</p>
+    <ConfirmPage
+      title={t('search.deleteQuestion', { words })}
+      confirmLabel={t('search.deleteSynonyms')}
+      cancelHref={LIST}
+    >
+      <p>{t('search.deleteConsequence')}</p>
     </ConfirmPage>
   );
 }

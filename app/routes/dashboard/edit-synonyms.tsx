@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { t } from '~/i18n/render-language';
 import { editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
 import { synonymSchema } from '~/features/search/synonym.schema';
 import { SynonymForm } from '~/features/search/ui/synonyms';
@@ -10,7 +11,7 @@ import { FormPage } from '~/ui/page';
 
 const LIST = '/dashboard/synonyms';
 
-export const meta: MetaFunction = () => [{ title: 'Edit synonyms · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('search.editSynonyms')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'synonym:manage');
@@ -21,7 +22,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   return submitForm(args, synonymSchema, async (synonyms) => {
     await editSynonyms(args.ctx, args.params.id ?? '', synonyms);
-    return redirectWithToast(args, LIST, 'success', 'Synonyms saved');
+    return redirectWithToast(args, LIST, 'success', 'search.synonymsSaved');
   });
 }, whoMay('synonym:manage'));
 
@@ -29,8 +30,14 @@ export default function EditSynonyms() {
   const { words } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <FormPage title="Edit synonyms">
-      <SynonymForm label="Words" words={words} reply={reply} submitLabel="Save" cancelHref={LIST} />
+    <FormPage title={t('search.editSynonyms')}>
+      <SynonymForm
+        label={t('search.words')}
+        words={words}
+        reply={reply}
+        submitLabel={t('ui.save')}
+        cancelHref={LIST}
+      />
     </FormPage>
   );
 }

@@ -8,6 +8,7 @@ import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
+import { t } from '~/i18n/render-language';
 import { OverviewSection, Tasks } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 
@@ -57,7 +58,7 @@ function Offer({ right }: { right: GainableRight }) {
       <h2 id={`start-${right}`} className="text-lg font-semibold">
         {titles[right]}
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{tradingOffers[right]}</p>
+      <p className="mt-1 mb-4 text-ink-soft">{t(tradingOffers[right])}</p>
       <StartTrading right={right} />
     </section>
   );

@@ -32,13 +32,13 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
     person: {
       ...facts,
       image: imageId ? avatarAddress(imageId) : null,
-      kind: accountKind(facts.rights),
+      kind: accountKind(facts.rights, args.context.language.t),
       isSelf: facts.id === userId,
     },
     lists: Object.fromEntries(
       personLists.map((list) => [list, rowsOf(list)]),
     ) as PersonPageProps['lists'],
-    audit: audit.map(toAuditView),
+    audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
   };
 });
 

@@ -3,9 +3,10 @@ import { pageLoader } from '~/http/page-handler.server';
 import { findPriceRange } from '~/features/search/price-range.server';
 
 /** What similar listings ask, for the sell form; the form also works without it. */
-export const loader = pageLoader(async ({ ctx, url }) => {
+export const loader = pageLoader(async ({ ctx, context, url }) => {
   const categoryId = url.searchParams.get('category') ?? '';
   const name = url.searchParams.get('name') ?? '';
-  const text = await findPriceRange(ctx, { categoryId, name });
+  const range = await findPriceRange(ctx, { categoryId, name });
+  const text = range && context.language.t(range);
   return json({ text }, { headers: { 'Cache-Control': 'private, max-age=60', Vary: 'Cookie' } });
 });

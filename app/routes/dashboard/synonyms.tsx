@@ -4,6 +4,7 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
+import { t } from '~/i18n/render-language';
 import { addSynonyms, listSynonyms } from '~/features/search/manage-synonyms.server';
 import { synonymColumns, SynonymForm } from '~/features/search/ui/synonyms';
 import { synonymSchema } from '~/features/search/synonym.schema';
@@ -12,7 +13,7 @@ import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/synonyms';
 
-export const meta: MetaFunction = () => [{ title: 'Synonyms · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('search.synonyms')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'synonym:manage');
@@ -24,7 +25,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   return submitForm(args, synonymSchema, async (synonyms) => {
     await addSynonyms(args.ctx, synonyms);
-    return redirectWithToast(args, HERE, 'success', 'Synonyms added');
+    return redirectWithToast(args, HERE, 'success', 'search.synonymsAdded');
   });
 }, whoMay('synonym:manage'));
 
@@ -33,24 +34,22 @@ export default function Synonyms() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <PageTitle lead="Words that search treats as equal: a search for couch also finds sofa.">
-        Synonyms
-      </PageTitle>
+      <PageTitle lead={t('search.synonymsLead')}>{t('search.synonyms')}</PageTitle>
       <SynonymForm
-        label="New synonyms"
+        label={t('search.newSynonyms')}
         reply={reply}
-        submitLabel="Add synonyms"
+        submitLabel={t('search.addSynonyms')}
         className="mb-6 max-w-md space-y-4"
       />
       <TablePage
-        caption="Synonyms"
-        searchLabel="Search synonyms"
+        caption={t('search.synonyms')}
+        searchLabel={t('search.searchSynonyms')}
         columns={synonymColumns(HERE, table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'There are no synonyms yet.',
-          text: 'Without synonyms, a search finds only the words that were typed.',
+          title: t('search.synonymsEmpty'),
+          text: t('search.synonymsEmptyText'),
         }}
       />
     </>

@@ -15,7 +15,9 @@ import { requirePage } from '~/http/return-to';
 import { may } from '~/features/accounts/account.policy';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
+import { language, t } from '~/i18n/render-language';
 import { requireId } from '~/lib/ids.server';
+import { categoryNameIn } from '~/features/products/category-names.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { CategoryHeader } from '~/features/search/ui/category-header';
@@ -24,8 +26,8 @@ import { EmptyState } from '~/ui/notices';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: `${args.data?.category.name ?? 'Category'} · Rummage`,
-    description: `Second-hand ${args.data?.category.name.toLowerCase() ?? 'goods'} on Rummage.`,
+    title: `${args.data?.category.name ?? t('search.categoryTitle')} · Rummage`,
+    description: descriptionOf(args.data?.category),
     path: `/category/${args.params.id ?? ''}`,
     picture: cardPreload(args.data?.products[0]),
     breadcrumb: args.data && categoryCrumbs(args.data.category),
@@ -37,6 +39,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       ),
   });
 
+function descriptionOf(category: { name: string } | undefined): string {
+  if (!category) return t('search.categoryDescriptionAny');
+  // In other languages the name stands as a name, in quotes or first.
+  const english = language().locale.startsWith('en');
+  const name = english ? category.name.toLowerCase() : category.name;
+  return t('search.categoryDescription', { category: name });
+}
+
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
   const actor = requirePage(args, 'category:browse');
@@ -46,7 +56,8 @@ export const loader = pageLoader(async (args) => {
     categoryId: id,
   });
   // An empty list does not include the category, so load it to get its name or a 404.
-  const { name, picture } = firstCategory ?? (await getCategory(ctx, id));
+  const { name: plain, picture } = firstCategory ?? (await getCategory(ctx, id));
+  const name = await categoryNameIn(ctx, args.context.language, { id, name: plain });
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
   const reports = await findOwnReports(
@@ -86,8 +97,8 @@ export default function CategoryPage() {
         listing={listing}
         empty={
           <EmptyState
-            title="There are no products in this category."
-            next={{ href: '/search', label: 'See everything for sale' }}
+            title={t('search.categoryEmpty')}
+            next={{ href: '/search', label: t('search.seeEverything') }}
           />
         }
       >

@@ -9,6 +9,7 @@ import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { categoriesIn } from '~/features/products/category-names.server';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { bargainPrice } from '~/features/search/bargain-price';
 import { shortAmount } from '~/features/search/listing-filters';
@@ -21,7 +22,8 @@ import {
 import { toProductView, type CardRow } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf } from '~/features/favourites/favourites.server';
-import { formatShortMoney } from '~/lib/money';
+import { shortMoney } from '~/i18n/formats';
+import { t } from '~/i18n/render-language';
 import { smallCategoryPicture } from '~/lib/picture';
 
 /** Two and three columns are filled by multiples of six. */
@@ -29,8 +31,8 @@ const ON_HOME = { advertised: 12, newest: 6, bargains: 6 };
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
-    title: 'Rummage · second-hand goods from people nearby',
-    description: 'Browse, book and sell second-hand things: honest photos and clear prices.',
+    title: t('home.title'),
+    description: t('home.description'),
     path: '/',
     picture: args.data?.advertised[0]
       ? cardPreload(args.data.advertised[0], true)
@@ -43,7 +45,7 @@ export const loader = pageLoader(async (args) => {
   const { ctx } = args;
   const cheap = bargainPrice(ctx.env.CURRENCY);
   const [categories, front, booking] = await Promise.all([
-    listCategoriesWithCounts(ctx),
+    listCategoriesWithCounts(ctx).then((all) => categoriesIn(ctx, args.context.language, all)),
     listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
     openBooking(args),
   ]);
@@ -87,11 +89,7 @@ export default function Home() {
       <CategoryList categories={categories} />
       <div className="space-y-8 md:space-y-12">
         {advertised.length > 0 ? (
-          <HomeSection
-            id="advertised"
-            title="Advertised Products"
-            note="Sellers chose to show these first."
-          >
+          <HomeSection id="advertised" title={t('home.advertised')} note={t('home.advertisedNote')}>
             <ProductGrid
               look="rows"
               fullRows
@@ -104,8 +102,8 @@ export default function Home() {
         {newest.length > 0 ? (
           <HomeSection
             id="newest"
-            title="Newest listings"
-            all={{ href: '/search', label: 'See everything for sale' }}
+            title={t('home.newest')}
+            all={{ href: '/search', label: t('home.seeEverything') }}
           >
             <ProductGrid
               fullRows
@@ -118,8 +116,11 @@ export default function Home() {
         {bargains.length > 0 ? (
           <HomeSection
             id="bargains"
-            title={`Under ${formatShortMoney(cheap)}`}
-            all={{ href: `/search?${under}`, label: `See all under ${formatShortMoney(cheap)}` }}
+            title={t('home.under', { price: shortMoney(cheap) })}
+            all={{
+              href: `/search?${under}`,
+              label: t('home.seeAllUnder', { price: shortMoney(cheap) }),
+            }}
           >
             <ProductGrid fullRows eager={0} products={bargains} favouriteOf={favouriteOf} />
           </HomeSection>

@@ -1,16 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing, readNewest } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
+import { t, Text } from '~/i18n/render-language';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
-import { listCategories } from '~/features/products/product.queries.server';
+import { listCategories } from '~/features/products/category-names.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { NothingFound } from '~/features/search/ui/nothing-found';
@@ -22,15 +24,18 @@ const PATH = '/search';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: `${args.data?.filters.q || 'Search'} · Rummage`,
-    description: 'Search everything that is for sale on Rummage.',
+    title: `${args.data?.filters.q || t('search.title')} · Rummage`,
+    description: t('search.description'),
     path: PATH,
     picture: cardPreload(args.data?.products[0]),
   });
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
-  const categories = (await listCategories(ctx)).map(({ id, name }) => ({ id, name }));
+  const categories = (await listCategories(ctx, args.context.language)).map(({ id, name }) => ({
+    id,
+    name,
+  }));
   const [{ firstCategory: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
     openBooking(args),
@@ -61,7 +66,7 @@ export default function Search() {
     newest && newest.products.length > 0 ? (
       <section aria-labelledby="newest" className="mt-8">
         <h2 id="newest" className="mb-1 text-lg font-semibold md:mb-3">
-          Newest listings
+          {t('search.newestListings')}
         </h2>
         <ProductGrid fullRows products={newest.products} favouriteOf={favouriteOf} />
       </section>
@@ -69,11 +74,11 @@ export default function Search() {
   return (
     <>
       <CardForms page={listing.here} />
-      <PageTitle>{q ? `Results for “${q}”` : 'Search'}</PageTitle>
+      <PageTitle>{q ? t('search.resultsFor', { words: q }) : t('search.title')}</PageTitle>
       <div className="mb-4 space-y-3">
         {/* On wider screens the header's field has the words. */}
         <div className="md:hidden">
-          <ProductSearchBox label="Search all products" defaultValue={q} />
+          <ProductSearchBox label={t('search.searchAll')} defaultValue={q} />
         </div>
         {meant ? <DidYouMean meant={meant} /> : null}
         {listing.respelling ? <Respelled q={q} respelling={listing.respelling} /> : null}
@@ -102,16 +107,14 @@ function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling 
   const { meant, found } = respelling;
   return (
     <p>
-      {found === 0 ? `No results for “${q}”. Showing results for ` : `Also showing results for `}
-      <strong className="font-semibold">“{meant}”</strong>
-      {'. '}
-      <A
-        href={`${PATH}?${new URLSearchParams({ q, exact: '1' })}`}
-        data-link=""
-        className="font-semibold underline underline-offset-4"
-      >
-        Search only for “{q}”
-      </A>
+      <Text
+        message={found === 0 ? 'search.respelledNone' : 'search.respelledAlso'}
+        values={{ words: q, meant }}
+        tags={{
+          strong: <strong className="font-semibold" />,
+          link: <SearchLink query={{ q, exact: '1' }} />,
+        }}
+      />
     </p>
   );
 }
@@ -119,15 +122,23 @@ function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling 
 function DidYouMean({ meant }: { meant: string }) {
   return (
     <p>
-      Did you mean{' '}
-      <A
-        href={`${PATH}?${new URLSearchParams({ q: meant })}`}
-        data-link=""
-        className="font-semibold underline underline-offset-4"
-      >
-        {meant}
-      </A>
-      ?
+      <Text
+        message="search.didYouMean"
+        values={{ meant }}
+        tags={{ link: <SearchLink query={{ q: meant }} /> }}
+      />
     </p>
+  );
+}
+
+function SearchLink(props: { query: Record<string, string>; children?: ReactNode }) {
+  return (
+    <A
+      href={`${PATH}?${new URLSearchParams(props.query)}`}
+      data-link=""
+      className="font-semibold underline underline-offset-4"
+    >
+      {props.children}
+    </A>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
+import { t } from '~/i18n/render-language';
 import { conditionTexts } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
 import { formatMoney, priceOf } from '~/lib/money';
@@ -152,7 +153,7 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
       : []),
     { label: 'Original price', value: formatMoney({ amountMinor: originalPriceMinor, currency }) },
     { label: 'Category', value: product.category.name },
-    { label: 'Condition', value: conditionTexts[product.condition].name },
+    { label: 'Condition', value: t(conditionTexts[product.condition].name) },
     { label: 'Bought in', value: product.purchaseYear },
     { label: 'Location', value: product.location },
     { label: 'Phone', value: <PhoneLink key="phone" phone={product.phone} /> },

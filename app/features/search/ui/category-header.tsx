@@ -1,4 +1,5 @@
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
+import { t } from '~/i18n/render-language';
 import type { Picture } from '~/ui/picture';
 import { CategoryPicture } from './home-sections';
 import { ProductSearchBox } from './product-search-box';
@@ -12,7 +13,7 @@ export function CategoryHeader({
   const { id, name, image } = category;
   return (
     <div className="mb-4 md:mb-6">
-      <Breadcrumb crumbs={[{ href: '/', label: 'Home' }, { label: name }]} />
+      <Breadcrumb crumbs={[{ href: '/', label: t('search.home') }, { label: name }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
           <CategoryPicture image={image} />
@@ -21,7 +22,11 @@ export function CategoryHeader({
           </h1>
         </div>
         <div className="grow sm:max-w-sm">
-          <ProductSearchBox compact label={`Search ${name}`} categoryId={id} />
+          <ProductSearchBox
+            compact
+            label={t('search.searchIn', { category: name })}
+            categoryId={id}
+          />
         </div>
       </div>
     </div>

@@ -1,17 +1,19 @@
-import { conditions } from '~/features/products/product.dto';
+import { conditions, type Condition } from '~/features/products/product.dto';
+import type { MessageKey } from '~/i18n/language';
+import { language, t } from '~/i18n/render-language';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count } from '../count-products.server';
-import { defaultSort, shortAmount, type ReadFilters } from '../listing-filters';
+import { defaultSort, shortAmount, type ShownFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
 import { useCountBefore } from './use-count-before';
 import { PlainForm } from '~/ui/link';
 
 export const FILTERS_ID = 'filters';
 
-export interface FilterPanelProps extends ReadFilters {
+export interface FilterPanelProps extends ShownFilters {
   /** The path that the form submits to. */
   path: string;
   /** The category of the path. */
@@ -20,6 +22,12 @@ export interface FilterPanelProps extends ReadFilters {
   /** Set where the category may be chosen. */
   categories?: readonly { id: string; name: string }[] | undefined;
 }
+
+const conditionNames = {
+  excellent: 'search.conditionExcellent',
+  good: 'search.conditionGood',
+  fair: 'search.conditionFair',
+} as const satisfies Record<Condition, MessageKey>;
 
 /**
  * All filters of a list in one plain GET form: a rail beside the list from large width on, else a
@@ -40,7 +48,7 @@ export function FilterPanel(props: FilterPanelProps) {
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 id="filters-heading" className="text-lg font-semibold">
-          Filters
+          {t('search.filters')}
         </h2>
         {mistakes ? null : (
           <button
@@ -49,7 +57,7 @@ export function FilterPanel(props: FilterPanelProps) {
             className="filters-close"
           >
             <CloseIcon />
-            <span className="sr-only">Close filters</span>
+            <span className="sr-only">{t('search.closeFilters')}</span>
           </button>
         )}
       </div>
@@ -66,17 +74,17 @@ export function FilterPanel(props: FilterPanelProps) {
         {sort === defaultSort(filters) ? null : <input type="hidden" name="sort" value={sort} />}
         {categories ? (
           <SelectField
-            label="Category"
+            label={t('search.category')}
             name="category"
             defaultValue={filters.categoryId ?? ''}
             options={[
-              { value: '', label: 'All categories' },
+              { value: '', label: t('search.allCategories') },
               ...categories.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         ) : null}
         <FromTo
-          legend={`Price in ${currencyName(currency)}`}
+          legend={t('search.priceIn', { currency: currencyName(currency, language().locale) })}
           names={['minPrice', 'maxPrice']}
           values={[filters.minPriceMinor, filters.maxPriceMinor].map(
             (amountMinor) => amountMinor !== null && shortAmount({ amountMinor, currency }),
@@ -85,7 +93,7 @@ export function FilterPanel(props: FilterPanelProps) {
           inputMode={decimalsOf(currency) > 0 ? 'decimal' : 'numeric'}
         />
         <fieldset>
-          <legend className="font-semibold">Condition</legend>
+          <legend className="font-semibold">{t('search.condition')}</legend>
           {conditions.map((condition) => (
             <CheckboxField
               key={condition}
@@ -93,48 +101,47 @@ export function FilterPanel(props: FilterPanelProps) {
               name="condition"
               value={condition}
               defaultChecked={filters.conditions.includes(condition)}
-              label={withCount(
-                condition.charAt(0).toUpperCase() + condition.slice(1),
-                choices?.conditions[condition],
-              )}
+              label={withCount(t(conditionNames[condition]), choices?.conditions[condition])}
               className="leading-none"
             />
           ))}
         </fieldset>
         <TextField
-          label="Location"
+          label={t('search.location')}
           name="location"
           defaultValue={filters.location}
           maxLength={120}
           autoComplete="off"
         />
         <FromTo
-          legend="Bought in"
+          legend={t('search.boughtIn')}
           names={['minYear', 'maxYear']}
           values={[filters.minYear, filters.maxYear].map((year) => year !== null && String(year))}
           {...{ problems, mistyped }}
           inputMode="numeric"
         />
         <fieldset>
-          <legend className="font-semibold">Only</legend>
+          <legend className="font-semibold">{t('search.only')}</legend>
           <CheckboxField
             name="verified"
             value="1"
             defaultChecked={filters.verified}
-            label={withCount('Verified sellers', choices?.verified)}
+            label={withCount(t('search.verifiedSellers'), choices?.verified)}
             className="leading-none"
           />
           <CheckboxField
             name="photo"
             value="1"
             defaultChecked={filters.photo}
-            label={withCount('With photo', choices?.photo)}
+            label={withCount(t('search.withPhoto'), choices?.photo)}
             className="leading-none"
           />
         </fieldset>
         <div className="filters-send">
           <Button className="w-full">
-            {count ? `Show ${countInFigures(count)}` : 'Show results'}
+            {count
+              ? t('search.showCount', { count: countInFigures(count) })
+              : t('search.showResults')}
           </Button>
         </div>
       </PlainForm>
@@ -143,15 +150,15 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function withCount(label: string, count: Count | null | undefined): string {
-  return count ? `${label} (${countInFigures(count)})` : label;
+  return count ? t('search.choiceCount', { choice: label, count: countInFigures(count) }) : label;
 }
 
 interface FromToProps {
   legend: string;
   names: readonly [string, string];
   values: readonly (string | false)[];
-  problems: ReadFilters['problems'];
-  mistyped: ReadFilters['mistyped'];
+  problems: ShownFilters['problems'];
+  mistyped: ShownFilters['mistyped'];
   inputMode: 'decimal' | 'numeric';
 }
 
@@ -160,7 +167,7 @@ function FromTo({ legend, names, values, problems, mistyped, inputMode }: FromTo
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
       <div className="from-to">
-        {(['From', 'To'] as const).map((label, index) => (
+        {[t('search.from'), t('search.to')].map((label, index) => (
           <TextField
             key={label}
             label={label}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { MessageKey } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import type { Picture } from '~/ui/picture';
 import type { Count } from '../count-products.server';
@@ -10,18 +12,16 @@ export function HomeBanner() {
   return (
     <div className="home-banner on-pine">
       <div className="home-banner-words">
-        <h1 className="font-display text-xl font-semibold text-balance">
-          Good things, close to home
-        </h1>
+        <h1 className="font-display text-xl font-semibold text-balance">{t('home.headline')}</h1>
         <div className="w-full max-w-xl lg:w-md">
-          <ProductSearchBox label="Search all products" />
+          <ProductSearchBox label={t('search.searchAll')} />
         </div>
       </div>
       <img
         src="/banner.svg"
         width={240}
         height={120}
-        alt="An armchair, a lamp, a bicycle and a shelf of books with price tags on them"
+        alt={t('home.bannerAlt')}
         className="hidden h-30 w-60 shrink-0 self-end md:block"
       />
     </div>
@@ -34,7 +34,7 @@ export type CategoryView = { id: string; name: string; image: Picture; products:
 export function CategoryList({ categories }: { categories: CategoryView[] }) {
   return (
     <section aria-labelledby="categories" className="category-row">
-      <h2 id="categories">Second-hand product categories</h2>
+      <h2 id="categories">{t('home.categories')}</h2>
       <ul>
         {categories.map(({ id, name, image, products }) => (
           <li key={id}>
@@ -43,7 +43,9 @@ export function CategoryList({ categories }: { categories: CategoryView[] }) {
             <A href={`/category/${encodeURIComponent(id)}`} data-link="">
               {name}
             </A>
-            <span className="sr-only">{`${countInFigures(products)} for sale`}</span>
+            <span className="sr-only">
+              {t('home.forSale', { count: countInFigures(products) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -91,29 +93,20 @@ export function HomeSection({ id, title, note, all, children }: HomeSectionProps
 }
 
 const steps = [
-  {
-    title: 'Find it',
-    text: 'Browse the categories or search. Each listing says how old a thing is and what state it is in.',
-  },
-  {
-    title: 'Book it',
-    text: 'Booking is free and reserves the thing for you. You pay by card when you are sure.',
-  },
-  {
-    title: 'Collect it',
-    text: 'Meet the seller at the place you chose, take a good look and take it home.',
-  },
-];
+  ['home.find', 'home.findText'],
+  ['home.book', 'home.bookText'],
+  ['home.collect', 'home.collectText'],
+] as const satisfies (readonly [title: MessageKey, text: MessageKey])[];
 
 /** How buying works in three steps, and the call to sell. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="rounded-lg bg-sage px-4 py-8 md:px-8">
       <h2 id="how" className="text-lg font-semibold">
-        How Rummage works
+        {t('home.how')}
       </h2>
       <ol className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-3 md:gap-8">
-        {steps.map(({ title, text }, index) => (
+        {steps.map(([title, text], index) => (
           <li key={title} className="flex flex-wrap gap-3">
             <span
               aria-hidden="true"
@@ -122,19 +115,18 @@ export function HowItWorks() {
               {index + 1}
             </span>
             <div className="min-w-0 grow basis-32 wrap-anywhere">
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
+              <h3 className="font-semibold">{t(title)}</h3>
+              <p className="mt-1 text-ink-soft">{t(text)}</p>
             </div>
           </li>
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <p className="max-w-prose">
-          <b className="font-semibold">Something at home that you no longer use?</b> Take a photo,
-          set a price and list it in a few minutes.
+          <Text message="home.sellCall" tags={{ b: <b className="font-semibold" /> }} />
         </p>
         <ButtonLink href="/dashboard/add-product" className="max-w-full wrap-anywhere">
-          Sell something
+          {t('home.sell')}
         </ButtonLink>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t, Text } from '~/i18n/render-language';
 import { Pager } from '~/ui/pager';
 import { CloseIcon, FilterIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count, WayOut } from '../count-products.server';
@@ -6,8 +7,9 @@ import {
   activeFilters,
   clearFilters,
   writeFilters,
+  type ActiveFilter,
   type ListingFilters,
-  type ReadFilters,
+  type ShownFilters,
   type Sort,
 } from '../listing-filters';
 import { FILTERS_ID, FilterPanel } from './filter-panel';
@@ -17,7 +19,7 @@ import { A } from '~/ui/link';
 
 export interface ListingResultsProps {
   path: string;
-  listing: ReadFilters & {
+  listing: ShownFilters & {
     total: Count;
     choices: ChoiceCounts | null;
     waysOut: WayOut[];
@@ -74,7 +76,9 @@ export function ListingResults(props: ListingResultsProps) {
           />
         </div>
         <ActiveFilters
-          active={active.map(({ label, without }) => ({ label, href: href(without, sort) }))}
+          active={active.map(({ name, label, without }) => ({
+            ...{ name, label: t(label), href: href(without, sort) },
+          }))}
           clearHref={href(clearFilters(filters, categoryName), sort)}
         />
         {nothing && active.length === 0 ? (
@@ -82,7 +86,10 @@ export function ListingResults(props: ListingResultsProps) {
         ) : nothing ? (
           <>
             <NothingMatches
-              ways={waysOut}
+              ways={waysOut.map((way) => ({
+                ...way,
+                label: labelOf(active, way.name),
+              }))}
               words={filters.q}
               href={(wanted) => href(wanted, sort)}
             />
@@ -97,6 +104,11 @@ export function ListingResults(props: ListingResultsProps) {
   );
 }
 
+function labelOf(active: readonly ActiveFilter[], wanted: string | null): string | null {
+  const found = active.find(({ name }) => name === wanted);
+  return found ? t(found.label) : null;
+}
+
 /** Opens the filters where they are no rail. */
 function FiltersButton({ active }: { active: number }) {
   return (
@@ -106,25 +118,28 @@ function FiltersButton({ active }: { active: number }) {
       className="button button-quiet filters-button"
     >
       <FilterIcon />
-      {active > 0 ? `Filters (${active})` : 'Filters'}
+      {active > 0 ? t('search.filtersActive', { count: active }) : t('search.filters')}
     </button>
   );
 }
 
 interface ActiveFiltersProps {
-  active: { label: string; href: string }[];
+  active: { name: string; label: string; href: string }[];
   clearHref: string;
 }
 
 function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
-      {active.map(({ label, href }) => (
-        <li key={label}>
+    <ul aria-label={t('search.activeFilters')} className="mb-4 flex flex-wrap gap-2">
+      {active.map(({ name, label, href }) => (
+        <li key={name}>
           <A href={href} data-link="" className="chip">
-            <span className="sr-only">Remove </span>
-            {label}
+            <Text
+              message="search.removeFilter"
+              values={{ filter: label }}
+              tags={{ hidden: <span className="sr-only" /> }}
+            />
             <CloseIcon className="size-4" />
           </A>
         </li>
@@ -136,7 +151,7 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
             data-link=""
             className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
           >
-            Clear all
+            {t('search.clearAll')}
           </A>
         </li>
       ) : null}
@@ -145,7 +160,8 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
 }
 
 interface NothingMatchesProps {
-  ways: WayOut[];
+  /** With the label of the filter that is removed; null for all of them. */
+  ways: (WayOut & { label: string | null })[];
   /** The searched words; empty in a list without a search. */
   words: string;
   href(filters: ListingFilters): string;
@@ -155,27 +171,26 @@ interface NothingMatchesProps {
 function NothingMatches({ ways, words, href }: NothingMatchesProps) {
   return (
     <div className="rounded-lg bg-sage px-4 py-10 text-center">
-      <p className="text-lg font-semibold text-balance">No products match all of these filters.</p>
+      <p className="text-lg font-semibold text-balance">{t('search.nothingMatches')}</p>
       {ways.length > 0 ? (
         <ul className="mt-3 space-y-1">
-          {ways.map(({ label, filters, count, more }) => (
-            <li key={label}>
+          {ways.map(({ name, label, filters, ...counted }) => (
+            <li key={name ?? 'all'}>
               <A
                 href={href(filters)}
                 data-link=""
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                {label === 'all filters' ? 'Remove all filters' : `Remove “${label}”`} to see{' '}
-                {countInFigures({ count, more })}
+                {label === null
+                  ? t('search.removeAllToSee', { count: countInFigures(counted) })
+                  : t('search.removeToSee', { filter: label, count: countInFigures(counted) })}
               </A>
             </li>
           ))}
         </ul>
       ) : (
         <p className="mt-1 text-ink-soft">
-          {words
-            ? `Even without filters, no products match “${words}”. Try another word.`
-            : 'Even without filters, there are no products for sale here right now.'}
+          {words ? t('search.nothingAnywayWords', { words }) : t('search.nothingAnyway')}
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
+
 interface NothingFoundProps {
   /** The searched words; empty without a search. */
   words: string;
@@ -10,15 +12,10 @@ export function NothingFound({ words, categories }: NothingFoundProps) {
   return (
     <section className="rounded-lg bg-sage px-4 py-8 md:px-8">
       <h2 className="text-lg font-semibold wrap-anywhere">
-        {words ? `No results for “${words}”.` : 'There are no products for sale right now.'}
+        {words ? t('search.noResultsFor', { words }) : t('search.nothingForSale')}
       </h2>
-      {words ? (
-        <p className="mt-1 max-w-prose text-ink-soft">
-          Try fewer or other words, such as the kind of thing without its brand, or browse a
-          category.
-        </p>
-      ) : null}
-      <ul aria-label="Categories" className="mt-4 flex flex-wrap gap-2">
+      {words ? <p className="mt-1 max-w-prose text-ink-soft">{t('search.tryOtherWords')}</p> : null}
+      <ul aria-label={t('search.categories')} className="mt-4 flex flex-wrap gap-2">
         {categories.map(({ id, name }) => (
           <li key={id}>
             <A

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { SearchIcon } from '~/ui/icons';
 import { useSuggestions } from '~/ui/use-suggestions';
+import { number } from '~/i18n/formats';
+import { t } from '~/i18n/render-language';
 import type { Count } from '../count-products.server';
 import { PlainForm } from '~/ui/link';
 
@@ -46,20 +48,23 @@ export function ProductSearchBox(props: ProductSearchBoxProps) {
       </datalist>
       <button>
         <SearchIcon />
-        <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>Search</span>
+        <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{t('ui.search')}</span>
       </button>
     </PlainForm>
   );
 }
 
-const figures = new Intl.NumberFormat('en-US');
-
 /** A count as text: '12', or '1,000+' where counting stopped. */
 export function countInFigures({ count, more }: Count): string {
-  return figures.format(count) + (more ? '+' : '');
+  return number(count) + (more ? '+' : '');
 }
+
+/** A number whose plural form is the one of an open range. */
+const COUNTED = 1000;
 
 /** The same with its noun: '1 result', '1,000+ results'. */
 export function countInWords(counted: Count): string {
-  return `${countInFigures(counted)} ${counted.count === 1 && !counted.more ? 'result' : 'results'}`;
+  // '1+' is a plural, too.
+  const count = counted.more ? COUNTED : counted.count;
+  return t('search.results', { count, figures: countInFigures(counted) });
 }

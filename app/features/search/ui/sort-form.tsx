@@ -1,14 +1,16 @@
 import { Button } from '~/ui/button';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { controlClass } from '~/ui/field';
 import type { Sort } from '../listing-filters';
 import { PlainForm } from '~/ui/link';
 
-const names: Record<Sort, string> = {
-  best: 'Best match',
-  newest: 'Newest',
-  'price-asc': 'Lowest price',
-  'price-desc': 'Highest price',
-};
+const names = {
+  best: 'search.best',
+  newest: 'search.newest',
+  'price-asc': 'search.lowestPrice',
+  'price-desc': 'search.highestPrice',
+} as const satisfies Record<Sort, MessageKey>;
 
 interface SortFormProps {
   /** The path of the list. */
@@ -29,7 +31,7 @@ export function SortForm({ path, sort, ranked, fields }: SortFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="sort" className="sr-only">
-        Sort by
+        {t('search.sortBy')}
       </label>
       <select
         id="sort"
@@ -40,11 +42,11 @@ export function SortForm({ path, sort, ranked, fields }: SortFormProps) {
       >
         {offered.map((one) => (
           <option key={one} value={one}>
-            {names[one]}
+            {t(names[one])}
           </option>
         ))}
       </select>
-      <Button variant="quiet">Sort</Button>
+      <Button variant="quiet">{t('search.sort')}</Button>
     </PlainForm>
   );
 }

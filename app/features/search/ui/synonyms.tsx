@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
 import { TextField } from '~/ui/field';
@@ -12,25 +13,29 @@ type Row = { id: string; words: string };
 /** The columns of the synonyms page. */
 export function synonymColumns(page: string, startAt: number): Column<Row>[] {
   return [
-    { key: 'sn', header: 'SN', cell: (_group, index) => startAt + index },
+    { key: 'sn', header: t('search.number'), cell: (_group, index) => startAt + index },
     {
       key: 'words',
-      header: 'Words',
+      header: t('search.words'),
       rowHeader: true,
       className: 'wrap-anywhere',
-      cell: ({ words }) => words,
+      cell: ({ words }) => <bdi>{words}</bdi>,
     },
     {
       key: 'action',
-      header: 'Action',
+      header: t('search.action'),
       phone: 'action',
       print: false,
       cell: ({ id, words }) => (
         <div className="flex gap-2">
-          <VisitButton to={`${page}/${id}`} label={`Edit ${words}`} icon={<PencilIcon />} />
+          <VisitButton
+            to={`${page}/${id}`}
+            label={t('search.editWords', { words })}
+            icon={<PencilIcon />}
+          />
           <VisitButton
             to={`${page}/${id}/delete`}
-            label={`Delete ${words}`}
+            label={t('search.deleteWords', { words })}
             icon={<TrashIcon />}
             variant="danger"
           />
@@ -67,13 +72,13 @@ export function SynonymForm(props: SynonymFormProps) {
         required
         maxLength={LONGEST_GROUP}
         autoComplete="off"
-        help="With commas between them, like: couch, sofa"
+        help={t('search.wordsHelp')}
       />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>{submitLabel}</Button>
         {cancelHref ? (
           <ButtonLink variant="quiet" href={cancelHref}>
-            Cancel
+            {t('ui.cancel')}
           </ButtonLink>
         ) : null}
       </div>
