@@ -1,6 +1,26 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const links = {
+  selector: 'JSXOpeningElement[name.name=/^(a|form)$/]',
+  message: 'Use A and PlainForm of ~/ui/link, which keep the language of the page.',
+};
+
+/** Words outside of the catalogues; the name of the site is the same in all languages. */
+const WORDS = '[value=/[A-Za-z]{2,}/]:not([value=/^\\s*Rummage\\s*$/])';
+const NAMES = 'alt|title|label|placeholder|aria-label|help|lead|text';
+const textsAndLinks = [
+  links,
+  {
+    selector: `JSXText${WORDS}`,
+    message: 'A text for people is a message of app/i18n: {t(…)} or <Text message=…>.',
+  },
+  {
+    selector: `JSXAttribute[name.name=/^(${NAMES})$/] > Literal${WORDS}`,
+    message: 'A text for people is a message of app/i18n: t(…).',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -38,6 +58,17 @@ export default tseslint.config(
     files: ['app/**/*.tsx', 'app/**/use-*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['app/**/*.tsx'],
+    // Tests show texts of their own.
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...textsAndLinks] },
+  },
+  {
+    // The documentation of the API is in English alone.
+    files: ['app/routes/site/api-docs.tsx', 'app/ui/api-reference.tsx'],
+    rules: { 'no-restricted-syntax': ['error', links] },
   },
   { files: ['scripts/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

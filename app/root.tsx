@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { pageData } from './http/page-data.server';
 import { rememberFreshToken } from './http/sign-in-session.server';
+import { languageChoices } from './http/language-choices.server';
 import { readHeader } from './http/header-data.server';
 import { errorPage } from './http/page-handler.server';
 import { countOnce, identityOf, type RequestContext } from './http/request-context';
@@ -25,6 +26,7 @@ import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour'
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { LocalTimes } from './ui/formats';
+import { LanguageOffer } from './ui/language-switch';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
@@ -65,6 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       csrf: actor ? services.cookies.formToken(actor.sessionId) : null,
       publicUrl: services.publicUrl,
       footer: { social: services.env.SOCIAL_LINKS, newsletter: services.mailer.kind !== 'off' },
+      languages: languageChoices(services.env.languages),
       requestId,
     },
     { headers },
@@ -110,7 +113,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
-          <Toasts toasts={data?.toasts ?? []}>{scriptFree ? null : <ConnectionStatus />}</Toasts>
+          <Toasts toasts={data?.toasts ?? []}>
+            {scriptFree ? null : (
+              <>
+                <ConnectionStatus />
+                <LanguageOffer languages={data?.languages ?? []} />
+              </>
+            )}
+          </Toasts>
           {children}
         </CsrfProvider>
         {scriptFree ? null : (

@@ -103,6 +103,7 @@ export default [
   route('dev/sign-in-provider/token', 'routes/site/dev-sign-in-token.ts'),
   route('dev/sign-in-provider/userinfo', 'routes/site/dev-sign-in-userinfo.ts'),
   route('logout', 'routes/site/logout.ts'),
+  route('language', 'routes/site/language.ts'),
   route('saved', 'routes/site/save.tsx'),
   route('dashboard/my-orders/:id/calendar.ics', 'routes/dashboard/order-calendar.ts'),
   route('dashboard/payments/ledger.csv', 'routes/dashboard/ledger-csv.ts'),

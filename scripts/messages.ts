@@ -37,7 +37,7 @@ function messageTypes(english: Catalogue): string {
   });
   return [
     '// Written by scripts/messages.ts.',
-    "import type { Value } from '../language';",
+    "import type { Value } from '../values';",
     '',
     'export interface MessageValues {',
     ...lines,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
+import { languageOfCall } from './languages';
 import type { Services } from '../app/platform/services';
 import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
 
@@ -96,6 +97,6 @@ export function cors({ env }: Services): RequestHandler {
     res.setHeader('Access-Control-Allow-Methods', METHODS);
     res.setHeader('Access-Control-Allow-Headers', HEADERS);
     res.setHeader('Access-Control-Max-Age', '600');
-    res.json({ message: 'Calls from this origin are welcome.' });
+    res.json({ message: languageOfCall(req, res).t('http.welcome') });
   };
 }

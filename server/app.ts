@@ -14,8 +14,6 @@ import { apiGate, cors } from './api-gate';
 import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
-import { acceptedLanguage } from '../app/platform/http/accept-language.server';
-import { languageFor } from '../app/i18n/catalogues.server';
 import type { Language } from '../app/i18n/language';
 import { PSEUDO_CODE, languageCodes } from '../app/i18n/languages';
 import { countView } from './count-view';
@@ -30,7 +28,7 @@ import {
   type Build,
 } from './routes-of-build';
 import { observe } from './observe';
-import { buildIn, takeLanguage } from './languages';
+import { buildIn, languageOfCall, takeLanguage } from './languages';
 import { removeServiceWorker } from './remove-service-worker';
 import { SERVICE_WORKER, staticFiles } from './static-files';
 
@@ -105,9 +103,7 @@ export function createApp(options: AppOptions): RequestListener {
       },
     });
   // Remix matches a request against each of its routes, so endpoints and pages have their own (ADR 112).
-  const endpoints = remix(withRoutes(build, isEndpointPath), (req) =>
-    languageFor(acceptedLanguage(req.get('Accept-Language'), languages), languages),
-  );
+  const endpoints = remix(withRoutes(build, isEndpointPath), languageOfCall);
   const pageRoutes = withRoutes(build, (path) => !isEndpointPath(path));
   // A handler each, because a build has one basename and one set of scripts.
   const pages = new Map<string, RequestHandler>(

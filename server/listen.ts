@@ -5,14 +5,17 @@ import type { ServerBuild } from '@remix-run/node';
 import { StartupError } from '../app/lib/startup-error';
 import type { Env } from '../app/platform/env.server';
 import { createApp, type AppOptions } from './app';
+import { languageFor } from '../app/i18n/catalogues.server';
 import { answerBrokenRequests } from './guard/refusal';
 import { HSTS } from './headers';
 
 const HEADER_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 10 * 60_000;
 
+type Listening = Pick<Env, 'PORT' | 'HOST' | 'production' | 'languages'>;
+
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
-export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
+export async function listen(env: Listening) {
   let serve: (listener: RequestListener) => void = () => {};
   let listener: RequestListener | undefined;
   const ready = new Promise<RequestListener>((resolve) => {
@@ -41,7 +44,11 @@ export async function listen(env: Pick<Env, 'PORT' | 'HOST' | 'production'>) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  answerBrokenRequests(server, { hsts: env.production ? HSTS : null });
+  answerBrokenRequests(server, {
+    hsts: env.production ? HSTS : null,
+    // No language is known of what is no request.
+    language: languageFor(env.languages.default, env.languages),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, env)));
     server.listen(env.PORT, env.HOST, resolve);
@@ -72,7 +79,7 @@ function readable(error: NodeJS.ErrnoException, { PORT, HOST }: Pick<Env, 'PORT'
  * The one assembly of HTTP server and middleware: `npm start`, `npm run dev` and in-process tests
  * use it. Throws a StartupError when the port can't be taken.
  */
-export async function takePort(env: Pick<Env, 'PORT' | 'HOST' | 'production' | 'PUBLIC_URL'>) {
+export async function takePort(env: Listening & Pick<Env, 'PUBLIC_URL'>) {
   const listening = await listen(env);
   const { port } = listening.server.address() as AddressInfo;
   return {

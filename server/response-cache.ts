@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { ServedLanguages } from '../app/i18n/languages';
+import { acceptedLanguage } from '../app/platform/http/accept-language.server';
 import { encodingFor, hasTag } from '../app/platform/http/encode.server';
 import { addressKey } from '../app/platform/limits.server';
 import type { Services } from '../app/platform/services';
@@ -63,7 +65,7 @@ export function responseCache(services: Services, onHit: Observer['watchHit']): 
 
   function find(req: IncomingMessage, address: string): Stored | undefined {
     const names = varies.get(address);
-    const stored = names && responses.get(address + variantOf(req, names));
+    const stored = names && responses.get(address + variantOf(req, names, env.languages));
     if (!stored || stored.refreshing || performance.now() < stored.freshUntil) return stored;
     stored.refreshing = true;
     return undefined;
@@ -95,7 +97,7 @@ export function responseCache(services: Services, onHit: Observer['watchHit']): 
       };
       const lifetime = { start, ttl: fresh + stale };
       varies.set(address, names);
-      responses.set(address + variantOf(req, names), stored, lifetime);
+      responses.set(address + variantOf(req, names, env.languages), stored, lifetime);
     };
   }
 
@@ -158,12 +160,21 @@ function addressOf({ url, headers }: IncomingMessage): string {
 }
 
 /** The values of the headers that a response varies on; anonymous requests have no cookie of ours. */
-function variantOf({ headers }: IncomingMessage, names: readonly string[]): string {
+function variantOf(
+  { headers }: IncomingMessage,
+  names: readonly string[],
+  languages: ServedLanguages,
+): string {
   let key = '';
   for (const name of names) {
     if (name === 'cookie') continue;
     const value = headers[name];
-    const varied = name === 'accept-encoding' ? encodingFor(value as string | undefined) : value;
+    const varied =
+      name === 'accept-encoding'
+        ? encodingFor(value as string | undefined)
+        : name === 'accept-language'
+          ? acceptedLanguage(value as string | undefined, languages)
+          : value;
     key += `\n${String(varied ?? '')}`;
   }
   return key;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
@@ -27,6 +28,8 @@ export function staticFiles(folder: string): RequestHandler {
   });
   return (req, res, next) => {
     if (!isPlainRange(req.headers.range)) delete req.headers.range;
+    // sirv reads the folder once. A file that is gone by now would end the process by its stream's error.
+    res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     files(req, res, next);
   };
 }

@@ -25,16 +25,15 @@ export async function changeFromAccountPage(args: FormArgs) {
 }
 
 async function changeProfile(args: FormArgs) {
-  const { ctx, form } = args;
+  const { ctx } = args;
   const { userId } = requirePage(args, 'account:manage');
   const { photo, refusal } = await findSentPhoto(args, 'photo');
   const change = async (profile: z.output<typeof ownNameSchema>) => {
     const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
     await updateOwnName(ctx, profile);
     const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
-    if (stored) return done(args, 'success', 'Name and photo saved');
-    const message = 'Your name is saved, but the photo could not be stored. Upload it again.';
-    return done(args, 'error', message);
+    if (stored) return done(args, 'success', 'accounts.page.profileSaved');
+    return done(args, 'error', 'accounts.page.photoLost');
   };
   const extra = () => ({ intent: 'profile' });
   return submitForm(args, ownNameSchema, change, { refusal, extra });
@@ -43,7 +42,7 @@ async function changeProfile(args: FormArgs) {
 async function changeOwnPassword(args: FormArgs) {
   const change = async (passwords: z.output<typeof changePasswordSchema>) => {
     await changePassword(args.ctx, passwords);
-    return done(args, 'success', 'Your password has been changed');
+    return done(args, 'success', 'accounts.page.passwordChanged');
   };
   return submitForm(args, changePasswordSchema, change, {
     extra: () => ({ intent: 'password' }),

@@ -1,4 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
+import { msg } from '~/i18n/language';
 
 /**
  * Maximum number of fields in a form, files included. The largest form of the site has about 30.
@@ -55,7 +56,7 @@ export function echoOf(text: string): string {
 }
 
 export function tooManyFields(): DomainError {
-  return new DomainError('payload_too_large', 'That form has more fields than any of ours.');
+  return new DomainError('payload_too_large', 'http.form.tooManyFields');
 }
 
 /** Maximum nesting depth of a JSON body. Bounds the stack of every recursive function over it. */
@@ -84,9 +85,9 @@ export function jsonMeter(): BodyMeter {
       else if (byte === COMMA) members += 1;
       else if (OPENING.has(byte)) depth += 1;
       else if (CLOSING.has(byte)) depth -= 1;
-      if (depth > MAX_DEPTH) throw new DomainError('bad_request', 'The body is nested too deep.');
+      if (depth > MAX_DEPTH) throw new DomainError('bad_request', 'http.body.tooDeep');
       if (members > MAX_MEMBERS) {
-        throw new DomainError('payload_too_large', 'The body has more members than any call.');
+        throw new DomainError('payload_too_large', 'http.body.tooManyMembers');
       }
     }
   };
@@ -104,7 +105,7 @@ export function boundaryOf(contentType: string): string {
   const match = /;\s*boundary=(?:"([^"]{0,100})"|([^\s;"]{1,100})\s*(?:;|$))/i.exec(contentType);
   const boundary = match?.[1] ?? match?.[2] ?? '';
   if (BOUNDARY.test(boundary)) return boundary;
-  throw new DomainError('bad_request', 'That form arrived without its boundary.');
+  throw new DomainError('bad_request', 'http.form.noBoundary');
 }
 
 /**
@@ -170,5 +171,5 @@ export function multipartMeter(boundary: string): BodyMeter {
 
 function tooMuchText(): DomainError {
   const size = `${TEXT_FORM_BYTES / 1024} KB`;
-  return new DomainError('payload_too_large', `The text of that form is larger than ${size}.`);
+  return new DomainError('payload_too_large', msg('http.form.tooMuchText', { size }));
 }

@@ -7,10 +7,12 @@ import {
   findBookingRefusal,
   findLastMeeting,
   findOwnOrderFor,
+  type BookingRefusal,
   type LastMeeting,
 } from '~/features/orders/own-order.queries.server';
-import type { BookingRefusal } from '~/features/orders/ui/booking-refusal';
+import type { BookingRefusalView } from '~/features/orders/ui/booking-refusal';
 import { findProduct } from '~/features/products/product.queries.server';
+import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
@@ -31,7 +33,7 @@ export type BookingView =
       last: LastMeeting | null;
       holdHours: number;
     }
-  | { refusal: BookingRefusal };
+  | { refusal: BookingRefusalView };
 
 /**
  * The dialog that is open over a page (`?book=`), or null. A product that can't be booked shows the
@@ -40,14 +42,14 @@ export type BookingView =
  * redirected to the order.
  */
 export async function openBooking(args: PageArgs): Promise<BookingView | null> {
-  const { ctx, url } = args;
+  const { ctx, context, url } = args;
   const id = url.searchParams.get('book');
   if (!id) return null;
   const product = await findProduct(ctx, id);
   const own = product && product.status !== 'available' ? await findOwnOrderFor(ctx, id) : null;
   if (own) throw redirect(orderPath(own.orderId));
   const refusal = findBookingRefusal(ctx, product);
-  if (refusal || !product) return refusal && { refusal };
+  if (refusal || !product) return refusal && { refusal: inWords(refusal, context.language.t) };
   if (!ctx.actor) throw redirect(loginAddress(url));
   const { name, resalePriceMinor: priceMinor, currency } = product;
   return {
@@ -57,6 +59,10 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
     last: await findLastMeeting(ctx),
     holdHours: ctx.env.HOLD_HOURS,
   };
+}
+
+function inWords({ title, text, next }: BookingRefusal, t: Translate): BookingRefusalView {
+  return { title: t(title), text: t(text), next: { href: next.href, label: t(next.label) } };
 }
 
 /**
@@ -73,15 +79,16 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
  * Submit in the booking dialog: books and redirects to the order's page, or shows the dialog again.
  */
 export async function bookFromPage(args: FormArgs) {
-  const { ctx, form, url } = args;
+  const { ctx, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
   return submitForm(args, bookingSchema, async (booking) => {
     const { orderId } = await bookProduct(ctx, booking);
-    return redirectWithToast(args, orderPath(orderId), 'success', 'Order placed successfully');
+    return redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
   });
 }
 
-const PAYMENT_PAGE = /^\/dashboard\/payment\/([^/]+)\/?$/;
+/** In any language: the addresses of other languages than the default one begin with their code. */
+const PAYMENT_PAGE = /^(?:\/[a-z]{2})?\/dashboard\/payment\/([^/]+)\/?$/;
 
 /**
  * The order whose payment page sent a request, by its Referer (decision 26b); undefined when the

@@ -6,7 +6,9 @@ import type { Identity } from '~/features/accounts/identify.server';
 import { releaseDueReservations } from '~/features/payments/close-intent.server';
 import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
-import { withArticle, UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
+import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
+import type { Value } from '~/i18n/values';
 import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
 import { answerOnce } from './idempotency.server';
 import { isMultipart, readMultipart } from './multipart.server';
@@ -26,8 +28,7 @@ export const BODY_BYTES = 1024 * 1024;
 /** Maximum size of a multipart body with one photo, in bytes. */
 const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
-const NO_ORIGIN =
-  'A call that brings the session cookie must say where it comes from. Send a bearer token instead.';
+const NO_ORIGIN: MessageKey = 'http.noOrigin';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -135,7 +136,7 @@ async function runWithPhoto(
 ) {
   const { request, context } = given;
   if (!isMultipart(request)) {
-    throw new DomainError('unsupported_media_type', 'Send this as multipart/form-data.');
+    throw new DomainError('unsupported_media_type', 'http.body.sendMultipart');
   }
   requireLength(request, PHOTO_FORM_BYTES);
   const { uploadStore, log } = context.services;
@@ -163,7 +164,7 @@ function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args)
   const allow = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const headers = new Headers({ Allow: [...allow, 'OPTIONS'].join(', ') });
   if (request.method === 'OPTIONS') {
-    const message = 'The methods of this address are in the Allow header.';
+    const message = context.language.t('http.methods');
     return jsonResponse(request, 200, { message }, headers);
   }
   const members = endpoints.find(({ failure }) => failure)?.failure;
@@ -173,7 +174,7 @@ function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args)
 /** Validates the input of an endpoint. Refuses with `bad_request` and `validation_failed`. */
 export function checkInput(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new DomainError('bad_request', 'Send a JSON object.');
+    throw new DomainError('bad_request', 'http.body.sendObject');
   }
   const unstorable = findUnstorable(value);
   if (unstorable !== null) throw fieldError(unstorable, UNSTORABLE_TEXT);
@@ -181,9 +182,9 @@ export function checkInput(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
   for (const { path, message } of parsed.error.issues) {
-    (fields[path.join('.')] ??= []).push(message);
+    (fields[path.join('.')] ??= []).push(message as Message);
   }
-  const message = parsed.error.issues[0]?.message;
+  const message = parsed.error.issues[0]?.message as Message | undefined;
   throw new DomainError('validation_failed', { ...(message && { message }), fields });
 }
 
@@ -203,13 +204,14 @@ interface Issue {
 }
 
 /** Messages for issues whose schema has none of its own: clients show them to people unchanged. */
-function plainWords({ code, path = [], input, expected, values }: Issue): string {
-  const name = path.join('.') || 'The body';
-  if (input === undefined) return `${name} is missing.`;
-  if (code === 'invalid_value' && values) return `${name} must be one of ${values.join(', ')}.`;
+function plainWords({ code, path = [], input, expected, values }: Issue): Message {
+  const name: Value = path.join('.') || { message: 'http.field.body' };
+  if (input === undefined) return msg('http.field.missing', { name });
+  if (code === 'invalid_value' && values)
+    return msg('http.field.oneOf', { name, values: values.join(', ') });
   if (code === 'invalid_type' && typeof expected === 'string')
-    return `${name} must be ${withArticle(expected)}.`;
-  if (code === 'too_small') return `${name} is too short or too small.`;
-  if (code === 'too_big') return `${name} is too long or too large.`;
-  return `${name} is not valid.`;
+    return msg('http.field.type', { name, type: expected });
+  if (code === 'too_small') return msg('http.field.tooSmall', { name });
+  if (code === 'too_big') return msg('http.field.tooBig', { name });
+  return msg('http.field.notValid', { name });
 }

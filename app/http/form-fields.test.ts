@@ -1,7 +1,9 @@
 import { json } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { languageFor } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
+import { ENGLISH } from '../../tests/setup/english';
 import { ECHO_BYTES } from './body-limits';
 import { echoedFields, submitForm } from './form-fields.server';
 
@@ -13,6 +15,11 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
+const sent = (fields: Record<string, string>) => ({
+  form: formOf(fields),
+  context: { language: ENGLISH },
+});
+
 async function answerOf(response: Response) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
@@ -22,7 +29,7 @@ const initialValue = { email: 'ann@example.com' };
 
 describe('a submitted form', () => {
   it('is passed to the use case by its schema', async () => {
-    const answer = await submitForm(formOf(fine), schema, async (value) => json(value));
+    const answer = await submitForm(sent(fine), schema, async (value) => json(value));
     expect(await answerOf(answer)).toEqual({
       status: 200,
       body: { email: 'ann@example.com', password: 'secret' },
@@ -30,10 +37,10 @@ describe('a submitted form', () => {
   });
 
   it('is answered with 422 when it is invalid, with its values but no secrets', async () => {
-    const form = formOf({ ...fine, email: '' });
+    const form = sent({ ...fine, email: '' });
     const extra = () => ({ photoAgain: true });
-    const refusal = { status: 413, errors: { photo: ['Too large.'] } };
-    const answer = await submitForm({ form, context }, schema, async () => json({}), {
+    const refusal = { status: 413, errors: { photo: ['errors.payloadTooLarge' as const] } };
+    const answer = await submitForm(form, schema, async () => json({}), {
       refusal,
       extra,
     });
@@ -42,38 +49,53 @@ describe('a submitted form', () => {
       body: {
         status: 'error',
         initialValue: { email: '' },
-        error: { email: ['Enter it.'], photo: ['Too large.'] },
+        error: { email: ['Enter it.'], photo: ['That is too large to be accepted.'] },
         photoAgain: true,
       },
     });
   });
 
   it('has the status of a refusal found beside its fields', async () => {
-    const refusal = { status: 413, errors: { photo: ['Too large.'] } };
-    const answer = await submitForm(formOf(fine), schema, async () => json({}), { refusal });
+    const refusal = { status: 413, errors: { photo: ['errors.payloadTooLarge' as const] } };
+    const answer = await submitForm(sent(fine), schema, async () => json({}), { refusal });
     expect(await answerOf(answer)).toEqual({
       status: 413,
-      body: { status: 'error', initialValue, error: { photo: ['Too large.'] } },
+      body: {
+        status: 'error',
+        initialValue,
+        error: { photo: ['That is too large to be accepted.'] },
+      },
     });
   });
 
+  it('is answered in the language of its page', async () => {
+    const language = languageFor('de', { default: 'en', pseudo: false });
+    const form = { ...sent(fine), context: { language } };
+    const refusal = new DomainError('conflict');
+    const answer = await submitForm(form, schema, () => Promise.reject(refusal));
+    const { body } = await answerOf(answer as unknown as Response);
+    expect(body).toMatchObject({ error: { '': ['Das geht nicht mehr.'] } });
+  });
+
   it('has the errors of the use case at its fields or above the form', async () => {
-    const refuse = (error: unknown) =>
-      submitForm(formOf(fine), schema, () => Promise.reject(error));
+    const refuse = (error: unknown) => submitForm(sent(fine), schema, () => Promise.reject(error));
     const taken = new DomainError('conflict', {
-      message: 'Taken.',
-      fields: { email: ['Taken.'] },
+      message: 'errors.conflict',
+      fields: { email: ['errors.conflict'] },
     });
     expect(await answerOf((await refuse(taken)) as Response)).toEqual({
       status: 409,
-      body: { status: 'error', initialValue, error: { email: ['Taken.'] } },
+      body: { status: 'error', initialValue, error: { email: ['That is no longer possible.'] } },
     });
-    const limited = new DomainError('rate_limited', { message: 'Wait.', retryAfter: 7 });
+    const limited = new DomainError('rate_limited', {
+      message: 'errors.unavailable',
+      retryAfter: 7,
+    });
     const answer = (await refuse(limited)) as Response;
     expect(answer.headers.get('Retry-After')).toBe('7');
     expect(await answerOf(answer)).toEqual({
       status: 429,
-      body: { status: 'error', initialValue, error: { '': ['Wait.'] } },
+      body: { status: 'error', initialValue, error: { '': [ENGLISH.t('errors.unavailable')] } },
     });
     await expect(refuse(new Error('a bug'))).rejects.toThrow('a bug');
   });

@@ -1,6 +1,6 @@
 import type { Identity } from '~/features/accounts/identify.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
-import { listCategories } from '~/features/products/product.queries.server';
+import { listCategories } from '~/features/products/category-names.server';
 import { ctxFor, type RequestContext } from './request-context';
 
 export interface HeaderData {
@@ -17,7 +17,7 @@ export interface HeaderData {
 export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
   const [categories, favourites] = await Promise.all([
-    listCategories(ctx).catch(() => []),
+    listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
   ]);
   return { categories: categories.map(({ id, name }) => ({ id, name })), favourites };

@@ -38,7 +38,7 @@ export async function answerOnce(
   const key = request.headers.get('Idempotency-Key');
   if (key === null || !ctx.actor) return run(null);
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new DomainError('bad_request', 'An Idempotency-Key has 1 to 255 visible characters.');
+    throw new DomainError('bad_request', 'orders.idempotency.malformed');
   }
   const keyed = keyedRequestOf(endpoint, { ...args, userId: ctx.actor.userId, key });
   const until = performance.now() + WAIT_MS;

@@ -9,12 +9,17 @@ import {
 import { inspectPhoto, preparePhoto } from '~/features/images/prepare-photo.server';
 import { storePhoto, giveFirstPhoto } from '~/features/images/store-photo.server';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
+import type { Message, MessageKey } from '~/i18n/language';
+import type { RequestContext } from './request-context';
 
 /** A photo as a JSON client sends it. */
-export const imageSchema = z.string('image must be a string.').nullish().meta({
-  description:
-    'The address that POST /upload has answered, a photo as a data: address in base64, or an https address on one of the hosts that the operator lists in IMAGE_HOSTS, which is stored and never fetched. Any other address is accepted, but the image stays empty and `warnings` says so.',
-});
+export const imageSchema = z
+  .string('http.image.notString' satisfies MessageKey)
+  .nullish()
+  .meta({
+    description:
+      'The address that POST /upload has answered, a photo as a data: address in base64, or an https address on one of the hosts that the operator lists in IMAGE_HOSTS, which is stored and never fetched. Any other address is accepted, but the image stays empty and `warnings` says so.',
+  });
 
 /** What was not stored although the write succeeded; absent when everything was. */
 export const warningsSchema = z
@@ -24,9 +29,12 @@ export const warningsSchema = z
 
 type ImageMember = z.infer<typeof imageSchema>;
 
-/** The member `warnings` of an answer; absent when there are none. */
-export function withWarnings(warnings: readonly string[]): { warnings?: string[] } {
-  return warnings.length > 0 ? { warnings: [...warnings] } : {};
+/** The member `warnings` of an answer, in the language of the call; absent when there are none. */
+export function withWarnings(
+  { language }: Pick<RequestContext, 'language'>,
+  warnings: readonly Message[],
+): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings: warnings.map((one) => language.t(one)) } : {};
 }
 
 /**
@@ -53,7 +61,7 @@ export async function photoInJson(
  */
 export async function withImagesInJson<Result>(
   ctx: Ctx,
-  { image, warnings }: { image: ImageMember; warnings: string[] },
+  { image, warnings }: { image: ImageMember; warnings: Message[] },
   write: (images: () => Promise<string[]>) => Promise<Result>,
 ): Promise<Result> {
   const stored: string[] = [];
@@ -85,7 +93,7 @@ export async function withImagesInJson<Result>(
 export async function giveUserImage(
   ctx: Ctx,
   { userId, hasPhoto }: { userId: string; hasPhoto: boolean },
-  { image, warnings }: { image: ImageMember; warnings: string[] },
+  { image, warnings }: { image: ImageMember; warnings: Message[] },
 ): Promise<string | null> {
   if (!image) return null;
   const named = await readImageAddress(ctx, image);
@@ -93,6 +101,6 @@ export async function giveUserImage(
   if (!named || hasPhoto) return null;
   const imageId = await storeNamedImage(ctx, named, userId);
   const shown = await giveFirstPhoto(ctx, userId, imageId);
-  if (shown === null) warnings.push('The image was not stored. Try again later.');
+  if (shown === null) warnings.push('http.image.tryLater');
   return shown;
 }

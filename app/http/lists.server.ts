@@ -8,13 +8,14 @@ import {
   type TablePage,
   type TableRequest,
 } from '~/lib/paging';
+import { msg } from '~/i18n/language';
 import { Reply } from './endpoint';
 
 /** Maximum length of a documented list without `limit` (decision 32a). */
 const DEFAULT_LIMIT = 500;
 const MAX_LIMIT = 500;
 
-const LIMIT_WORDS = `limit must be a whole number from 1 to ${MAX_LIMIT}.`;
+const LIMIT_WORDS = msg('http.limit', { most: MAX_LIMIT });
 
 /** The paging parameters of every JSON list (decision 32). */
 export const pagingQuery = z.object({

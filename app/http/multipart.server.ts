@@ -151,10 +151,7 @@ export async function readMultipart(
       log?.error({ err: error }, 'an arriving file could not be written');
       throw new DomainError('unavailable', { message: STORING_FAILED, retryAfter: 30 });
     }
-    throw new DomainError(
-      'bad_request',
-      'The form did not arrive completely. Please send it again.',
-    );
+    throw new DomainError('bad_request', 'http.form.incomplete');
   }
   return { form, uploads: uploads.filter(isChosen), dispose };
 }

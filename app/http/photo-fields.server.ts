@@ -1,4 +1,4 @@
-import type { Message } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import {
   readPhotoReferences,
   toStoredPhoto,
@@ -60,7 +60,7 @@ export async function readPhotos(
   if (max === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
   const errors = refusals.map(({ message }) => message);
   if (uploads.length > room) {
-    errors.push(`At most ${max} photos are possible. Remove one before you add another.`);
+    errors.push(msg('http.photos.atMost', { most: max }));
   }
   if (required && imageIds.length === 0 && errors.length === 0) errors.push(PHOTO_MISSING);
   const storing = refusals.some(({ message }) => message === STORING_FAILED);
@@ -76,7 +76,7 @@ export async function readPhotos(
 
 async function keepAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, named: boolean) {
   const imageIds: string[] = [];
-  const refusals: { message: string; status: number }[] = [];
+  const refusals: { message: Message; status: number }[] = [];
   for (const { name, photo } of uploads) {
     try {
       const prepared = await preparePhoto(ctx, photo, field);
@@ -90,8 +90,9 @@ async function keepAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, n
 }
 
 /** Prefixes the error with the file name when there are several photos. */
-function inWords({ message }: DomainError, name: string): string {
-  return name === '' || message === STORING_FAILED ? message : `${name.slice(0, 60)}: ${message}`;
+function inWords({ message }: DomainError, name: string): Message {
+  if (name === '' || message === STORING_FAILED) return message;
+  return msg('http.photos.named', { name: name.slice(0, 60), problem: { message } });
 }
 
 /**

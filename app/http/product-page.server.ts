@@ -4,6 +4,7 @@ import { listFavourites } from '~/features/favourites/favourites.server';
 import { discardImages } from '~/features/images/discard-images.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import { categoryNameIn } from '~/features/products/category-names.server';
 import {
   awaitsPrice,
   toProductView,
@@ -31,18 +32,26 @@ const SIMILAR = 6;
  * The data of a product page. A deleted product shows only similar products. Refuses with
  * `not_found` when the id never existed.
  */
-export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
+export async function readProductPage({
+  ctx,
+  context,
+  params,
+}: Pick<PageArgs, 'ctx' | 'context' | 'params'>) {
   const id = params.id ?? '';
   const now = ctx.clock.now();
   const toView = (one: ProductRow) => toProductView(one, now, ctx.actor);
   const row = await findProductForPage(ctx, id);
+  const withName = async (category: { id: string; name: string }) => ({
+    id: category.id,
+    name: await categoryNameIn(ctx, context.language, category),
+  });
   const favouritesOf = (ids: readonly string[]) => listFavourites(ctx, ids);
   if (!row) {
     const deleted = await findDeletedProduct(ctx, id);
-    if (!deleted) throw new DomainError('not_found', 'There is no such product.');
+    if (!deleted) throw new DomainError('not_found', 'products.noSuchProduct');
     const similar = await listSimilar(ctx, deleted, SIMILAR);
     const favourites = await favouritesOf(similar.map((one) => one.id));
-    const { category } = deleted;
+    const category = await withName(deleted.category);
     return { gone: true as const, category, favourites, similar: similar.map(toView) };
   }
   const [pictures, others] = await Promise.all([
@@ -64,7 +73,7 @@ export async function readProductPage({ ctx, params }: Pick<PageArgs, 'ctx' | 'p
       purchaseYear,
       awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
     },
-    category: { id: row.categoryId, name: row.categoryName },
+    category: await withName({ id: row.categoryId, name: row.categoryName }),
     seller: toSellerView(row),
     holdHours: ctx.env.HOLD_HOURS,
     pictures,
@@ -94,7 +103,7 @@ export async function withProductForm<Result>(
   mayUse: () => void | Promise<void>,
   use: (input: ProductInput, imageIds: readonly string[]) => Promise<Result>,
 ) {
-  const { ctx, form } = args;
+  const { ctx } = args;
   const schema = productSchema(productRules(ctx));
   try {
     await mayUse();

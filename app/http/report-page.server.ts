@@ -19,10 +19,10 @@ export async function reportFromPage(args: FormArgs) {
   try {
     if (form.get('intent') === 'report') {
       await reportProduct(ctx, productId);
-      return redirectWithToast(args, here, 'success', 'moderation.reported');
+      return redirectWithToast(args, here, 'success', 'products.report.placed');
     }
     const count = await takeBackReport(ctx, productId);
-    const text = count > 0 ? 'moderation.withdrawn' : 'moderation.withdrawnAlready';
+    const text = count > 0 ? 'products.report.withdrawn' : 'products.report.alreadyWithdrawn';
     return redirectWithToast(args, here, 'success', text);
   } catch (error) {
     if (!isDomainError(error) || error.status === 403) throw error;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Busboy } from '@fastify/busboy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
+import { msg } from '~/i18n/language';
 import {
   TEXT_FORM_BYTES,
   addText,
@@ -35,7 +36,7 @@ export async function readBytes(
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new DomainError('bad_request', 'The body did not arrive whole.');
+      throw new DomainError('bad_request', 'http.body.notWhole');
     });
     if (done) return Buffer.concat(chunks);
     total += value.byteLength;
@@ -74,7 +75,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   const bytes = await readBytes(request, limit, jsonMeter());
   if (bytes.byteLength === 0) return {};
   if (!contentType || !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
-    throw new DomainError('unsupported_media_type', 'Send the body as application/json.');
+    throw new DomainError('unsupported_media_type', 'http.body.sendJson');
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -83,7 +84,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     return value;
   } catch (error) {
     if (isDomainError(error)) throw error;
-    throw new DomainError('bad_request', 'The body is not valid JSON.');
+    throw new DomainError('bad_request', 'http.body.notJson');
   }
 }
 
@@ -95,14 +96,14 @@ export function refuseNul(form: FormData): void {
 /** PostgreSQL can't store NUL, and no text that people type contains it. */
 function refuseNulIn<Value>(value: Value): Value {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new DomainError('bad_request', 'A text contains a character that is not allowed.');
+    throw new DomainError('bad_request', 'http.body.notAllowed');
   }
   return value;
 }
 
 function tooLarge(limit: number): DomainError {
   const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
-  return new DomainError('payload_too_large', `What was sent is larger than ${size}.`);
+  return new DomainError('payload_too_large', msg('http.body.tooLarge', { size }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { databaseFor, identify, type Identity } from '~/features/accounts/identify.server';
-import type { Language } from '~/i18n/language';
+import type { Language, Message } from '~/i18n/language';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import { addressKey, type LimitName } from '~/platform/limits.server';
@@ -33,7 +33,7 @@ export interface RequestContext {
   /** Whether a write comes from another allowed origin, which must use a token (CORS_ORIGINS). */
   allowedOrigin?: boolean;
   /** The error found in the body's headers; thrown only after the caller is authorised. */
-  bodyRefusal?: { code: ErrorCode; message?: string } | undefined;
+  bodyRefusal?: { code: ErrorCode; message?: Message } | undefined;
   /**
    * Whether the request is anonymous, so that a public response is made without anything of this
    * request (nonce, request id, 304) and marked with SHARED_RESPONSE.
@@ -95,6 +95,7 @@ export function ctxFor(context: RequestContext, identity: Identity): Ctx {
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,
     caller: callerOf(context, identity),
+    language: context.language.code,
   };
 }
 
@@ -118,7 +119,7 @@ export function requireOrigin(
   context: Pick<RequestContext, 'services'>,
   { actor, mayWrite }: Identity,
   formToken: string | null,
-  words = 'This form has expired. Reload the page and send it again.',
+  words: Message = 'http.form.expired',
 ): void {
   if (!actor || mayWrite === 'yes') return;
   const { cookies } = context.services;

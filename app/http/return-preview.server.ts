@@ -1,3 +1,4 @@
+import { categoryNameIn } from '~/features/products/category-names.server';
 import { toProductView } from '~/features/products/product.dto';
 import { findCategory, findProduct } from '~/features/products/product.queries.server';
 import { productPreview } from '~/features/products/ui/product-meta';
@@ -11,7 +12,7 @@ import type { PageArgs } from './page-handler.server';
  * @param returnTo A path of this site with its query.
  */
 export async function previewOfReturn(
-  { ctx }: Pick<PageArgs, 'ctx'>,
+  { ctx, context }: Pick<PageArgs, 'ctx' | 'context'>,
   returnTo: string,
 ): Promise<LinkPreview | null> {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid');
@@ -19,12 +20,12 @@ export async function previewOfReturn(
   const row = book ? await findProduct(ctx, book) : null;
   if (row) {
     const product = { ...toProductView(row, ctx.clock.now(), null), status: row.status };
-    return productPreview({
-      product,
-      pictures: [pictureOrDrawing(row.imageId, row.categoryPicture)],
-    });
+    const pictures = [pictureOrDrawing(row.imageId, row.categoryPicture)];
+    return productPreview({ product, pictures }, context.language);
   }
   const [, id] = /^\/category\/([^/]+)\/?$/i.exec(pathname) ?? [];
   const category = id ? await findCategory(ctx, id) : null;
-  return category && categoryPreview(category, [categoryPicture(category.picture)]);
+  if (!category) return null;
+  const name = await categoryNameIn(ctx, context.language, category);
+  return categoryPreview({ ...category, name }, [categoryPicture(category.picture)], context.language);
 }

@@ -9,16 +9,22 @@ import {
   type GainableRight,
   type Permission,
 } from '~/features/accounts/account.policy';
+import type { Message, MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 
 /** The return address after sign-in: always a path of this site, never another host. */
 export function safeReturnTo(from: string | null | undefined): string {
-  if (!from || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return '/';
-  const url = new URL(from, 'http://here.invalid');
-  if (url.host !== 'here.invalid' || /^\/(login|register|logout)(\/|$)/i.test(url.pathname))
-    return '/';
+  const path = ownPath(from);
+  return /^\/(login|register|logout)([/?]|$)/i.test(path) ? '/' : path;
+}
+
+/** The path and query of an address of this site; the home page for any other. */
+export function ownPath(address: string | null | undefined): string {
+  if (!address || !/^\/(?![/\\])/.test(address) || /[\u0000-\u001f\\]/.test(address)) return '/';
+  const url = new URL(address, 'http://here.invalid');
   // `/.//elsewhere` starts with two slashes only after its dots are resolved.
-  if (url.pathname.startsWith('//')) return '/';
+  if (url.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search;
 }
 
@@ -55,7 +61,7 @@ export function loginAddress(url: URL, needs?: Permission): string {
 
 export interface Need {
   /** The message for a person without the permission. */
-  text: string;
+  text: Message;
   /** The right that the account can give itself to get it. */
   gain: GainableRight | null;
 }
@@ -78,27 +84,27 @@ export function pageAddress(url: URL): string {
 }
 
 /** What a person wants to do at an address that needs an account; the first match counts. */
-const purposes: readonly (readonly [RegExp, string])[] = [
-  [/^\/saved$/, 'save this product'],
-  [/^\/category\//, 'browse this category'],
-  [/^\/dashboard\/saved/, 'see your favourites'],
-  [/^\/dashboard\/my-orders/, 'see your orders'],
-  [/^\/dashboard\/payment\//, 'pay for your order'],
-  [/^\/dashboard\/receipt\//, 'see your receipt'],
-  [/^\/dashboard\/add-product/, 'sell a product'],
-  [/^\/dashboard\/my-products/, 'see your listings'],
-  [/^\/dashboard\/account/, 'see your account'],
-  [/^\/dashboard/, 'see your dashboard'],
+const purposes: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^\/saved$/, 'accounts.reason.save'],
+  [/^\/category\//, 'accounts.reason.browse'],
+  [/^\/dashboard\/saved/, 'accounts.reason.favourites'],
+  [/^\/dashboard\/my-orders/, 'accounts.reason.orders'],
+  [/^\/dashboard\/payment\//, 'accounts.reason.pay'],
+  [/^\/dashboard\/receipt\//, 'accounts.reason.receipt'],
+  [/^\/dashboard\/add-product/, 'accounts.reason.sell'],
+  [/^\/dashboard\/my-products/, 'accounts.reason.listings'],
+  [/^\/dashboard\/account/, 'accounts.reason.account'],
+  [/^\/dashboard/, 'accounts.reason.dashboard'],
 ];
 
 /**
- * Why the sign-in pages are shown, in one sentence; null without a reason.
+ * Why the sign-in pages are shown, in one sentence; null without a reason. For rendering.
  * @param returnTo The return address: a path of this site with its query.
  */
 export function signInReason(returnTo: string): string | null {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid');
-  const purpose = searchParams.has('book')
-    ? 'book this product'
+  const purpose: MessageKey | undefined = searchParams.has('book')
+    ? 'accounts.reason.book'
     : purposes.find(([pattern]) => pattern.test(pathname.toLowerCase()))?.[1];
-  return purpose ? `To ${purpose}, log in or create an account.` : null;
+  return purpose ? t(purpose) : null;
 }

@@ -1,9 +1,10 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { recordFailedSignIn } from '~/features/accounts/audit.server';
+import { msg } from '~/i18n/language';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { addressKey, inWords, type LimitName } from '~/platform/limits.server';
+import { addressKey, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import type { RequestContext } from './request-context';
 
@@ -124,7 +125,8 @@ async function countFailure(ctx: Ctx, key: string, failures: number): Promise<vo
 function requireTurn(retryAfter: number): void {
   if (retryAfter === 0) return;
   const message =
-    'There were many failed attempts to log in with this email address. ' +
-    `Please wait ${inWords(retryAfter)} and try again.`;
+    retryAfter < 90
+      ? msg('accounts.attempts.seconds', { seconds: retryAfter })
+      : msg('accounts.attempts.minutes', { minutes: Math.ceil(retryAfter / 60) });
   throw new DomainError('rate_limited', { message, retryAfter });
 }

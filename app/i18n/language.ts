@@ -1,21 +1,13 @@
 import { setupI18n } from '@lingui/core';
-import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
-import { formatMoney, type Money } from '~/lib/money';
+import { formatUtc } from '~/lib/format-utc';
+import { currencyName, formatMoney } from '~/lib/money';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
+import type { Value } from './values';
 
 export type { MessageKey } from './generated/messages';
 
 export type Direction = 'ltr' | 'rtl';
-
-/** A moment in a text: ISO 8601, shown absolute and in UTC (decision 56). */
-export interface Moment {
-  iso: string;
-  kind: DateTimeKind;
-}
-
-/** `message` is translated where the text is: a sentence in a sentence. */
-export type Value = string | number | Money | Moment | { message: Message };
 
 /** A message with its values as one string, because schemas and errors hold strings. */
 export type MessageWithValues = string & { readonly __values: true };
@@ -67,7 +59,13 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && 'amountMinor' in value) return formatMoney(value, locale);
+    if (typeof value === 'object' && 'amountMinor' in value) {
+      const amount = formatMoney(value, locale);
+      return dir === 'rtl' ? `\u2066${amount}\u2069` : amount;
+    }
+    if (typeof value === 'object' && 'currency' in value) {
+      return currencyName(value.currency, locale);
+    }
     const text = String(value).replaceAll('\\', BACKSLASH);
     return dir === 'rtl' ? isolate(text) : text;
   };

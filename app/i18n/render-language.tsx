@@ -44,7 +44,7 @@ export function href(address: string): string {
 
 /** Addresses without a language: files, and the documented calls. */
 const WITHOUT_LANGUAGE =
-  /^\/(assets|images|webhooks|api\/(?!docs))(\/|$)|^\/[\w-]+\.(svg|png|ico|webmanifest|xml|txt|js)$/;
+  /^\/(assets|images|webhooks)(\/|$)|^\/api\/(?!docs)|^\/[\w-]+\.(svg|png|ico|webmanifest|xml|txt|js)$/;
 
 function withPrefix(address: string, prefix: string): string {
   if (!/^\/(?!\/)/.test(address) || WITHOUT_LANGUAGE.test(address)) return address;

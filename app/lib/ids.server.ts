@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Message } from '~/i18n/language';
 import { DomainError } from './domain-error';
 
 /** A new id: 128 random bits as 22 URL-safe characters. */
@@ -12,7 +13,7 @@ export function looksLikeId(text: string): boolean {
 }
 
 /** Returns the text when it has the form of an id. Refuses with `not_found` otherwise. */
-export function requireId(text: string, message?: string): string {
+export function requireId(text: string, message?: Message): string {
   if (looksLikeId(text)) return text;
   throw new DomainError('not_found', message ? { message } : {});
 }

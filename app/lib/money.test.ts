@@ -74,12 +74,12 @@ describe('formatMoney', () => {
     [1500, 'KWD', `KWD${NBSP}1.500`],
     [1500, 'IQD', `IQD${NBSP}1.500`],
   ])('writes %i %s as %s', (amountMinor, currency, text) => {
-    expect(formatMoney({ amountMinor, currency })).toBe(text);
+    expect(formatMoney({ amountMinor, currency }, 'en-US')).toBe(text);
   });
 
   it('writes amounts exactly that a float does not hold', () => {
     const large = { amountMinor: Number.MAX_SAFE_INTEGER, currency: 'USD' };
-    expect(formatMoney(large)).toBe('$90,071,992,547,409.91');
+    expect(formatMoney(large, 'en-US')).toBe('$90,071,992,547,409.91');
   });
 
   it('writes for another locale', () => {
@@ -118,5 +118,5 @@ it.each([
   [1500, 'KWD', `KWD${NBSP}1.500`],
   [2000, 'KWD', `KWD${NBSP}2`],
 ])('writes %i minor units of %s in short', (amountMinor, currency, text) => {
-  expect(formatShortMoney({ amountMinor, currency })).toBe(text);
+  expect(formatShortMoney({ amountMinor, currency }, 'en-US')).toBe(text);
 });

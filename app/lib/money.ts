@@ -74,12 +74,12 @@ function formatWith(decimals: number, money: Money, locale: string): string {
   return formatter.format(toMajorString(money));
 }
 
-/** The plural of a currency's name, in English without its country: 'dollars', 'yen', 'dinars'. */
+/** The plural of a currency's name; in English without its country: 'dollars', 'yen', 'dinars'. */
 export function currencyName(currency: Currency, locale: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'name' } as const;
   const parts = new Intl.NumberFormat(locale, style).formatToParts(2);
   const name = parts.find(({ type }) => type === 'currency')?.value ?? currency;
-  // Elsewhere the country does not always stand first: 'dólares estadounidenses'.
+  // In other languages the country does not stand first.
   return locale.startsWith('en') ? (name.split(' ').at(-1) ?? name) : name;
 }
 

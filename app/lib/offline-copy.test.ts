@@ -4,7 +4,9 @@ import {
   copyAddress,
   fontsOf,
   isStorable,
+  localeOf,
   noticeOf,
+  offlinePageOf,
   readOnly,
   readOnlyPolicy,
   stylesheetsOf,
@@ -92,4 +94,14 @@ it('lists the copies, also those with names that look like patterns or HTML', ()
   expect(withCopies(OFFLINE, copies)).toContain(
     '<ul id="offline-copies" class="a"><li><a href="/search?q=%22a%22&amp;b">$& &lt;b&gt;</a><span>today</span></li></ul>',
   );
+});
+
+it('knows the language of an address and of a page', () => {
+  expect(copyAddress(at('/de/products/abc?book=abc'))).toBe('/de/products/abc');
+  expect(copyAddress(at('/ar/dashboard'))).toBeNull();
+  expect(changesPerson(at('/de/login'))).toBe(true);
+  expect(['/', '/de', '/de/search?q=a', '/ar?q=a', '/deals', '/fr'].map(offlinePageOf)).toEqual(
+    ['', '/de', '/de', '/ar', '', ''].map((prefix) => `${prefix}/offline`),
+  );
+  expect(localeOf('<html lang="ar" dir="rtl" data-locale="ar-u-nu-latn">')).toBe('ar-u-nu-latn');
 });

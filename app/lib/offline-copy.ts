@@ -1,6 +1,24 @@
+import { isLanguageCode } from '~/i18n/languages';
+
 /** What the service worker knows of an offline copy beside its HTML, as headers of the stored response. */
 export const SAVED_AT = 'X-Saved-At';
 export const TITLE = 'X-Title';
+
+/** The language in front of an address, such as '/de'; empty for the default language. */
+export function prefixOf(address: string): string {
+  const [, code = ''] = /^\/([a-z]{2})(?=[/?]|$)/.exec(address) ?? [];
+  return isLanguageCode(code) ? `/${code}` : '';
+}
+
+/** The page that is shown for addresses of a language without a copy; it has the words of the notice. */
+export function offlinePageOf(address: string): string {
+  return `${prefixOf(address)}/offline`;
+}
+
+/** The locale of a page, from its HTML. */
+export function localeOf(html: string): string {
+  return /<html[^>]* data-locale="([^"]+)"/.exec(html)?.[1] ?? 'en-US';
+}
 
 /** Addresses that the service worker leaves to the browser: what is personal, secret or no page. */
 const NOT_HANDLED =
@@ -9,7 +27,7 @@ const NOT_HANDLED =
 /** Whether a form signs a person in or out: the pages seen until then are listed to no other person. */
 export function changesPerson({ pathname }: URL): boolean {
   return /^\/(?:api\/)?(?:login|logout|register|sign-in|sign-out|sign-up|dashboard\/account\/delete)(?:\/|$)/.test(
-    pathname,
+    pathname.slice(prefixOf(pathname).length),
   );
 }
 
@@ -21,7 +39,8 @@ const STATES = ['book', 'stay'];
  * address is not handled.
  */
 export function copyAddress(url: URL): string | null {
-  if (NOT_HANDLED.test(url.pathname) || url.searchParams.has('_data')) return null;
+  const bare = url.pathname.slice(prefixOf(url.pathname).length);
+  if (NOT_HANDLED.test(bare) || url.searchParams.has('_data')) return null;
   const query = new URLSearchParams(url.search);
   for (const name of STATES) query.delete(name);
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;

@@ -33,7 +33,7 @@ export function toCursor({ at, id }: Place): string {
 export function fromCursor(text: string | null | undefined): Place | null {
   if (text === null || text === undefined || text === '') return null;
   const place = readCursor(text);
-  if (!place) throw new DomainError('bad_request', 'That place in the list is not one of ours.');
+  if (!place) throw new DomainError('bad_request', 'http.cursor');
   return place;
 }
 

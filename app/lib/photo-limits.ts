@@ -1,3 +1,5 @@
+import { msg, type MessageKey } from '~/i18n/language';
+
 /** Maximum size of a photo in bytes. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 
@@ -14,13 +16,12 @@ export const GRACE_HOURS = 24;
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** The message for a photo above the limit, in the page and on the server. */
-export const TOO_LARGE = `That photo is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
+export const TOO_LARGE = msg('ui.photo.tooLarge', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 });
 
 /** The message for a file that is no picture, in the page and on the server. */
-export const NOT_A_PHOTO =
-  'That file could not be read as a photo. Choose a JPEG, PNG, WebP, AVIF or GIF picture.';
+export const NOT_A_PHOTO: MessageKey = 'ui.photo.notPhoto';
 
-export const PHOTO_MISSING = 'Choose a photo.';
+export const PHOTO_MISSING: MessageKey = 'ui.photo.missing';
 
 export const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type PictureKind = (typeof pictureKinds)[number];

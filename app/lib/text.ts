@@ -1,3 +1,5 @@
+import type { MessageKey } from '~/i18n/language';
+
 /** A noun with its indefinite article, by its first letter: 'an admin', 'a buyer'. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -18,7 +20,7 @@ const UNLINED = /[\p{Cc}\u2028\u2029]/u;
 /** A visible character: not a space, a control or an ignorable format character. */
 const MARK = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-export const ONE_LINE_ONLY = 'Use letters, digits and signs on one line only.';
+export const ONE_LINE_ONLY: MessageKey = 'ui.oneLine';
 
 /** Whether a text is one visible line. An empty text passes; other rules check that. */
 export function isVisibleLine(text: string): boolean {
@@ -57,4 +59,4 @@ export function findUnstorable(value: unknown): string | null {
   return null;
 }
 
-export const UNSTORABLE_TEXT = 'This contains a character that is not allowed. Type it again.';
+export const UNSTORABLE_TEXT: MessageKey = 'ui.notStorable';

@@ -10,7 +10,7 @@ it.each([
   ['JPY', 'yen', 'decimals', '1500'],
   ['KWD', 'dinars', 'decimals', '49.990'],
 ])('describes %s in words', (currency, name, decimals, example) => {
-  expect(currencyName(currency)).toBe(name);
+  expect(currencyName(currency, 'en-US')).toBe(name);
   expect(decimalsName(currency)).toBe(decimals);
   expect(exampleAmount(currency)).toBe(example);
 });

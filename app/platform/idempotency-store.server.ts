@@ -57,10 +57,7 @@ async function findRecord(
   // Older versions stored a row without an answer while the request ran.
   if (!row || isOver(row, clock) || (row.body ?? row.resultId) === null) return null;
   if (row.requestHash !== requestHash) {
-    throw new DomainError(
-      'validation_failed',
-      'This Idempotency-Key was used with a different request.',
-    );
+    throw new DomainError('validation_failed', 'orders.idempotency.reused');
   }
   return row;
 }

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
+import { msg } from '~/i18n/language';
 import { hashedKey, sharedLimiter, sharedTurns } from './shared-limits.server';
 
 interface Rule {
@@ -96,7 +97,11 @@ export function createLimits(setting: 'on' | 'off', db?: Database): Limits {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        const message = `Too many requests. Please wait ${inWords(retryAfter)} and try again.`;
+        const [count, unit] = waitingTime(retryAfter);
+        const message =
+          unit === 'seconds'
+            ? msg('http.wait.seconds', { count })
+            : msg('http.wait.minutes', { count });
         throw new DomainError('rate_limited', { message, retryAfter });
       }
     },
@@ -123,8 +128,7 @@ export function addressKey(ip: string): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-/** A number of seconds in words. */
-export function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+/** A number of seconds as people say it: from 90 on in minutes. */
+export function waitingTime(seconds: number): [count: number, unit: 'seconds' | 'minutes'] {
+  return seconds < 90 ? [seconds, 'seconds'] : [Math.ceil(seconds / 60), 'minutes'];
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { VerifiedIcon } from './icons';
 
 export type BadgeTone = 'good' | 'bad' | 'highlight' | 'plain';
@@ -18,9 +19,9 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
 /** The mark beside a seller whom an admin has verified. */
 export function VerifiedMark() {
   return (
-    <span className="inline-flex text-brand" title="Verified seller">
+    <span className="inline-flex text-brand" title={t('ui.verifiedSeller')}>
       <VerifiedIcon className="size-5" />
-      <span className="sr-only">Verified seller</span>
+      <span className="sr-only">{t('ui.verifiedSeller')}</span>
     </span>
   );
 }

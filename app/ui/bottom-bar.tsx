@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { HeartIcon, HomeIcon, PersonIcon, PlusIcon, SearchIcon } from './icons';
 import { favouritesAddress, FavouriteCount, sellAddress, type HeaderUser } from './site-header';
 import { A } from './link';
@@ -12,17 +13,22 @@ interface BottomBarProps {
 export function BottomBar({ user, favourites, currentPath }: BottomBarProps) {
   const current = currentPath === '/home' ? '/' : currentPath;
   const tabs = [
-    { to: '/', label: 'Home', Icon: HomeIcon },
-    { to: '/search', label: 'Search', Icon: SearchIcon },
-    { to: sellAddress(user), label: 'Sell', Icon: PlusIcon },
-    { to: favouritesAddress(user), label: 'Favourites', Icon: HeartIcon, count: favourites ?? 0 },
-    { to: user ? '/dashboard' : '/login', label: 'You', Icon: PersonIcon },
+    { to: '/', label: t('ui.home'), Icon: HomeIcon },
+    { to: '/search', label: t('ui.search'), Icon: SearchIcon },
+    { to: sellAddress(user), label: t('ui.sell'), Icon: PlusIcon },
+    {
+      to: favouritesAddress(user),
+      label: t('ui.favourites'),
+      Icon: HeartIcon,
+      count: favourites ?? 0,
+    },
+    { to: user ? '/dashboard' : '/login', label: t('ui.you'), Icon: PersonIcon },
   ];
   return (
-    <nav aria-label="Shortcuts" className="bottom-bar">
+    <nav aria-label={t('ui.shortcuts')} className="bottom-bar">
       {tabs.map(({ to, label, Icon, count = 0 }) => (
         <A key={label} href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
-          <Icon className={label === 'Sell' ? 'bottom-bar-sell' : 'size-6'} />
+          <Icon className={Icon === PlusIcon ? 'bottom-bar-sell' : 'size-6'} />
           <FavouriteCount count={count} />
           <span className="bottom-bar-label">{label}</span>
         </A>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '~/i18n/render-language';
 
 /** A chart as drawn by draw-chart.server.ts: nothing is left to compute. */
 export interface ChartDrawing {
@@ -64,7 +65,7 @@ export function Chart({ chart, level = 2 }: ChartProps) {
             </div>
           </div>
           <details className="chart-table">
-            <summary>Show the figures as a table</summary>
+            <summary>{t('ui.showTable')}</summary>
             <table>
               <caption className="sr-only">{title}</caption>
               <thead>

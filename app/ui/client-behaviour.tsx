@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { bareAddress, language } from '~/i18n/render-language';
+import { bareAddress, language, t } from '~/i18n/render-language';
 import { deleteDraft } from './draft-storage';
 import { CONNECTION_EVENT, type ConnectionState } from './patient-fetch';
 
@@ -10,8 +10,8 @@ export function ProgressBar() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading"
-      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-line"
+      aria-label={t('ui.loading')}
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-line rtl:-scale-x-100"
     >
       <div className="h-full w-2/5 animate-travel bg-brand motion-reduce:w-full motion-reduce:animate-none" />
     </div>
@@ -28,7 +28,7 @@ export function ConnectionStatus() {
   }, []);
   return (
     <div role="status">
-      {state === 'retrying' ? <p className="toast">The connection failed. Trying again …</p> : null}
+      {state === 'retrying' ? <p className="toast">{t('ui.connection.retrying')}</p> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
 export type MenuItem = { to: string; label: string; icon: MenuIconName };
@@ -8,7 +9,7 @@ export type MenuItem = { to: string; label: string; icon: MenuIconName };
 export function DashboardLayout({ items, children }: { items: MenuItem[]; children: ReactNode }) {
   return (
     <div className="dashboard">
-      <nav aria-label="Dashboard" className="dashboard-menu print:hidden">
+      <nav aria-label={t('ui.dashboard')} className="dashboard-menu print:hidden">
         <Tabs items={items} />
       </nav>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">

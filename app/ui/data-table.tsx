@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { classNames } from './class-names';
 import { MoreIcon } from './row-buttons';
 
@@ -58,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {parts.map((part) =>
               part === 'toggle' ? (
                 <th key="toggle" scope="col" role="columnheader" className="place-toggle">
-                  More
+                  {t('ui.more')}
                 </th>
               ) : (
                 <th
@@ -144,7 +145,7 @@ function Toggle({ id }: { id: string }) {
         <summary aria-labelledby={`${id}more ${id}name`} className="icon-button">
           <MoreIcon />
           <span id={`${id}more`} className="sr-only">
-            More for
+            {t('ui.moreFor')}
           </span>
         </summary>
       </details>

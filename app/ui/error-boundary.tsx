@@ -5,6 +5,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { ErrorPage, type ErrorPageProps } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
@@ -22,8 +23,8 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOf(error
 
 function titleOf(error: unknown): string {
   return isRouteErrorResponse(error) && error.status === 404
-    ? 'Page not found · Rummage'
-    : 'Something went wrong · Rummage';
+    ? t('ui.error.titleNotFound')
+    : t('ui.error.titleWrong');
 }
 
 /**
@@ -65,8 +66,8 @@ function statusOf(error: unknown): number {
 }
 
 function describe(error: unknown): string {
-  if (isNetworkFailure(error)) return error.message;
-  if (!isRouteErrorResponse(error)) return 'Something went wrong on our side.';
+  if (isNetworkFailure(error)) return t(error.message);
+  if (!isRouteErrorResponse(error)) return t('ui.error.wrong');
   const { data, statusText, status } = error;
   const failure =
     typeof data === 'object' && data !== null && 'message' in data ? data.message : null;

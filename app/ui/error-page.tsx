@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Text, t } from '~/i18n/render-language';
 import { Button, ButtonLink } from './button';
 import { CsrfField } from './form-parts';
 import { useHydrated } from './hooks';
@@ -19,9 +20,9 @@ export interface ErrorPageProps {
 
 /** What can be done about a status, in words. */
 function adviceFor(status: number): string | null {
-  if (status === 0) return 'Check your connection, then try again.';
-  if (status === 404) return 'The address may be misspelt, or the listing may be gone.';
-  if (status === 401 || status === 403) return 'You may need another account for this page.';
+  if (status === 0) return t('ui.error.checkConnection');
+  if (status === 404) return t('ui.error.misspelt');
+  if (status === 401 || status === 403) return t('ui.error.otherAccount');
   return null;
 }
 
@@ -32,35 +33,38 @@ export function ErrorPage({ status, detail, requestId, retryHref, resend }: Erro
   const again = Boolean(retryHref || resend);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center py-8 text-center">
-      <img src="/error.svg" width={240} height={180} alt="An open box with nothing in it" />
+      <img src="/error.svg" width={240} height={180} alt={t('ui.error.picture')} />
       <ErrorHeading />
       <p className="mt-2">
         <i>{detail}</i>
       </p>
       {advice ? <p className="mt-1 text-ink-soft">{advice}</p> : null}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {retryHref ? <ButtonLink href={retryHref}>Try again</ButtonLink> : null}
+        {retryHref ? <ButtonLink href={retryHref}>{t('ui.tryAgain')}</ButtonLink> : null}
         {resend ? (
           <PlainForm method="post" action={resend.action}>
             <CsrfField />
             {resend.fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <Button>Send it again</Button>
+            <Button>{t('ui.error.sendAgain')}</Button>
           </PlainForm>
         ) : null}
         <ButtonLink href="/" variant={again ? 'quiet' : 'primary'} data-link={undefined}>
-          Back to home
+          {t('ui.error.backHome')}
         </ButtonLink>
         {lost ? (
           <ButtonLink href="/search" variant="quiet">
-            Browse products
+            {t('ui.error.browse')}
           </ButtonLink>
         ) : null}
       </div>
       {requestId && !retryHref && !lost ? (
         <p className="mt-6 text-sm text-ink-soft">
-          If you write to us about it, name <code {...{ [SHOWN]: '' }}>{requestId}</code>.
+          <Text
+            message="ui.error.nameId"
+            values={{ id: <code {...{ [SHOWN]: '' }}>{requestId}</code> }}
+          />
         </p>
       ) : null}
     </div>
@@ -80,7 +84,7 @@ function ErrorHeading() {
       tabIndex={-1}
       className="mt-6 font-display text-xl font-semibold text-balance"
     >
-      Sorry, an unexpected error has occurred.
+      {t('ui.error.heading')}
     </h1>
   );
 }

@@ -61,7 +61,9 @@ export function FieldFrame(props: FieldWords & { children: ReactNode; className?
     <div className={className}>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+        {optional ? (
+          <span className="font-normal text-ink-soft">{` ${t('ui.optional')}`}</span>
+        ) : null}
       </label>
       <FieldHelp id={id} help={help} />
       {children}

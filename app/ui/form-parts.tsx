@@ -29,7 +29,7 @@ export function HoneypotField({ errors }: { errors?: string[] | null }) {
     <>
       <div aria-hidden="true" className="sr-only">
         <label>
-          Leave this empty
+          {t('ui.leaveEmpty')}
           <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
@@ -84,7 +84,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
       autoFocus
       className="rounded border-2 border-bad bg-raised p-4"
     >
-      <h2 className="font-semibold">There is a problem</h2>
+      <h2 className="font-semibold">{t('ui.problem')}</h2>
       <ul className="mt-1">
         {errors.map(({ fieldId, message }) => (
           <li key={`${fieldId ?? ''}:${message}`} className="text-bad">

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { money as formatted, utc } from '~/i18n/formats';
-import { language } from '~/i18n/render-language';
+import { Text, language } from '~/i18n/render-language';
 import { dateOptions, type DateTimeKind } from '~/lib/format-utc';
 import type { Money } from '~/lib/money';
 import { A } from './link';
@@ -9,7 +9,7 @@ import { A } from './link';
 export function Price({ money, className = '' }: { money: Money; className?: string }) {
   // Server and browser may know other versions of a language's formats.
   return (
-    <bdi className={`tabular-nums ${className}`} suppressHydrationWarning>
+    <bdi dir="ltr" className={`tabular-nums ${className}`} suppressHydrationWarning>
       {formatted(money)}
     </bdi>
   );
@@ -19,7 +19,7 @@ export function Price({ money, className = '' }: { money: Money; className?: str
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <A href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="underline underline-offset-4">
-      {phone}
+      <bdi>{phone}</bdi>
     </A>
   );
 }
@@ -89,12 +89,21 @@ export function DatedNotes({ notes }: { notes: readonly DatedNote[] }) {
     <ul className="mt-1 space-y-1 text-sm text-ink-soft">
       {notes.map(({ id, text, at, respondBy }) => (
         <li key={id}>
-          {text}, <DateTime iso={at} kind="short" />
           {respondBy ? (
-            <>
-              . Respond by <DateTime iso={respondBy} kind="short" />
-            </>
-          ) : null}
+            <Text
+              message="ui.note.respondBy"
+              values={{
+                text,
+                when: <DateTime iso={at} kind="short" />,
+                deadline: <DateTime iso={respondBy} kind="short" />,
+              }}
+            />
+          ) : (
+            <Text
+              message="ui.note.dated"
+              values={{ text, when: <DateTime iso={at} kind="short" /> }}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
+import { t } from '~/i18n/render-language';
 import { SearchIcon } from './icons';
 import { useSuggestions } from './use-suggestions';
 import { PlainForm } from './link';
 
 const LIST = 'header-suggestions';
-const LABEL = 'Search Rummage';
 
 /**
  * The search field of the header: a plain GET form with suggestions where scripts run. On a phone
@@ -16,7 +16,7 @@ export function HeaderSearch({ words }: { words: string }) {
       <details data-menu="">
         <summary className="site-icon">
           <SearchIcon className="size-6" />
-          <span className="sr-only">Search</span>
+          <span className="sr-only">{t('ui.search')}</span>
         </summary>
       </details>
       <PlainForm method="get" action="/search" role="search" aria-label="Rummage" data-link="">
@@ -24,8 +24,8 @@ export function HeaderSearch({ words }: { words: string }) {
           key={words}
           type="search"
           name="q"
-          aria-label={LABEL}
-          placeholder={LABEL}
+          aria-label={t('ui.searchSite')}
+          placeholder={t('ui.searchSite')}
           defaultValue={words}
           maxLength={120}
           autoComplete="off"
@@ -39,7 +39,7 @@ export function HeaderSearch({ words }: { words: string }) {
         </datalist>
         <button className="site-icon">
           <SearchIcon />
-          <span className="sr-only">Find</span>
+          <span className="sr-only">{t('ui.find')}</span>
         </button>
       </PlainForm>
     </div>

@@ -2,12 +2,14 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
 import { SiteFooter, type SiteFooterProps } from './site-footer';
+import type { PageLanguage } from './language-switch';
 import { SiteHeader, type SiteHeaderProps } from './site-header';
 
 /** The part of the root's data that the frame shows. */
 interface ShellData extends Pick<SiteHeaderProps, 'user'> {
   header: Pick<SiteHeaderProps, 'categories' | 'favourites'>;
-  footer: SiteFooterProps;
+  footer: Pick<SiteFooterProps, 'social' | 'newsletter'>;
+  languages: readonly PageLanguage[];
 }
 
 /** The frame of every page: bar on top, the page, the foot, and on a phone the bar below. */
@@ -21,7 +23,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
     <>
       <SiteHeader currentPath={pathname} {...{ user, categories, favourites, words }} />
       {children}
-      <SiteFooter {...(root?.footer ?? { social: [], newsletter: false })} />
+      <SiteFooter
+        {...(root?.footer ?? { social: [], newsletter: false })}
+        languages={root?.languages ?? []}
+        signedIn={user !== null}
+      />
       <BottomBar currentPath={pathname} {...{ user, favourites }} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState, type SyntheticEvent, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { CloseIcon } from './icons';
 import { A } from './link';
 
@@ -100,7 +101,7 @@ export function ModalFrame({
             className="-me-2 -mt-2 inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-line"
           >
             <CloseIcon />
-            <span className="sr-only">Close</span>
+            <span className="sr-only">{t('ui.close')}</span>
           </A>
         </div>
         {children}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { MessageKey } from '~/i18n/language';
+import { Text, t } from '~/i18n/render-language';
 import { ButtonLink } from './button';
 import { CheckIcon } from './icons';
 import { NOTICE, useSiteNotices, type SiteNotice } from './response-context';
@@ -17,12 +19,11 @@ export function Notice({ title, children }: { title: string; children?: ReactNod
   );
 }
 
-const texts: Record<SiteNotice, string> = {
-  publicDemo:
-    'This is a public demo: the passwords of its accounts are published, and nothing in it is private.',
-  sandbox: 'This shop runs on a payment sandbox: no real money moves.',
-  testPayments: 'Payments are in test mode: no real money moves.',
-};
+const texts = {
+  publicDemo: 'ui.notice.publicDemo',
+  sandbox: 'ui.notice.sandbox',
+  testPayments: 'ui.notice.testPayments',
+} as const satisfies Record<SiteNotice, MessageKey>;
 
 /** Notices about the demo and test payments, on every page. */
 export function SiteNotices() {
@@ -32,7 +33,7 @@ export function SiteNotices() {
       {...{ [NOTICE]: notice }}
       className="border-b border-line bg-line px-4 py-1 text-center text-sm print:hidden"
     >
-      {texts[notice]}
+      {t(texts[notice])}
     </p>
   ));
 }
@@ -42,7 +43,7 @@ export function OutboxHint({ mail }: { mail: 'smtp' | 'outbox' | 'off' }) {
   if (mail !== 'outbox') return null;
   return (
     <p className="mt-2">
-      This demo sends no mail: <A href="/dev/outbox">see the outbox</A>.
+      <Text message="ui.notice.outbox" tags={{ link: <A href="/dev/outbox" /> }} />
     </p>
   );
 }

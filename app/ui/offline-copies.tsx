@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
+import { href } from '~/i18n/render-language';
 import type { SeenPage } from './service-worker';
 
 const MAX_PICTURES = 24;
@@ -12,7 +13,7 @@ export function OfflineCopies() {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
-    const report = () => void reportPage(pathname + search);
+    const report = () => void reportPage(href(pathname + search));
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(report, 2_000);
       return () => clearTimeout(timer);

@@ -2,20 +2,19 @@
  * The offline copies of the service worker (ADR 134): pages as signed-out visitors see them, to read
  * only, and the stylesheets, fonts and pictures that they show.
  */
+import { dateOptions } from '../lib/format-utc';
 import {
   SAVED_AT,
   TITLE,
   fontsOf,
   isStorable,
+  offlinePageOf,
   readOnly,
   readOnlyPolicy,
   stylesheetsOf,
   titleOf,
   type ListedCopy,
 } from '../lib/offline-copy';
-
-/** The page for addresses without a copy, which also has the words of the notice. */
-export const OFFLINE_PAGE = '/offline';
 
 /** The number changes with the format of what is stored. */
 const [PAGES, FILES, PICTURES] = ['pages-1', 'files-1', 'pictures-1'];
@@ -51,14 +50,15 @@ async function openStore(): Promise<Store> {
 /** Stores a page and the pictures that it shows. */
 export async function saveSeen(address: string, pictures: readonly string[]): Promise<void> {
   const store = await openStore();
-  await saveCopy(OFFLINE_PAGE, store);
+  await saveCopy(offlinePageOf(address), store);
   await saveCopy(address, store);
   for (const picture of pictures) await saveFile(store.pictures, picture);
   await trim(store.pictures, MAX_PICTURES);
 }
 
+/** Stores the offline page of the default language; the others come with the first page in them. */
 export async function saveOfflinePage(): Promise<void> {
-  await saveCopy(OFFLINE_PAGE, await openStore());
+  await saveCopy(offlinePageOf('/'), await openStore());
 }
 
 /**
@@ -106,22 +106,22 @@ async function saveFile(cache: Cache, address: string): Promise<Response | undef
   return file;
 }
 
-/** Deletes the oldest entries; the offline page stays. */
+/** Deletes the oldest entries; the offline pages stay. */
 async function trim(cache: Cache, max: number): Promise<void> {
-  const entries = (await cache.keys()).filter(({ url }) => addressOf(url) !== OFFLINE_PAGE);
+  const entries = (await cache.keys()).filter(({ url }) => !isOfflinePage(addressOf(url)));
   const tooMany = Math.max(0, entries.length - max);
   for (const entry of entries.slice(0, tooMany)) await cache.delete(entry);
 }
 
 /** The copies, the latest first. */
-export async function listCopies(): Promise<ListedCopy[]> {
+export async function listCopies(locale: string): Promise<ListedCopy[]> {
   const pages = await caches.open(PAGES);
   const copies: ListedCopy[] = [];
   for (const { url } of await pages.keys()) {
     const [address, copy] = [addressOf(url), await pages.match(url)];
-    if (!copy || address === OFFLINE_PAGE) continue;
+    if (!copy || isOfflinePage(address)) continue;
     const title = decodeURIComponent(copy.headers.get(TITLE) ?? '');
-    copies.unshift({ address, title, savedAt: timeOf(copy) });
+    copies.unshift({ address, title, savedAt: timeOf(copy, locale) });
   }
   return copies;
 }
@@ -134,12 +134,18 @@ export async function deleteCopies({ ofOtherVersions = false } = {}): Promise<vo
 }
 
 /** When a copy was made, such as "Tue 24 Nov, 14:00", in the device's time zone. */
-export function timeOf({ headers }: Response): string {
+export function timeOf({ headers }: Response, locale: string): string {
   const date = new Date(headers.get(SAVED_AT) ?? 0);
+  if (!locale.startsWith('en'))
+    return new Intl.DateTimeFormat(locale, dateOptions.short).format(date);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', options).format(date);
   const day = format({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
   return `${day}, ${format({ hour: '2-digit', minute: '2-digit' })}`;
+}
+
+function isOfflinePage(address: string): boolean {
+  return address === offlinePageOf(address);
 }
 
 function addressOf(url: string): string {

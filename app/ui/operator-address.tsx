@@ -1,4 +1,5 @@
 import { A } from './link';
+
 export type OperatorAddressProps = {
   operator: { name: string; address: string | null; email: string | null };
 };
@@ -7,7 +8,7 @@ export type OperatorAddressProps = {
 export function OperatorAddress({ operator }: OperatorAddressProps) {
   const { name, address, email } = operator;
   return (
-    <address className="mt-3 rounded border border-line bg-raised p-4 not-italic">
+    <address dir="auto" className="mt-3 rounded border border-line bg-raised p-4 not-italic">
       <b className="font-semibold">{name}</b>
       {address ? (
         <>

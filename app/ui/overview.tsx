@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text, t } from '~/i18n/render-language';
 import { DateTime } from './formats';
 import { CheckIcon, ChevronDownIcon } from './icons';
 import { PictureView, type Picture } from './picture';
@@ -23,7 +24,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
     return (
       <p className="flex items-center gap-3 rounded-lg bg-sage p-4">
         <CheckIcon className="size-5 text-good" />
-        Nothing waits for you.
+        {t('ui.task.none')}
       </p>
     );
   }
@@ -47,7 +48,10 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
             {text ? <p className="text-sm wrap-anywhere text-ink-soft">{text}</p> : null}
             {deadline ? (
               <p className="text-sm text-ink-soft">
-                Reserved until <DateTime iso={deadline.at} kind="short" />
+                <Text
+                  message="ui.task.reservedUntil"
+                  values={{ when: <DateTime iso={deadline.at} kind="short" /> }}
+                />
                 <span className="font-semibold text-accent"> · {deadline.left}</span>
               </p>
             ) : null}

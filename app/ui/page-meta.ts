@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
+import { href, language } from '~/i18n/render-language';
 import type { RootData } from '~/root';
+import type { Language } from '~/i18n/language';
+import { inSentence } from './in-sentence';
 import { breadcrumbList, type Crumb } from './structured-data';
 import { CARD_WIDTH, pictureSources, type PreloadedPicture } from './picture';
 
@@ -42,7 +45,8 @@ export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDe
     'og:type': type,
     'og:title': title,
     'og:description': description,
-    ...(path !== null && { 'og:url': publicUrl + path }),
+    ...(path !== null && { 'og:url': publicUrl + href(path) }),
+    'og:locale': language().locale.split('-u-')[0]?.replace('-', '_') ?? '',
     'og:image': first,
     ...(shown[0] ? sizeTags(shown[0]) : DEFAULT_SIZE),
     'og:image:alt': pictures.length > 0 ? title : SITE,
@@ -72,13 +76,14 @@ function sizeTags({ src, width, height }: PreviewImage): Record<string, string> 
   };
 }
 
-/** What a link to a category shows. */
+/** What a link to a category shows; loaders, which render nothing, name the language. */
 export function categoryPreview(
   { id, name }: { id: string; name: string },
   images: LinkPreview['images'],
+  words: Language = language(),
 ): LinkPreview {
   const path = `/category/${id}`;
-  const description = `Second-hand ${name.toLowerCase()} on Rummage.`;
+  const description = words.t('ui.meta.category', { name: inSentence(name, words) });
   return { title: name, description, path, ...(images && { images }) };
 }
 
@@ -119,7 +124,10 @@ export function pageMeta(
     { title },
     { name: 'description', content: description },
     ...(publicUrl && path !== null
-      ? [{ tagName: 'link', rel: 'canonical', href: publicUrl + path }]
+      ? [
+          { tagName: 'link', rel: 'canonical', href: publicUrl + href(path) },
+          ...(index ? alternates(args, publicUrl, path) : []),
+        ]
       : []),
     ...(picture ? [preloadPicture(picture)] : []),
     ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
@@ -128,6 +136,20 @@ export function pageMeta(
       ? [{ 'script:ld+json': breadcrumbList(breadcrumb, publicUrl) }]
       : []),
   ];
+}
+
+/** The same page in every language (hreflang); the default one is for all other readers. */
+function alternates({ matches }: MetaArgs, publicUrl: string, path: string): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
+  const languages = root?.languages ?? [];
+  return languages.flatMap(({ code, prefix }) => {
+    const address = publicUrl + (path === '/' && prefix !== '' ? prefix : prefix + path);
+    const link = { tagName: 'link', rel: 'alternate', href: address } as const;
+    return [
+      { ...link, hrefLang: code },
+      ...(prefix === '' ? [{ ...link, hrefLang: 'x-default' }] : []),
+    ];
+  });
 }
 
 /** A title without the site's name, which previews show beside it. */

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from './button';
 import { CsrfField } from './form-parts';
 
@@ -98,7 +99,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
           {confirmLabel}
         </Button>
         <ButtonLink variant="quiet" href={cancelHref}>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? t('ui.cancel')}
         </ButtonLink>
       </Form>
     </FormPage>

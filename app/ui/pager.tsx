@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { ButtonLink } from './button';
 
 export type PagerProps = { previousHref?: string | null; nextHref?: string | null };
@@ -6,17 +7,17 @@ export type PagerProps = { previousHref?: string | null; nextHref?: string | nul
 export function Pager({ previousHref, nextHref }: PagerProps) {
   if (!previousHref && !nextHref) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+    <nav aria-label={t('ui.pages')} className="mt-6 flex justify-between gap-4">
       {previousHref ? (
         <ButtonLink variant="quiet" href={previousHref} rel="prev">
-          Previous
+          {t('ui.previous')}
         </ButtonLink>
       ) : (
         <span />
       )}
       {nextHref ? (
         <ButtonLink variant="quiet" href={nextHref} rel="next">
-          Next
+          {t('ui.next')}
         </ButtonLink>
       ) : null}
     </nav>

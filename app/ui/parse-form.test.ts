@@ -29,11 +29,11 @@ describe('a form by its schema', () => {
   });
 
   it('gives one message a field, and the errors found elsewhere', () => {
-    expect(parseForm(formOf({ name: '1' }), schema, { photo: ['Choose one.'] })).toMatchObject({
+    expect(parseForm(formOf({ name: '1' }), schema, { photo: [PHOTO_MISSING] })).toMatchObject({
       status: 'error',
-      error: { name: ['At least 2.'], photo: ['Choose one.'] },
+      error: { name: ['At least 2.'], photo: [PHOTO_MISSING] },
     });
-    expect(parseForm(formOf({ name: 'ann' }), schema, { photo: ['Choose one.'] }).status).toBe(
+    expect(parseForm(formOf({ name: 'ann' }), schema, { photo: [PHOTO_MISSING] }).status).toBe(
       'error',
     );
   });

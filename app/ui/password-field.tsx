@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Text } from '~/i18n/render-language';
+import { inSentence } from './in-sentence';
 import { controlClass, describe, FieldFrame, type TextFieldProps } from './field';
 import { useHydrated } from './hooks';
 
@@ -24,8 +26,11 @@ export function PasswordField({ className, ...props }: TextFieldProps) {
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-0 min-w-11 rounded px-4 text-sm text-brand underline underline-offset-4"
           >
-            {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> {label.toLowerCase()}</span>
+            <Text
+              message={isShown ? 'ui.password.hide' : 'ui.password.show'}
+              values={{ field: inSentence(label) }}
+              tags={{ rest: <span className="sr-only" /> }}
+            />
           </button>
         ) : null}
       </div>

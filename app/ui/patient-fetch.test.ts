@@ -45,7 +45,7 @@ describe('the patient fetch', () => {
     expect(isNetworkFailure(error)).toBe(true);
     expect(error).toMatchObject({
       wasWriting: false,
-      message: expect.stringContaining('Try again'),
+      message: 'ui.connection.lost',
     });
     expect(asked).toHaveLength(4);
     expect(failure.at(-1)).toBe('fine');

@@ -1,3 +1,4 @@
+import type { MessageKey } from '~/i18n/language';
 import { noteAnswer } from './response-context';
 
 /** Connection events, dispatched for the component that shows them. */
@@ -16,13 +17,10 @@ type Fetch = typeof globalThis.fetch;
 /** The network failed for good. A page shows its message in its place, with a way to try again. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
+  declare readonly message: MessageKey;
 
   constructor(readonly wasWriting: boolean) {
-    super(
-      wasWriting
-        ? 'The connection failed while the form was being sent, so it may not have arrived. Check before you send it again.'
-        : 'The connection failed. Try again when you are back online.',
-    );
+    super((wasWriting ? 'ui.connection.lostSending' : 'ui.connection.lost') satisfies MessageKey);
   }
 }
 

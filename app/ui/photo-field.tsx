@@ -8,6 +8,8 @@ import {
   TOO_LARGE,
 } from '~/lib/photo-limits';
 import type { Picture } from '~/lib/picture';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { FileField, type FieldWords } from './field';
 import { PersonIcon } from './icons';
 import { PhotoPreview } from './photo-preview';
@@ -20,8 +22,8 @@ export type PhotoFieldProps = Omit<FieldWords, 'help'> & {
   chooseAgain?: boolean | undefined;
 };
 
-const NOT_UPLOADED = 'Remove the photo that could not be uploaded.';
-const STILL_UPLOADING = 'Your photos are still being uploaded. Send the form again in a moment.';
+const NOT_UPLOADED: MessageKey = 'ui.photo.notUploaded';
+const STILL_UPLOADING: MessageKey = 'ui.photo.stillUploading';
 
 /** The errors of the photos in a form that a browser can find, for `useValidatedForm`. */
 export function findPhotoErrors(
@@ -53,7 +55,7 @@ export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoField
         <FileField
           {...words}
           accept={PHOTO_TYPES}
-          help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB."
+          help={t('ui.photo.help')}
           errors={errors}
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           className="min-w-0 flex-1"
@@ -61,7 +63,7 @@ export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoField
       </div>
       {chooseAgain ? (
         <noscript>
-          <p className="mt-2 text-sm text-ink-soft">Choose your photo again before you register.</p>
+          <p className="mt-2 text-sm text-ink-soft">{t('ui.photo.chooseAgain')}</p>
         </noscript>
       ) : null}
     </div>

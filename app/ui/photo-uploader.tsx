@@ -1,6 +1,8 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, TOO_LARGE } from '~/lib/photo-limits';
+import { href, t } from '~/i18n/render-language';
+import type { Message } from '~/i18n/language';
 import { IconButton } from './button';
 import { describe } from './field';
 import { useCsrf } from './form-parts';
@@ -94,7 +96,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
           <li className="photo-drop">
             <label htmlFor={name}>
               <CameraIcon className="size-8" />
-              <span className="font-semibold">{tiles.length > 0 ? 'Another photo' : 'Photo'}</span>
+              <span className="font-semibold">
+                {tiles.length > 0 ? t('ui.photo.another') : t('ui.photo.one')}
+              </span>
             </label>
             <input
               {...describe({ name, help, errors })}
@@ -133,15 +137,17 @@ function useTiles({ name, stored, most, chosen }: TilesOptions) {
   const change = (key: string, changed: Partial<Tile>) =>
     setTiles((all) => all.map((tile) => (tile.key === key ? { ...tile, ...changed } : tile)));
   const upload = async (key: string, file: File) => {
-    const address = `${pathname}?_data=${encodeURIComponent(route)}`;
+    const address = `${href(pathname)}?_data=${encodeURIComponent(route)}`;
     const onProgress = (sent: number) => change(key, { sent });
     const done = await uploadPhoto({ file, address, name, csrf, onProgress });
     change(key, { ...done, sent: 1 });
-    setSaid('error' in done ? done.error : `${file.name} is uploaded.`);
+    setSaid(
+      'error' in done ? t(done.error as Message) : t('ui.photo.uploaded', { name: file.name }),
+    );
   };
   const add = (files: File[]) => {
     const room = files.slice(0, most - count.current);
-    if (room.length < files.length) setSaid(`At most ${most} photos are possible.`);
+    if (room.length < files.length) setSaid(t('ui.photo.atMost', { most }));
     const added = room.map((file): Tile => {
       const key = `new-${(made += 1)}`;
       return { key, file, sent: 0, ...(file.size > MAX_PHOTO_BYTES && { error: TOO_LARGE }) };
@@ -164,11 +170,11 @@ function useTiles({ name, stored, most, chosen }: TilesOptions) {
     said,
     add,
     remove(index: number) {
-      setSaid(`Photo ${index + 1} is removed.`);
+      setSaid(t('ui.photo.removed', { number: index + 1 }));
       setTiles((all) => all.filter((_tile, other) => other !== index));
     },
     move(from: number, to: number) {
-      setSaid(`Photo ${from + 1} is now photo ${to + 1}.`);
+      setSaid(t('ui.photo.moved', { from: from + 1, to: to + 1 }));
       setTiles((all) => {
         const rest = all.filter((_tile, other) => other !== from);
         return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
@@ -192,11 +198,11 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
   return (
     <>
       {photo ? (
-        <PictureView picture={photo.picture} alt={`Photo ${number}`} sizes="12rem" />
+        <PictureView picture={photo.picture} alt={t('ui.photo.number', { number })} sizes="12rem" />
       ) : file ? (
-        <FilePreview file={file} label={`Photo ${number}`} />
+        <FilePreview file={file} label={t('ui.photo.number', { number })} />
       ) : null}
-      {index === 0 ? <span className="photo-main">Main photo</span> : null}
+      {index === 0 ? <span className="photo-main">{t('ui.photo.main')}</span> : null}
       {photo ? (
         <>
           <input type="hidden" name={`${name}Kept`} value={photo.ref} />
@@ -205,19 +211,23 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
       ) : error ? (
         <>
           <input type="hidden" name={`${name}Failed`} value="1" />
-          <p className="p-2 text-sm font-semibold text-bad">{error}</p>
+          <p className="p-2 text-sm font-semibold text-bad">{t(error as Message)}</p>
         </>
       ) : (
         <>
           <input type="hidden" name={`${name}Pending`} value="1" />
-          <progress value={sent} aria-label={`Uploading photo ${number}`} className="w-full" />
+          <progress
+            value={sent}
+            aria-label={t('ui.photo.uploading', { number })}
+            className="w-full"
+          />
         </>
       )}
       <div className="flex justify-between">
         <IconButton
           type="button"
           variant="bare"
-          label={`Move photo ${number} earlier`}
+          label={t('ui.photo.moveEarlier', { number })}
           icon={<ChevronDownIcon className="size-5 rotate-90 rtl:-rotate-90" />}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
@@ -225,7 +235,7 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
         <IconButton
           type="button"
           variant="bare"
-          label={`Move photo ${number} later`}
+          label={t('ui.photo.moveLater', { number })}
           icon={<ChevronDownIcon className="size-5 -rotate-90 rtl:rotate-90" />}
           disabled={last}
           onClick={() => onMove(index + 1)}
@@ -233,7 +243,7 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
         <IconButton
           type="button"
           variant="bare"
-          label={`Remove photo ${number}`}
+          label={t('ui.photo.remove', { number })}
           icon={<TrashIcon />}
           onClick={onRemove}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { PHOTO_TYPES } from '~/lib/photo-limits';
+import { Text, t } from '~/i18n/render-language';
 import { Button } from './button';
 import { fileControlClass, describe, FieldErrors, FieldHelp } from './field';
 import type { StoredPhotoView } from './photo-field';
@@ -20,7 +21,7 @@ export type PhotosFieldProps = {
  * PhotoUploader, which is loaded after the page, takes its place.
  */
 export function PhotosField({ name, stored = [], most, errors = null }: PhotosFieldProps) {
-  const help = `Up to ${most} photos: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB each. The first one is shown in lists.`;
+  const help = t('ui.photo.helpMany', { most });
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File[]>([]);
@@ -43,7 +44,8 @@ export function PhotosField({ name, stored = [], most, errors = null }: PhotosFi
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 block font-semibold">
-        Photos<span className="font-normal text-ink-soft"> (optional)</span>
+        {t('ui.photo.many')}
+        <span className="font-normal text-ink-soft">{` ${t('ui.optional')}`}</span>
       </legend>
       <FieldHelp id={name} help={help} />
       {/* Enter in any field presses a form's first button: that one must send the form for good. */}
@@ -56,7 +58,7 @@ export function PhotosField({ name, stored = [], most, errors = null }: PhotosFi
           {stored.length < most ? (
             <>
               <label htmlFor={name} className="mb-1 block text-sm">
-                {stored.length > 0 ? 'Another photo' : 'Photo'}
+                {stored.length > 0 ? t('ui.photo.another') : t('ui.photo.one')}
               </label>
               <input
                 ref={input}
@@ -80,7 +82,7 @@ export function PhotosField({ name, stored = [], most, errors = null }: PhotosFi
           formNoValidate
           className="without-scripts mt-2"
         >
-          Update photos
+          {t('ui.photo.update')}
         </Button>
       )}
     </fieldset>
@@ -93,11 +95,19 @@ function PlacedPhotos({ name, stored }: { name: string; stored: StoredPhotoView[
     <ol className="photo-tiles">
       {stored.map(({ ref, picture }, index) => (
         <li key={ref}>
-          <PictureView picture={picture} alt={`Photo ${index + 1}`} sizes="12rem" />
-          {index === 0 ? <span className="photo-main">Main photo</span> : null}
+          <PictureView
+            picture={picture}
+            alt={t('ui.photo.number', { number: index + 1 })}
+            sizes="12rem"
+          />
+          {index === 0 ? <span className="photo-main">{t('ui.photo.main')}</span> : null}
           <input type="hidden" name={`${name}Kept`} value={ref} />
           <label className="without-scripts flex items-center gap-2 p-2 text-sm">
-            Place<span className="sr-only"> of photo {index + 1}</span>
+            <Text
+              message="ui.photo.place"
+              values={{ number: index + 1 }}
+              tags={{ rest: <span className="sr-only" /> }}
+            />
             <input
               type="number"
               name={`${name}Place`}
@@ -114,7 +124,11 @@ function PlacedPhotos({ name, stored }: { name: string; stored: StoredPhotoView[
               value={ref}
               className="size-5 accent-brand"
             />
-            Remove<span className="sr-only"> photo {index + 1}</span>
+            <Text
+              message="ui.photo.removeThis"
+              values={{ number: index + 1 }}
+              tags={{ rest: <span className="sr-only" /> }}
+            />
           </label>
         </li>
       ))}

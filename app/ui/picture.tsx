@@ -1,4 +1,5 @@
 import { drawingSet, offeredWidths, referrerPolicyFor, type Picture } from '~/lib/picture';
+import { t } from '~/i18n/render-language';
 import { classNames } from './class-names';
 
 export type { Picture };
@@ -37,7 +38,7 @@ export function RowPicture({ picture, of }: { picture: Picture; of: string }) {
   return (
     <PictureView
       picture={picture}
-      alt={`Picture of ${of}`}
+      alt={t('ui.pictureOf', { name: of })}
       sizes="4.5rem"
       className="row-picture"
     />

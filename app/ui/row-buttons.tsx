@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Text } from '~/i18n/render-language';
 import { Button, IconButton, type ButtonVariant } from './button';
 import { CsrfField } from './form-parts';
 import { ChevronDownIcon } from './icons';
@@ -30,8 +31,11 @@ export function PostButton(props: PostButtonProps) {
       <Button variant={variant ?? 'quiet'} busy={busy} aria-pressed={pressed}>
         {busy ? null : icon}
         <span className={compact ? '@2xl:sr-only @min-[68rem]:not-sr-only' : undefined}>
-          {label}
-          <span className="sr-only"> {of}</span>
+          <Text
+            message="ui.labelOf"
+            values={{ label, name: of }}
+            tags={{ rest: <span className="sr-only" /> }}
+          />
         </span>
       </Button>
     </Form>

@@ -2,9 +2,16 @@
  * The service worker, served as /sw.js (ADR 134). While the network works it changes nothing; when
  * the network fails it shows read-only copies of public pages.
  */
-import { changesPerson, copyAddress, noticeOf, withCopies, withNotice } from '../lib/offline-copy';
 import {
-  OFFLINE_PAGE,
+  changesPerson,
+  copyAddress,
+  localeOf,
+  noticeOf,
+  offlinePageOf,
+  withCopies,
+  withNotice,
+} from '../lib/offline-copy';
+import {
   deleteCopies,
   findCopy,
   findFile,
@@ -89,14 +96,16 @@ async function navigate(event: RequestEvent, address: string): Promise<Response>
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
-    const offlinePage = await findCopy(OFFLINE_PAGE);
+    const offlinePage =
+      (await findCopy(offlinePageOf(address))) ?? (await findCopy(offlinePageOf('/')));
     if (!offlinePage) throw error;
     shownCopies.add(event.resultingClientId);
     const words = await offlinePage.text();
-    const copy = address === OFFLINE_PAGE ? undefined : await findCopy(address);
+    const locale = localeOf(words);
+    const copy = address === offlinePageOf(address) ? undefined : await findCopy(address);
     const page = copy
-      ? withNotice(await copy.text(), noticeOf(words, timeOf(copy)))
-      : withCopies(words, await listCopies());
+      ? withNotice(await copy.text(), noticeOf(words, timeOf(copy, locale)))
+      : withCopies(words, await listCopies(locale));
     return new Response(page, { headers: (copy ?? offlinePage).headers });
   }
 }

@@ -1,51 +1,55 @@
 import { Form, useNavigation } from '@remix-run/react';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { Button } from './button';
 import { CsrfField } from './form-parts';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
+import { LanguageSwitch, type PageLanguage } from './language-switch';
 import { A } from './link';
 
-export type SitePage = { label: string; href: string };
-export type FooterColumn = { title: string; entries: SitePage[] };
+/** A page by its address, and the message that names it. */
+export type SitePage = { label: MessageKey; href: string };
+export type FooterColumn = { title: MessageKey; entries: SitePage[] };
 
 /** The columns of the foot. Every entry leads to a page. */
 export const footerColumns: FooterColumn[] = [
   {
-    title: 'Services',
+    title: 'ui.footer.services',
     entries: [
-      { label: 'Buying', href: '/how-it-works#buying' },
-      { label: 'Selling', href: '/how-it-works#selling' },
-      { label: 'Meeting safely', href: '/safety' },
+      { label: 'ui.footer.buying', href: '/how-it-works#buying' },
+      { label: 'ui.footer.selling', href: '/how-it-works#selling' },
+      { label: 'ui.footer.safety', href: '/safety' },
     ],
   },
   {
-    title: 'Company',
+    title: 'ui.footer.company',
     entries: [
-      { label: 'About us', href: '/about' },
-      { label: 'Contact', href: '/contact' },
-      { label: 'Blog', href: '/blog' },
+      { label: 'ui.footer.about', href: '/about' },
+      { label: 'ui.footer.contact', href: '/contact' },
+      { label: 'ui.footer.blog', href: '/blog' },
     ],
   },
   {
-    title: 'Legal',
+    title: 'ui.footer.legal',
     entries: [
-      { label: 'Terms of use', href: '/terms' },
-      { label: 'Privacy', href: '/privacy' },
-      { label: 'Cookies', href: '/cookies' },
-      { label: 'Accessibility', href: '/accessibility' },
+      { label: 'ui.footer.terms', href: '/terms' },
+      { label: 'ui.footer.privacy', href: '/privacy' },
+      { label: 'ui.footer.cookies', href: '/cookies' },
+      { label: 'ui.footer.accessibility', href: '/accessibility' },
     ],
   },
 ];
 
 /** The pages of plain text, as their side menu lists them. */
 export const textPages: SitePage[] = [
-  { label: 'About us', href: '/about' },
-  { label: 'How it works', href: '/how-it-works' },
-  { label: 'Meeting safely', href: '/safety' },
-  { label: 'Terms of use', href: '/terms' },
-  { label: 'Privacy', href: '/privacy' },
-  { label: 'Cookies', href: '/cookies' },
-  { label: 'Accessibility', href: '/accessibility' },
-  { label: 'Contact', href: '/contact' },
+  { label: 'ui.footer.about', href: '/about' },
+  { label: 'ui.footer.howItWorks', href: '/how-it-works' },
+  { label: 'ui.footer.safety', href: '/safety' },
+  { label: 'ui.footer.terms', href: '/terms' },
+  { label: 'ui.footer.privacy', href: '/privacy' },
+  { label: 'ui.footer.cookies', href: '/cookies' },
+  { label: 'ui.footer.accessibility', href: '/accessibility' },
+  { label: 'ui.footer.contact', href: '/contact' },
 ];
 
 const icons = [
@@ -70,7 +74,7 @@ function SocialLinks({ addresses }: { addresses: readonly string[] }) {
               className="size-11 justify-center rounded hover:bg-line"
             >
               <Icon />
-              <span className="sr-only">Rummage on {host}</span>
+              <span className="sr-only">{t('ui.footer.elsewhere', { host })}</span>
             </A>
           </li>
         );
@@ -86,10 +90,10 @@ function NewsletterBox() {
     <Form method="post" action="/newsletter" noValidate className="min-w-0">
       <CsrfField />
       <label htmlFor="newsletter" className="font-semibold">
-        Newsletter
+        {t('ui.footer.newsletter')}
       </label>
       <p id="newsletter-help" className="mt-1 mb-2 text-ink-soft">
-        New listings by email, now and then. Unsubscribe at any time.
+        {t('ui.footer.newsletterHelp')}
       </p>
       <div className="flex flex-wrap gap-2">
         <input
@@ -97,13 +101,13 @@ function NewsletterBox() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="you@example.com"
+          placeholder={t('ui.footer.exampleEmail')}
           maxLength={254}
           aria-describedby="newsletter-help"
           className="min-h-11 min-w-0 flex-1 basis-40 rounded border border-ink-soft bg-raised px-3 text-base placeholder:text-ink-soft"
         />
         <Button variant="quiet" busy={busy}>
-          Subscribe
+          {t('ui.footer.subscribe')}
         </Button>
       </div>
     </Form>
@@ -115,10 +119,12 @@ export interface SiteFooterProps {
   social: readonly string[];
   /** Whether anybody can subscribe to the newsletter. */
   newsletter: boolean;
+  languages: readonly PageLanguage[];
+  signedIn: boolean;
 }
 
 /** The foot of every page. */
-export function SiteFooter({ social, newsletter }: SiteFooterProps) {
+export function SiteFooter({ social, newsletter, languages, signedIn }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -133,8 +139,9 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3">
           <p className="flex min-h-11 items-center gap-2 text-ink-soft">
             <Logo className="size-6" />
-            Good things deserve a second home.
+            {t('ui.footer.slogan')}
           </p>
+          <LanguageSwitch languages={languages} signedIn={signedIn} />
           <SocialLinks addresses={social} />
         </div>
       </div>
@@ -145,12 +152,12 @@ export function SiteFooter({ social, newsletter }: SiteFooterProps) {
 function Column({ title, entries }: FooterColumn) {
   return (
     <section>
-      <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-1 text-ink-soft">
+      <h2 className="font-semibold">{t(title)}</h2>
+      <ul className="mt-1 wrap-anywhere text-ink-soft">
         {entries.map(({ label, href }) => (
           <li key={label}>
             <A href={href} data-link="">
-              {label}
+              {t(label)}
             </A>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { Avatar } from './avatar';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
@@ -30,16 +31,18 @@ interface Destination {
 
 /** The links that every page has on a desktop (specification section 2). */
 const mainLinks = (signedIn: boolean): Destination[] => [
-  { to: '/home', label: 'Home', narrowOnly: true },
-  { to: '/blog', label: 'Blog', narrowOnly: true },
-  signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/login', label: 'Login' },
+  { to: '/home', label: t('ui.home'), narrowOnly: true },
+  { to: '/blog', label: t('ui.footer.blog'), narrowOnly: true },
+  signedIn
+    ? { to: '/dashboard', label: t('ui.dashboard') }
+    : { to: '/login', label: t('ui.header.login') },
 ];
 
 /** The own pages that the menu adds to them. */
 const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
-  ...(buy ? [{ to: '/dashboard/my-orders', label: 'My orders' }] : []),
-  ...(sell ? [{ to: '/dashboard/my-products', label: 'My Products' }] : []),
-  { to: '/dashboard/account', label: 'My account' },
+  ...(buy ? [{ to: '/dashboard/my-orders', label: t('ui.header.myOrders') }] : []),
+  ...(sell ? [{ to: '/dashboard/my-products', label: t('ui.header.myProducts') }] : []),
+  { to: '/dashboard/account', label: t('ui.header.myAccount') },
 ];
 
 /** Where listing a product begins: without the right to sell at the button that gives it. */
@@ -61,7 +64,7 @@ export function SiteHeader(props: SiteHeaderProps) {
     <header className="site-header">
       <ProgressBar />
       <A href="#main" className="skip-link">
-        Skip to the page
+        {t('ui.header.skip')}
       </A>
       <div className="page-width site-bar">
         <A href="/" data-link="" className="site-logo">
@@ -71,7 +74,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Categories key={`categories ${current}`} categories={categories} />
         <HeaderSearch key={`search ${current} ${words}`} words={words} />
-        <nav aria-label="Main" className="site-links">
+        <nav aria-label={t('ui.header.main')} className="site-links">
           {links.map(({ to, label }) => (
             <MenuLink key={to} {...{ to, label, current }} />
           ))}
@@ -80,7 +83,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
         <Menu key={`menu ${current}`} {...{ user, links, current }} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
-          Sell
+          {t('ui.sell')}
         </A>
       </div>
     </header>
@@ -92,17 +95,17 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
   return (
     <details data-menu="" className="site-menu site-categories">
       <summary className="site-link">
-        Categories
+        {t('ui.header.categories')}
         <ChevronDownIcon className="size-4" />
       </summary>
-      <nav aria-label="Categories" className="site-panel">
+      <nav aria-label={t('ui.header.categories')} className="site-panel">
         {categories.map(({ id, name }) => (
           <A key={id} href={`/category/${id}`} data-link="" className="site-link">
             {name}
           </A>
         ))}
         <A href="/search" data-link="" className="site-link">
-          Everything for sale
+          {t('ui.header.everything')}
         </A>
       </nav>
     </details>
@@ -110,7 +113,7 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
 }
 
 function FavouritesLink({ count }: { count: number }) {
-  const label = count > 0 ? `Favourites: ${count}` : 'Favourites';
+  const label = count > 0 ? t('ui.favouritesCount', { count }) : t('ui.favourites');
   return (
     <A href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
       <HeartIcon className="size-6" />
@@ -143,23 +146,32 @@ function Menu({ user, links, current }: MenuProps) {
       <summary className="site-link">
         <span className="site-menu-word">
           <MenuIcon />
-          <span>Menu</span>
+          <span>{t('ui.header.menu')}</span>
         </span>
         {user ? (
           <span className="site-menu-face">
             <Avatar name={user.name} image={user.image} />
-            <span className="sr-only">Your menu</span>
+            <span className="sr-only">{t('ui.header.yourMenu')}</span>
           </span>
         ) : null}
       </summary>
-      <nav aria-label="Menu" className="site-panel">
+      <nav aria-label={t('ui.header.menu')} className="site-panel">
         {user ? (
           <p>
-            <Avatar name={user.name} image={user.image} alt={`Photo of ${user.name}`} />
-            <span className="min-w-0 wrap-anywhere">{user.name}</span>
+            <Avatar
+              name={user.name}
+              image={user.image}
+              alt={t('ui.photoOf', { name: user.name })}
+            />
+            <bdi className="min-w-0 wrap-anywhere">{user.name}</bdi>
           </p>
         ) : null}
-        <MenuLink to="/#categories" label="Categories" narrowOnly current={current} />
+        <MenuLink
+          to="/#categories"
+          label={t('ui.header.categories')}
+          narrowOnly
+          current={current}
+        />
         {links.map((link) => (
           <MenuLink key={link.to} {...link} current={current} />
         ))}
@@ -193,7 +205,7 @@ function LogOut() {
   return (
     <PlainForm method="post" action="/logout">
       <CsrfField />
-      <button className="site-link">LogOut</button>
+      <button className="site-link">{t('ui.header.logout')}</button>
     </PlainForm>
   );
 }

@@ -1,3 +1,5 @@
+import { href, t } from '~/i18n/render-language';
+
 /** A page above another one, or itself: its name and its path from the site's root. */
 export interface Crumb {
   name: string;
@@ -8,7 +10,7 @@ const SCHEMA = 'https://schema.org';
 
 /** The place of a page for search engines (schema.org BreadcrumbList); the home page comes first. */
 export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string) {
-  const all = [{ name: 'Home', path: '/' }, ...crumbs];
+  const all = [{ name: t('ui.home'), path: '/' }, ...crumbs];
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
@@ -16,7 +18,7 @@ export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string) {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: publicUrl + href(path),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { Button } from './button';
 import { DataTable, type Column } from './data-table';
 import { Pager } from './pager';
@@ -44,7 +45,7 @@ export function SearchBox(props: SearchBoxProps) {
         />
         <Button variant="quiet">
           <SearchIcon />
-          Search
+          {t('ui.search')}
         </Button>
       </div>
     </PlainForm>
@@ -90,11 +91,9 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
         </>
       ) : (
         <EmptyState
-          title={search ? `No results for “${search}”.` : 'No results.'}
-          text={
-            search ? 'Try part of the word, or another word.' : 'Try another choice of the filters.'
-          }
-          next={{ href: firstHref, label: 'Show all' }}
+          title={search ? t('ui.table.noResultsFor', { search }) : t('ui.table.noResults')}
+          text={search ? t('ui.table.otherWord') : t('ui.table.otherFilters')}
+          next={{ href: firstHref, label: t('ui.table.showAll') }}
         />
       )}
       <Pager nextHref={nextHref} previousHref={previousHref} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import { useHydrated } from './hooks';
 import { A } from './link';
@@ -69,7 +70,7 @@ function ToastView({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
       {hydrated ? (
         <button type="button" className="toast-action" onClick={() => onGone(id)}>
           <CloseIcon />
-          <span className="sr-only">Dismiss</span>
+          <span className="sr-only">{t('ui.dismiss')}</span>
         </button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import type { MessageKey } from '~/i18n/language';
 import type { StoredPhotoView } from './photo-field';
 
 export interface PhotoUpload {
@@ -11,9 +12,10 @@ export interface PhotoUpload {
   onProgress: (part: number) => void;
 }
 
+/** The error is a message of ours, or a text that the server has translated. */
 export type UploadedPhoto = { photo: StoredPhotoView } | { error: string };
 
-const FAILED = 'This photo could not be uploaded. Try again.';
+const FAILED: MessageKey = 'ui.photo.failed';
 
 interface Reply {
   photos?: StoredPhotoView[];

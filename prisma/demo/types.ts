@@ -1,4 +1,5 @@
 /** The shapes of the demo content. */
+import type { CategoryNames } from '../../app/features/products/category-names';
 import type { ReportReason } from '../../app/features/moderation/report-reasons';
 import type { OrderStatus } from '../../app/features/orders/order-machine';
 
@@ -6,6 +7,8 @@ export type DemoCondition = 'excellent' | 'good' | 'fair';
 
 export type DemoCategory = {
   readonly name: string;
+  /** Its names in other languages. */
+  readonly names: CategoryNames;
   /** Names a file in pictures/categories, without its ending. */
   readonly picture: string;
 };

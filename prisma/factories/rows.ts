@@ -1,5 +1,6 @@
 import { newId } from '../../app/lib/ids.server';
 import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
+import type { CategoryNames } from '../../app/features/products/category-names';
 import { emailKey } from '../../app/features/accounts/account.schema';
 import { rightsOf, type Role } from '../../app/features/accounts/account.policy';
 import { searchColumns } from '../../app/lib/search-words';
@@ -50,6 +51,14 @@ export function categoryRow(given: Partial<CategoryRow> = {}): CategoryRow {
     createdAt: at,
     ...given,
   };
+}
+
+/** The rows of a category's names in other languages. */
+export function categoryNameRows(categoryId: string, names: CategoryNames) {
+  return Object.entries(names).map(([language, name]) => ({
+    ...{ categoryId, language, name },
+    nameKey: textKey(name),
+  }));
 }
 
 /** A product for sale; `listed` is derived from its status unless it is given. */

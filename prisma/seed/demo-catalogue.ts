@@ -1,11 +1,11 @@
 import type { PriceRule } from '../../app/features/products/price.schema';
 import type { Role } from '../../app/features/accounts/account.policy';
 import { demoBuyers } from '../demo/buyers';
-import { demoCategories } from '../demo/categories';
 import { demoPrice } from '../demo/demo-price';
 import { demoSellers } from '../demo/sellers';
 import type { DemoPerson } from '../demo/types';
-import { categoryRow, passwordRow, productRow, userRow } from '../factories/rows';
+import { passwordRow, productRow, userRow } from '../factories/rows';
+import { defaultCategories } from './default-categories';
 import { demoAccounts } from './demo-accounts';
 import type { StoredPictures } from './demo-pictures';
 import { DAY_MS, timedListings } from './demo-times';
@@ -77,9 +77,7 @@ export function demoCatalogue(
   people: ReadonlyMap<string, Users[number]>,
 ) {
   const openedAt = new Date(now.getTime() - 200 * DAY_MS);
-  const categories = demoCategories.map(({ name, picture }, index) =>
-    categoryRow({ name, picture, position: index + 1, createdAt: openedAt }),
-  );
+  const { categories, categoryNames } = defaultCategories(openedAt);
   const categoryIds = new Map(categories.map(({ picture, id }) => [picture, id]));
   const contacts = new Map(demoSellers.map(({ key, ...contact }) => [key, contact]));
   const products = new Map<string, ReturnType<typeof productRow>>();
@@ -103,5 +101,5 @@ export function demoCatalogue(
       photos.push({ productId: product.id, position, imageId: image.id });
     }
   }
-  return { categories, products, images, photos };
+  return { categories, categoryNames, products, images, photos };
 }

@@ -10,11 +10,11 @@ import { demoPaymentRows } from './demo-payments';
  */
 export function demoRows(settings: DemoSettings) {
   const { people, images: portraits, signInMethods } = demoPeople(settings);
-  const { categories, products, images, photos } = demoCatalogue(settings, people);
+  const { products, images, photos, ...catalogue } = demoCatalogue(settings, people);
   const { made, orders, orderEvents } = demoOrderRows(settings, { people, products, photos });
   const reports = demoReportRows(settings, people, products);
   return {
-    categories,
+    ...catalogue,
     users: [...people.values()],
     signInMethods,
     images: [...portraits, ...images],

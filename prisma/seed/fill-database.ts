@@ -3,8 +3,7 @@ import { priceRuleOf } from '../../app/features/products/write-product.server';
 import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
 import type { Tx } from '../../app/platform/db/database';
-import { categoryRow } from '../factories/rows';
-import { demoCategories } from '../demo/categories';
+import { defaultCategories } from './default-categories';
 import { demoAccounts } from './demo-accounts';
 import { storeDemoPictures } from './demo-pictures';
 import { demoRows } from './demo-rows';
@@ -44,12 +43,11 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
 
 async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {
   const createdAt = clock.now();
-  const categories = demoCategories.map(({ name, picture }, index) =>
-    categoryRow({ name, picture, position: index + 1, createdAt }),
-  );
+  const { categories, categoryNames } = defaultCategories(createdAt);
   return db.write(async (tx) => {
     if (!(await isEmpty(tx))) return 'kept' as const;
     await tx.category.createMany({ data: categories });
+    await tx.categoryName.createMany({ data: categoryNames });
     return 'bare' as const;
   });
 }

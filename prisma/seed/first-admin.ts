@@ -1,7 +1,10 @@
 import { createAdmin } from '../../app/features/accounts/register.server';
 import { emailKey } from '../../app/features/accounts/account.schema';
+import { languageFor } from '../../app/i18n/catalogues.server';
 import { isDomainError } from '../../app/lib/domain-error';
 import type { Services } from '../../app/platform/services';
+
+const { t: inEnglish } = languageFor('en', { default: 'en', pseudo: false });
 
 /**
  * Creates the first admin from ADMIN_EMAIL if there is no admin (decision 12). Returns a log line
@@ -19,7 +22,10 @@ export async function createFirstAdmin(services: Services): Promise<string | nul
   } catch (error) {
     // Another instance that started at the same time, or a person, was faster.
     if (!isDomainError(error)) throw error;
-    return (await reasonAgainst(services, email)) ?? `ADMIN_EMAIL had no effect: ${error.message}`;
+    return (
+      (await reasonAgainst(services, email)) ??
+      `ADMIN_EMAIL had no effect: ${inEnglish(error.message)}`
+    );
   }
 }
 

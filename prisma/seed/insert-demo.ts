@@ -10,6 +10,7 @@ export async function insertDemo(
   rows: ReturnType<typeof demoRows>,
 ): Promise<void> {
   await tx.category.createMany({ data: rows.categories });
+  await tx.categoryName.createMany({ data: rows.categoryNames });
   // People and pictures refer to each other: the portraits follow their people.
   await tx.user.createMany({ data: rows.users.map((user) => ({ ...user, imageId: null })) });
   await tx.signInMethod.createMany({ data: rows.signInMethods });

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { msg } from '../../app/i18n/language';
 import { TEXT_FORM_BYTES } from '../../app/http/body-limits';
 import { MAX_FILES_BYTES } from '../../app/lib/photo-limits';
 import type { Refusal } from './refusal';
@@ -15,14 +16,13 @@ const WHOLE_MS = { plain: 2 * 60_000, upload: 10 * 60_000 };
 export function refuseBody(req: Request): Refusal | null {
   const encoding = req.get('Content-Encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
-    const message = 'Send the body as it is, without a content encoding.';
-    return { status: 415, code: 'unsupported_media_type', message };
+    return { status: 415, code: 'unsupported_media_type', message: 'http.body.encoded' };
   }
   const maxBytes = maxBytesFor(req);
   if (Number(req.get('Content-Length') ?? 0) <= maxBytes) return null;
   const size =
     maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KB` : `${Math.floor(maxBytes / 1024 / 1024)} MB`;
-  const message = `What was sent is larger than ${size}.`;
+  const message = msg('http.body.tooLarge', { size });
   return { status: 413, code: 'payload_too_large', message };
 }
 

@@ -109,13 +109,11 @@ export function guard(services: Services): RequestHandler {
       return;
     }
     if (!applyProxyHeaders(req, env.TRUST_PROXY)) {
-      const message = 'A proxy has forwarded that request in a way that makes no sense.';
-      answerRefusal(req, res, { status: 400, code: 'bad_request', message });
+      answerRefusal(req, res, { status: 400, code: 'bad_request', message: 'http.guard.proxy' });
       return;
     }
     if (!hostIsOurs(req, publicUrl, env.production)) {
-      const message = 'This server does not answer to that host name.';
-      answerRefusal(req, res, { status: 400, code: 'bad_request', message });
+      answerRefusal(req, res, { status: 400, code: 'bad_request', message: 'http.guard.host' });
       return;
     }
     watchBody(req);

@@ -33,23 +33,21 @@ export function refuseHead(req: Request): Refusal | null {
     if (value === undefined || value.length <= most) continue;
     // The answer must not depend on it either.
     delete req.headers[name];
-    const message = 'A header of that request is too long.';
-    return { status: 431, code: 'bad_request', message };
+    return { status: 431, code: 'bad_request', message: 'http.guard.header' };
   }
   if (occurrences(req.headers.cookie ?? '', ';') >= MAX_COOKIES) {
     delete req.headers.cookie;
-    return { status: 431, code: 'bad_request', message: 'That request has too many cookies.' };
+    return { status: 431, code: 'bad_request', message: 'http.guard.cookies' };
   }
   const target = req.originalUrl;
   if (target.length > MAX_TARGET) {
-    return { status: 414, code: 'bad_request', message: 'That address is too long.' };
+    return { status: 414, code: 'bad_request', message: 'http.guard.address' };
   }
   if (occurrences(target, '&') >= MAX_PARAMETERS) {
-    const message = 'That address has too many parameters.';
-    return { status: 400, code: 'bad_request', message };
+    return { status: 400, code: 'bad_request', message: 'http.guard.parameters' };
   }
   if (targetIsWellFormed(target)) return null;
-  return { status: 400, code: 'bad_request', message: 'That address is not well formed.' };
+  return { status: 400, code: 'bad_request', message: 'http.guard.malformed' };
 }
 
 /**

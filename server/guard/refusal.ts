@@ -3,43 +3,55 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Request, Response } from 'express';
+import type { Language, Message } from '../../app/i18n/language';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
 import { isForCall } from '../api-gate';
+import { languageOfCall } from '../languages';
 
 /** What is answered instead of going on. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
-  message?: string;
+  message?: Message;
 }
 
-/** Answers requests that never reach Remix: JSON for endpoints, a small HTML page otherwise. */
+/**
+ * Answers requests that never reach Remix, in the language of the address or of the call: JSON for
+ * endpoints, a small HTML page otherwise.
+ */
 export function answerRefusal(
   req: Request,
   res: Response,
   { status, code, message }: Refusal,
 ): void {
-  const text = message ?? new DomainError(code).message;
+  const pageLanguage = res.locals.language as Language;
+  // Documented calls have no language in their address.
+  const asked = pageLanguage.prefix === '' ? isForCall(req) : null;
+  const call = asked ?? !req.accepts('html');
+  const language = call ? languageOfCall(req, res) : pageLanguage;
+  const text = language.t(message ?? new DomainError(code).message);
   res.status(status).setHeader('Cache-Control', 'no-store');
-  if (isForCall(req) ?? !req.accepts('html')) {
-    res.json({ message: text, code, ...refusalMembers(req.method, req.path) });
+  if (call) {
+    res
+      .vary('Accept-Language')
+      .json({ message: text, code, ...refusalMembers(req.method, req.path) });
     return;
   }
-  res.type('html').send(page(status, text));
+  res.type('html').send(page(status, text, language));
 }
 
 /** The error page in the words and the looks of the others, without anything that could fail. */
-function page(status: number, text: string): string {
+function page(status: number, text: string, { t, locale, dir, prefix }: Language): string {
   const styles = stylesheets().map((href) => `<link rel="stylesheet" href="${href}">`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${locale.split('-u-', 1)[0]}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${status} · Rummage</title>${styles.join('')}</head>
 <body><main class="mx-auto flex max-w-md flex-col items-center py-8 text-center">
-<img src="/error.svg" width="240" height="180" alt="An open box with nothing in it">
-<h1 class="mt-6 font-display text-xl font-semibold">Sorry, an unexpected error has occurred.</h1>
+<img src="/error.svg" width="240" height="180" alt="${t('ui.error.picture')}">
+<h1 class="mt-6 font-display text-xl font-semibold">${t('ui.error.heading')}</h1>
 <p class="mt-2"><i>${text}</i></p>
-<p class="mt-6"><a class="font-semibold underline" href="/">Back to home</a></p>
+<p class="mt-6"><a class="font-semibold underline" href="${prefix || '/'}">${t('ui.error.backHome')}</a></p>
 </main></body></html>`;
 }
 
@@ -75,10 +87,13 @@ const HEADERS = {
 };
 
 /** Answers in JSON what is no HTTP, too long a head, or an expectation: it never becomes a request. */
-export function answerBrokenRequests(server: Server, { hsts }: { hsts: string | null }): void {
+export function answerBrokenRequests(
+  server: Server,
+  { hsts, language }: { hsts: string | null; language: Language },
+): void {
   const headers = { ...HEADERS, ...(hsts && { 'Strict-Transport-Security': hsts }) };
   const answer = (socket: Duplex, status: number, code: ErrorCode) => {
-    const body = toBody(code);
+    const body = toBody(code, language);
     const all = { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
@@ -94,10 +109,10 @@ export function answerBrokenRequests(server: Server, { hsts }: { hsts: string | 
     answer(socket, 405, 'method_not_allowed');
   });
   server.on('checkExpectation', (_req: IncomingMessage, res: ServerResponse) => {
-    res.writeHead(417, headers).end(toBody('bad_request'));
+    res.writeHead(417, headers).end(toBody('bad_request', language));
   });
 }
 
-function toBody(code: ErrorCode): string {
-  return JSON.stringify({ message: new DomainError(code).message, code });
+function toBody(code: ErrorCode, { t }: Language): string {
+  return JSON.stringify({ message: t(new DomainError(code).message), code });
 }

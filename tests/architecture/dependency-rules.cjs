@@ -71,7 +71,7 @@ module.exports = {
       '^app/[^/]+$',
       [
         '^app/[^/]+$',
-        '^app/(http|ui|lib)/',
+        '^app/(http|i18n|ui|lib)/',
         '^app/platform/(?!db/)',
         '^app/routes/api/paths\\.ts$',
       ],
@@ -81,7 +81,7 @@ module.exports = {
       'routes-in-order',
       '^app/routes/',
       [
-        '^app/(routes|http|features|ui|lib)/',
+        '^app/(routes|http|features|i18n|ui|lib)/',
         // Exceptions: pages that count attempts before a form is parsed, and the development outbox.
         '^app/platform/(limits|mail/mail-queue)\\.server\\.ts$',
       ],
@@ -90,24 +90,56 @@ module.exports = {
     only(
       'http-in-order',
       '^app/http/',
-      ['^app/(http|features|ui|lib)/', '^app/platform/(?!db/)'],
+      ['^app/(http|features|i18n|ui|lib)/', '^app/platform/(?!db/)'],
       'app/http does not read the database.',
     ),
     only(
       'features-in-order',
       '^app/features/',
-      ['^app/(features|ui|platform|lib)/'],
+      ['^app/(features|i18n|ui|platform|lib)/'],
       'A use case does not see a request.',
     ),
-    only('platform-in-order', '^app/platform/', ['^app/(platform|lib)/'], 'Platform has no rules.'),
+    only(
+      'platform-in-order',
+      '^app/platform/',
+      ['^app/(platform|i18n|lib)/'],
+      'Platform has no rules.',
+    ),
+    only(
+      'i18n-in-order',
+      '^app/i18n/',
+      ['^app/(i18n|lib)/'],
+      'Translations know no feature; they format money and dates.',
+    ),
+    forbid(
+      'catalogues-stay-on-the-server',
+      {
+        path: '^app/',
+        pathNot: [
+          '\\.server\\.tsx?$',
+          '\\.test\\.tsx?$',
+          '^app/i18n/',
+          '^app/entry\\.server\\.tsx$',
+          '^app/routes/',
+        ],
+      },
+      { path: '^app/i18n/(catalogues\\.server|generated/catalogues)' },
+      'Browsers get their texts in the scripts.',
+    ),
     only(
       'ui-in-order',
       '^app/ui/',
       // Exception: the type of the root loader, whose data every page has.
-      ['^app/(ui|lib)/', '^app/root\\.tsx$'],
+      ['^app/(ui|i18n|lib)/', '^app/root\\.tsx$'],
       'app/ui knows no feature.',
     ),
-    only('lib-in-order', '^app/lib/', ['^app/lib/'], 'app/lib is pure.'),
+    only(
+      'lib-in-order',
+      '^app/lib/',
+      // Exception: the types of messages, which errors hold.
+      ['^app/lib/', '^app/i18n/(language|generated/messages)\\.ts$'],
+      'app/lib is pure.',
+    ),
     forbid(
       'app-stands-alone',
       { path: '^app/', pathNot: '\\.test\\.tsx?$' },
@@ -139,17 +171,22 @@ module.exports = {
     only(
       'server-in-order',
       '^server/',
-      ['^app/(platform|lib|http)/', ...serverUseCases, ...serverRoutes],
+      ['^app/(platform|i18n|lib|http)/', ...serverUseCases, ...serverRoutes],
       'Pages reach the server only in the build that it serves.',
     ),
     only(
       'scripts-in-order',
       '^scripts/',
       // Exception: the OpenAPI document is written from the declared endpoints.
-      ['^app/(platform|lib|http|features)/', '^app/routes/api/all-endpoints\\.server\\.ts$'],
+      ['^app/(platform|i18n|lib|http|features)/', '^app/routes/api/all-endpoints\\.server\\.ts$'],
       'Commands call use cases, not pages.',
     ),
-    only('prisma-in-order', '^prisma/', ['^app/(platform|lib|features)/'], 'So does the seed.'),
+    only(
+      'prisma-in-order',
+      '^prisma/',
+      ['^app/(platform|i18n|lib|features)/'],
+      'So does the seed.',
+    ),
 
     // The database and npm packages
     forbid(

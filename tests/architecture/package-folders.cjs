@@ -38,6 +38,10 @@ module.exports = {
   jose: ['app/platform/session/'],
   sharp: ['app/platform/pictures/', 'scripts/draw-', 'scripts/demo-pictures/', tests],
 
+  // Translations
+  '@lingui/core': ['app/i18n/language'],
+  '@lingui/message-utils': ['scripts/message-format'],
+
   // The HTTP edge
   '@fastify/busboy': ['app/http/'],
   express: ['server/'],

@@ -7,6 +7,7 @@ import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { onPostgres } from '../setup/databases';
 import { startBuiltServer } from '../setup/built-server';
 import { startMailServer } from '../fakes/mail-server';
+import { ENGLISH } from '../setup/english';
 import { testServices } from '../setup/test-ctx';
 import { until } from '../setup/until';
 
@@ -33,7 +34,8 @@ onPostgres('a job of a process that is killed', (it) => {
     const doomed = await start(`smtp://127.0.0.1:${port}`);
     const services = testServices(db, { clock: { now: () => new Date() } });
     const message = { subject: 'A chair', parts: ['Hello'] };
-    await db.write((tx) => enqueueMail(tx, services, { key: 'one', to: 'a@example.com', message }));
+    const mail = { key: 'one', to: 'a@example.com', language: ENGLISH, message };
+    await db.write((tx) => enqueueMail(tx, services, mail));
     const job = () => db.read.job.findFirstOrThrow({ where: { kind: 'mail' } });
     await until(async () => (await job()).claimedBy !== null);
     const next = await start(smtp.url);

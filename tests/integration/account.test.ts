@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
+import { chooseLanguage, readOwnLanguage } from '~/features/accounts/choose-language.server';
 import { changePassword } from '~/features/accounts/passwords.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
 import {
@@ -32,6 +33,7 @@ import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Mail } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
+import { inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const MINUTE = 60_000;
@@ -204,7 +206,7 @@ onEachDatabase('an address', (it) => {
     const { ctx } = await addMember(services, 'ada');
     const strict = { ...services.env, REQUIRE_CONFIRMED_EMAIL: true };
     expect(() => requireConfirmedEmail(ctx)).not.toThrow();
-    expect(() => requireConfirmedEmail({ ...ctx, env: strict })).toThrow('Confirm your email');
+    expect(() => requireConfirmedEmail({ ...ctx, env: strict })).toThrow('accounts.confirmFirst');
     const confirmed = await addPerson(services, 'buyer');
     expect(() => requireConfirmedEmail({ env: strict, actor: confirmed })).not.toThrow();
     expect(() => requireConfirmedEmail({ env: strict, actor: null })).toThrow('log in');
@@ -217,7 +219,7 @@ onEachDatabase('my account', (it) => {
     const { ctx, tokens, email } = await addMember(services, 'ada', 3);
     const wrong = { currentPassword: 'not this one', newPassword: 'another fine one' };
     await expect(changePassword(ctx, wrong)).rejects.toMatchObject({
-      fields: { currentPassword: ['That is not your current password.'] },
+      fields: { currentPassword: ['accounts.wrongPassword'] },
     });
     expect(await whoIs(services, tokens[2])).not.toBeNull();
     await changePassword(ctx, { ...wrong, currentPassword: password });
@@ -250,7 +252,7 @@ onEachDatabase('my account', (it) => {
     await expect
       .poll(async () =>
         (await listOwnSessions(ada.ctx)).map(({ device, current, lastSeenAt }) => [
-          device,
+          inEnglish(device),
           current,
           lastSeenAt.slice(11, 16),
         ]),
@@ -268,6 +270,20 @@ onEachDatabase('my account', (it) => {
     expect(await endOtherSessions(ada.ctx)).toBe(1);
     expect(await whoIs(services, ada.tokens[0])).not.toBeNull();
     expect(await whoIs(services, bob.tokens[1])).not.toBeNull();
+  });
+
+  it('holds the language that was chosen, and no other', async ({ db }) => {
+    const services = testServices(db);
+    const { ctx } = await addMember(services, 'ada');
+    expect(await chooseLanguage(ctx, 'ar')).toBe('ar');
+    expect(await readOwnLanguage(ctx)).toBe('ar');
+    await expect(chooseLanguage(ctx, 'tlh')).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { language: ['accounts.languageMissing'] },
+    });
+    expect(await chooseLanguage({ ...ctx, actor: null }, 'de')).toBe('de');
+    expect(await readOwnLanguage(ctx)).toBe('ar');
+    expect(await collectOwnData(ctx)).toMatchObject({ account: { language: 'ar' } });
   });
 
   it('switches messages off and on', async ({ db }) => {
@@ -328,7 +344,7 @@ onEachDatabase('deleting my account', (it) => {
       }),
     );
     await expect(deleteOwnAccount(ctx, { password: 'wrong' })).rejects.toMatchObject({
-      fields: { password: ['That is not your current password.'] },
+      fields: { password: ['accounts.wrongPassword'] },
     });
     await deleteOwnAccount(ctx, { password });
 

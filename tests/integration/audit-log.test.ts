@@ -27,6 +27,7 @@ import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.se
 import type { Database } from '~/platform/db/database';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,7 +43,7 @@ async function setUp(db: Database) {
     const page = { limit: 50, ...(search !== undefined && { search }) };
     const { items } = await listAuditEntries(admin, page);
     return items.map((row) => {
-      const { who, what, subject, times } = toAuditView(row);
+      const { who, what, subject, times } = toAuditView(row, ENGLISH.t);
       return [who, what, subject, times].join(' | ');
     });
   };

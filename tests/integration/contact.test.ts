@@ -6,6 +6,7 @@ import { createLimits } from '~/platform/limits.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { action } from '~/routes/site/contact';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, memoryMailer, testServices } from '../setup/test-ctx';
 
 const message = {
@@ -57,6 +58,7 @@ onEachDatabase('a message to the operator', (it) => {
     await addPerson(services, 'admin');
     const context: RequestContext = {
       services,
+      language: ENGLISH,
       requestId: 'test',
       nonce: 'test',
       ip: '192.0.2.1',

@@ -75,7 +75,7 @@ onEachDatabase('the rights of an account', (it) => {
     expect((await tradeOverview(bea, ENGLISH)).missing).toEqual(['sell']);
     await gainRight(bea, 'sell');
     const both = await nextRequest(services, person);
-    expect(both.actor && dashboardMenu(both.actor).map(({ label }) => label)).toEqual([
+    expect(both.actor && dashboardMenu(both.actor, ENGLISH.t).map(({ label }) => label)).toEqual([
       ...['Overview', 'My orders', 'Favourites', 'Add A product', 'My Products', 'My account'],
     ]);
     const { buying, selling, missing } = await tradeOverview(both, ENGLISH);
@@ -101,7 +101,7 @@ onEachDatabase('the rights of an account', (it) => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({
         code: 'forbidden',
-        message: 'This is your own product.',
+        message: 'accounts.ownProduct',
       });
     }
     expect([await db.read.order.count(), await db.read.report.count()]).toEqual([0, 0]);

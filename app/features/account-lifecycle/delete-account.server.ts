@@ -6,12 +6,14 @@ import {
   type GainableRight,
 } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { findMailLanguage } from '~/features/accounts/mail-language.server';
 import { requireOwnPassword } from '~/features/accounts/passwords.server';
 import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { closeReports } from '~/features/moderation/reports.server';
 import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -84,12 +86,14 @@ export async function deleteOwnAccount(
         const others = { canModerate: true, deletedAt: null, id: { not: userId } };
         if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
       }
+      const language = await findMailLanguage(tx, ctx, userId);
       if (!(await endAccount(tx, ctx, userId))) return;
       const subject = { type: 'user', id: userId, label: DELETED_ACCOUNT } as const;
       const erased = { userId, email: DELETED_ACCOUNT };
       await recordAudit(tx, ctx, { actor: erased, action: 'account.delete', subject });
-      const message = accountDeletedMessage({ name });
-      await enqueueMail(tx, ctx, { key: `account-deleted:${userId}`, to: email, message });
+      const message = accountDeletedMessage({ name, language });
+      const key = `account-deleted:${userId}`;
+      await enqueueMail(tx, ctx, { key, to: email, language, message });
     },
     { unhurried: true },
   );
@@ -97,13 +101,10 @@ export async function deleteOwnAccount(
 }
 
 function lastAdmin(): DomainError {
-  return new DomainError(
-    'conflict',
-    'You are the only admin, so this account can’t be deleted. Make someone else an admin first.',
-  );
+  return new DomainError('conflict', 'lifecycle.lastAdmin');
 }
 
-const NONE = 'There is no such account.';
+const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in methods, frees the
@@ -125,7 +126,7 @@ export async function deleteUser(
     async (tx, actor) => {
       const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
-      if (user.canModerate) throw new DomainError('conflict', 'An admin cannot be deleted here.');
+      if (user.canModerate) throw new DomainError('conflict', 'lifecycle.adminStays');
       if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
       const sells = right ? right === 'sell' : user.canSell;
       const action = sells ? 'seller.delete' : 'buyer.delete';

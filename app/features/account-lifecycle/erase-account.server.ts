@@ -31,6 +31,7 @@ export async function eraseAccount(
       emailKey: null,
       imageId: null,
       emailConfirmedAt: null,
+      language: null,
       ...NO_RIGHTS,
     },
   });

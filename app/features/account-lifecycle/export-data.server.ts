@@ -42,7 +42,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
   const newsletter = user.emailConfirmedAt
     ? await read.newsletterSubscriber.findUnique({
         where: { emailKey: user.emailKey ?? '' },
-        select: { createdAt: true, confirmedAt: true },
+        select: { language: true, createdAt: true, confirmedAt: true },
       })
     : null;
   const photo = (imageId: string | null) =>
@@ -57,6 +57,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       rights: rights.filter((right) => user[rightColumns[right]]),
       verified: user.verified,
       photo: photo(user.imageId),
+      language: user.language,
       createdAt: user.createdAt,
     },
     waysToLogIn: methods,

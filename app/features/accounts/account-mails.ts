@@ -1,94 +1,96 @@
+import type { Language } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
 
-interface Person {
+/** The recipient of a mail, which is written in their language. */
+interface Recipient {
   name: string;
+  language: Pick<Language, 't'>;
 }
 
-const NOT_YOU =
-  'If this was not you, you can ignore this email. Someone may have typed your address by mistake.';
-
 /** Mail with the link that confirms an address, sent after registration and on request. */
-export function confirmEmailMessage({ name }: Person, token: string): MailMessage {
+export function confirmEmailMessage(
+  { name, language: { t } }: Recipient,
+  token: string,
+): MailMessage {
   return {
-    subject: 'Confirm your email address',
+    subject: t('mails.confirm.subject'),
     parts: [
-      `Hello ${name},`,
-      'You have registered at Rummage. Please confirm your email address:',
-      { link: 'Confirm this address', path: `/confirm-email/${token}` },
-      'The link works for seven days.',
+      t('mails.hello', { name }),
+      t('mails.confirm.text'),
+      { link: t('mails.confirm.link'), path: `/confirm-email/${token}` },
+      t('mails.confirm.validity'),
     ],
-    foot: [NOT_YOU],
+    foot: [t('mails.notYou')],
   };
 }
 
 /** Mail with the link to set a new password. */
-export function resetPasswordMessage({ name }: Person, token: string): MailMessage {
+export function resetPasswordMessage(
+  { name, language: { t } }: Recipient,
+  token: string,
+): MailMessage {
   return {
-    subject: 'Choose a new password',
+    subject: t('mails.newPassword'),
     parts: [
-      `Hello ${name},`,
-      'We received a request to reset the password of your Rummage account.',
-      { link: 'Choose a new password', path: `/reset-password/${token}` },
-      'The link works once and expires in one hour. Your password does not change until you use it.',
+      t('mails.hello', { name }),
+      t('mails.reset.text'),
+      { link: t('mails.newPassword'), path: `/reset-password/${token}` },
+      t('mails.reset.validity'),
     ],
-    foot: [NOT_YOU],
+    foot: [t('mails.notYou')],
   };
 }
 
 /** Mail to a person that an admin has made an admin, or removed from the admins. */
-export function moderationMessage({ name }: Person, change: 'granted' | 'removed'): MailMessage {
+export function moderationMessage(
+  { name, language: { t } }: Recipient,
+  change: 'granted' | 'removed',
+): MailMessage {
   const granted = change === 'granted';
   return {
-    subject: granted ? 'You are now an admin' : 'You are no longer an admin',
+    subject: granted ? t('mails.adminGranted.subject') : t('mails.adminRemoved.subject'),
     parts: [
-      `Hello ${name},`,
-      granted
-        ? 'An admin of Rummage has made you an admin, too. Log in again to see the new pages.'
-        : 'An admin of Rummage has removed you from the admins. You can log in as before.',
-      { link: 'Log in', path: '/login' },
+      t('mails.hello', { name }),
+      granted ? t('mails.adminGranted.text') : t('mails.adminRemoved.text'),
+      { link: t('mails.logIn'), path: '/login' },
     ],
   };
 }
 
 /** Mail sent after a password was changed or reset. */
-export function passwordChangedMessage({ name }: Person, sessions: 'all' | 'others'): MailMessage {
-  const ended =
-    sessions === 'all'
-      ? 'You have been signed out on all devices.'
-      : 'You have been signed out on all other devices.';
+export function passwordChangedMessage(
+  { name, language: { t } }: Recipient,
+  sessions: 'all' | 'others',
+): MailMessage {
   return {
-    subject: 'Your password has been changed',
+    subject: t('mails.passwordChanged.subject'),
     parts: [
-      `Hello ${name},`,
-      `The password of your account at Rummage has just been changed. ${ended}`,
-      'If that was not you, choose a new password now:',
-      { link: 'Choose a new password', path: '/forgot-password' },
+      t('mails.hello', { name }),
+      sessions === 'all' ? t('mails.passwordChanged.all') : t('mails.passwordChanged.others'),
+      t('mails.passwordChanged.notYou'),
+      { link: t('mails.newPassword'), path: '/forgot-password' },
     ],
   };
 }
 
 /** Warning mail after many failed sign-in attempts. */
-export function signInAttemptsMessage({ name }: Person): MailMessage {
+export function signInAttemptsMessage({ name, language: { t } }: Recipient): MailMessage {
   return {
-    subject: 'Many failed attempts to log in to your account',
+    subject: t('mails.attempts.subject'),
     parts: [
-      `Hello ${name},`,
-      'Someone has entered many wrong passwords for your Rummage account. None of them worked, and we now limit further attempts.',
-      'You can log in as usual in a browser that you have used here before. In a new browser you may have to wait a moment between attempts.',
-      'If your password is short or used elsewhere, too, choose a new one:',
-      { link: 'Choose a new password', path: '/forgot-password' },
+      t('mails.hello', { name }),
+      t('mails.attempts.text'),
+      t('mails.attempts.devices'),
+      t('mails.attempts.advice'),
+      { link: t('mails.newPassword'), path: '/forgot-password' },
     ],
   };
 }
 
 /** Mail that confirms the deletion of an account. */
-export function accountDeletedMessage({ name }: Person): MailMessage {
+export function accountDeletedMessage({ name, language: { t } }: Recipient): MailMessage {
   return {
-    subject: 'Your account has been deleted',
-    parts: [
-      `Hello ${name},`,
-      'Your Rummage account has been deleted, as you asked. Your listings have been removed and your unpaid bookings cancelled. We keep records of paid orders, as the law requires.',
-      'You are welcome back at any time.',
-    ],
+    subject: t('mails.deleted.subject'),
+    parts: [t('mails.hello', { name }), t('mails.deleted.text'), t('mails.deleted.goodbye')],
   };
 }

@@ -1,3 +1,4 @@
+import type { MessageKey, Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import type { Services } from '~/platform/services';
@@ -32,13 +33,35 @@ export function rightsOf(role: Role) {
   return { canBuy: role === 'buyer', canSell: role === 'seller', canModerate: role === 'admin' };
 }
 
-const holders = { buy: 'buyer', sell: 'seller', moderate: 'admin' } as const;
+const kinds: Partial<Record<string, AccountKind>> = {
+  buy: 'buyer',
+  sell: 'seller',
+  moderate: 'admin',
+  'buy sell': 'buyerSeller',
+  'buy moderate': 'buyerAdmin',
+  'sell moderate': 'sellerAdmin',
+};
+
+/** What an account may do, as one word for its texts. */
+export type AccountKind = keyof typeof kindWords;
+
+const kindWords = {
+  buyer: 'accounts.kind.buyer',
+  seller: 'accounts.kind.seller',
+  admin: 'accounts.kind.admin',
+  buyerSeller: 'accounts.kind.buyerSeller',
+  buyerAdmin: 'accounts.kind.buyerAdmin',
+  sellerAdmin: 'accounts.kind.sellerAdmin',
+  buyerSellerAdmin: 'accounts.kind.buyerSellerAdmin',
+} as const satisfies Record<string, MessageKey>;
+
+export function accountKindOf(held: Rights): AccountKind {
+  return kinds[rights.filter((right) => held[right]).join(' ')] ?? 'buyerSellerAdmin';
+}
 
 /** The kind of an account in words, such as "buyer and seller". */
-export function accountKind(held: Rights): string {
-  const names = rights.filter((right) => held[right]).map((right) => holders[right]);
-  const last = names.pop() ?? '';
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+export function accountKind(held: Rights, t: Translate): string {
+  return t(kindWords[accountKindOf(held)]);
 }
 
 /** The signed-in person behind a request, as `identify` found them. */
@@ -61,6 +84,8 @@ export interface Ctx extends Services {
   actor: Actor | null;
   /** The caller that expensive work is counted against; the acting person if not set. */
   caller?: WorkCaller;
+  /** The code of the page's language, for mail; the default language if not set. */
+  language?: string;
 }
 
 /**
@@ -69,40 +94,37 @@ export interface Ctx extends Services {
  */
 export const DELETED_ACCOUNT = 'Deleted account';
 
-const START_BUYING = 'choose “Start buying” on your dashboard first.';
-const START_SELLING = 'To sell, choose “Start selling” on your dashboard first.';
-
 /**
  * The right that each permission needs, read by menus, page guards and use cases; of two, either is
  * enough. The sentence is the message for a person without it.
  */
 const permissions = {
-  'category:browse': ['any', 'Log in to browse a category.'],
-  'dashboard:view': ['any', 'Log in to see your dashboard.'],
-  'account:manage': ['any', 'Log in to see your account.'],
-  'account:gain-right': ['any', 'Log in to see your dashboard.'],
-  'product:save': ['buy', `To add favourites, ${START_BUYING}`],
-  'product:list-saved': ['buy', `To have favourites, ${START_BUYING}`],
-  'order:book': ['buy', `To book products, ${START_BUYING}`],
-  'order:list-own': ['buy', `To have orders, ${START_BUYING}`],
-  'order:cancel': ['buy', 'Only the buyer can cancel a booking.'],
-  'order:pay': ['buy', 'Only the buyer can pay for a booking.'],
-  'order:see-receipt': [['buy', 'moderate'], 'A receipt is for its buyer.'],
-  'report:make': ['buy', `To report a product, ${START_BUYING}`],
-  'product:add': ['sell', START_SELLING],
-  'product:manage-own': ['sell', START_SELLING],
-  'newsletter:manage': ['moderate', 'The newsletter needs an admin account.'],
-  'report:moderate': ['moderate', 'Moderating reports needs an admin account.'],
-  'admin:manage': ['moderate', 'Only an admin can make and remove admins.'],
-  'user:list': ['moderate', 'Managing people needs an admin account.'],
-  'user:delete': ['moderate', 'Only an admin can delete an account.'],
-  'user:verify': ['moderate', 'Only an admin can verify a seller.'],
-  'category:manage': ['moderate', 'Managing categories needs an admin account.'],
-  'synonym:manage': ['moderate', 'Managing search synonyms needs an admin account.'],
-  'audit:read': ['moderate', 'The audit log needs an admin account.'],
-  'payment:list': ['moderate', 'Payments needs an admin account.'],
-  'job:manage': ['moderate', 'Jobs needs an admin account.'],
-} as const satisfies Record<string, readonly [Right | 'any' | readonly Right[], string]>;
+  'category:browse': ['any', 'accounts.why.browse'],
+  'dashboard:view': ['any', 'accounts.why.dashboard'],
+  'account:manage': ['any', 'accounts.why.account'],
+  'account:gain-right': ['any', 'accounts.why.dashboard'],
+  'product:save': ['buy', 'accounts.why.addFavourites'],
+  'product:list-saved': ['buy', 'accounts.why.haveFavourites'],
+  'order:book': ['buy', 'accounts.why.book'],
+  'order:list-own': ['buy', 'accounts.why.haveOrders'],
+  'order:cancel': ['buy', 'accounts.why.cancel'],
+  'order:pay': ['buy', 'accounts.why.pay'],
+  'order:see-receipt': [['buy', 'moderate'], 'accounts.why.receipt'],
+  'report:make': ['buy', 'accounts.why.report'],
+  'product:add': ['sell', 'accounts.why.sell'],
+  'product:manage-own': ['sell', 'accounts.why.sell'],
+  'newsletter:manage': ['moderate', 'accounts.why.newsletter'],
+  'report:moderate': ['moderate', 'accounts.why.moderate'],
+  'admin:manage': ['moderate', 'accounts.why.admins'],
+  'user:list': ['moderate', 'accounts.why.people'],
+  'user:delete': ['moderate', 'accounts.why.deletePerson'],
+  'user:verify': ['moderate', 'accounts.why.verify'],
+  'category:manage': ['moderate', 'accounts.why.categories'],
+  'synonym:manage': ['moderate', 'accounts.why.synonyms'],
+  'audit:read': ['moderate', 'accounts.why.audit'],
+  'payment:list': ['moderate', 'accounts.why.payments'],
+  'job:manage': ['moderate', 'accounts.why.jobs'],
+} as const satisfies Record<string, readonly [Right | 'any' | readonly Right[], MessageKey]>;
 
 export type Permission = keyof typeof permissions;
 
@@ -122,7 +144,7 @@ function includes(held: Rights, permission: Permission): boolean {
 }
 
 /** The message for a person without the permission. */
-export function whyNot(permission: Permission): string {
+export function whyNot(permission: Permission): MessageKey {
   return permissions[permission][1];
 }
 
@@ -145,7 +167,7 @@ export function requireRight(held: Rights, permission: Permission): void {
   if (!includes(held, permission)) throw new DomainError('forbidden', whyNot(permission));
 }
 
-export const OWN_PRODUCT = 'This is your own product.';
+export const OWN_PRODUCT = 'accounts.ownProduct' satisfies MessageKey;
 
 /**
  * Refuses with `forbidden` when the product is the acting person's own: no account buys, reports or

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MessageKey } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
 /** Normalises an address for comparison: trimmed and lower-cased (decision 8). */
@@ -15,21 +16,18 @@ export function emailFromUrl(text: string): string {
 
 /** An address in a path or query. Accepts any text: an unknown address is simply not found. */
 export const urlEmailSchema = z
-  .pipe(
-    z.string({ error: 'Add the email address, as in ?email=name@example.com.' }),
-    z.transform(emailFromUrl),
-  )
+  .pipe(z.string({ error: 'accounts.emailQuery' }), z.transform(emailFromUrl))
   .check(z.meta({ description: 'An email address; upper and lower case are the same.' }));
 
 export const emailSchema = z.pipe(
   z
-    .string({ error: 'Enter an email address, like name@example.com.' })
+    .string({ error: 'accounts.emailMissing' })
     .check(
       z.trim(),
-      z.minLength(1, 'Enter an email address, like name@example.com.'),
-      z.maxLength(254, 'An email address has at most 254 characters.'),
+      z.minLength(1, 'accounts.emailMissing'),
+      z.maxLength(254, 'accounts.emailLong'),
     ),
-  z.email('Enter an email address in the right format, like name@example.com.'),
+  z.email('accounts.emailWrong'),
 );
 
 /** The most common passwords of 8 characters or more, lower-cased. */
@@ -56,27 +54,25 @@ export function isWellKnownPassword(password: string): boolean {
 }
 
 export const nameSchema = z
-  .string({ error: 'Enter your name.' })
+  .string({ error: 'accounts.nameMissing' })
   .check(
     z.trim(),
-    z.minLength(1, 'Enter your name.'),
-    z.maxLength(80, 'A name has at most 80 characters.'),
+    z.minLength(1, 'accounts.nameMissing'),
+    z.maxLength(80, 'accounts.nameLong'),
     z.refine(isVisibleLine, ONE_LINE_ONLY),
   );
 
-export const newPasswordSchema = z
-  .string({ error: 'Choose a password of at least 8 characters.' })
-  .check(
-    z.minLength(8, 'Choose a password of at least 8 characters.'),
-    z.maxLength(200, 'A password has at most 200 characters.'),
-    z.refine((password) => !isWellKnownPassword(password), {
-      error: 'That password is too easy to guess. Choose another one.',
-    }),
-  );
+export const newPasswordSchema = z.string({ error: 'accounts.passwordShort' }).check(
+  z.minLength(8, 'accounts.passwordShort'),
+  z.maxLength(200, 'accounts.passwordLong'),
+  z.refine((password) => !isWellKnownPassword(password), {
+    error: 'accounts.passwordEasy',
+  }),
+);
 
 /** The role chosen at registration. Admins can't register (decision 6). */
 export const registrationRoleSchema = z.enum(['buyer', 'seller'], {
-  error: 'Choose whether you want to buy or to sell.',
+  error: 'accounts.roleMissing',
 });
 
 /** Registration, for the form and POST /sign-up (limits: decision 18). */
@@ -90,15 +86,15 @@ export const registrationSchema = z.object({
 export type RegistrationInput = z.output<typeof registrationSchema>;
 
 /** A password to compare with the stored one. */
-function passwordSchema(missing: string) {
+function passwordSchema(missing: MessageKey) {
   return z
     .string({ error: missing })
-    .check(z.minLength(1, missing), z.maxLength(200, 'A password has at most 200 characters.'));
+    .check(z.minLength(1, missing), z.maxLength(200, 'accounts.passwordLong'));
 }
 
 export const credentialsSchema = z.object({
   email: emailSchema,
-  password: passwordSchema('Enter your password.'),
+  password: passwordSchema('accounts.passwordMissing'),
 });
 
 /** The value that a browser sends for a ticked checkbox. */
@@ -115,9 +111,7 @@ export const loginFormSchema = z.extend(credentialsSchema, { remember: checkboxS
  */
 export const profileSchema = z.object({
   name: z.nullish(z.string()),
-  email: z.nullish(
-    z.string().check(z.maxLength(254, 'An email address has at most 254 characters.')),
-  ),
+  email: z.nullish(z.string().check(z.maxLength(254, 'accounts.emailLong'))),
   role: z.nullish(registrationRoleSchema),
   image: z.nullish(z.string()),
 });
@@ -132,13 +126,13 @@ export const resetPasswordSchema = z.object({ password: newPasswordSchema });
 export const ownNameSchema = z.object({ name: nameSchema, removePhoto: checkboxSchema });
 
 export const changePasswordSchema = z.object({
-  currentPassword: passwordSchema('Enter your current password.'),
+  currentPassword: passwordSchema('accounts.currentMissing'),
   newPassword: newPasswordSchema,
 });
 
 /** The proof that the owner of an account with a password deletes it. */
 export const passwordProofSchema = z.object({
-  password: passwordSchema('Enter your current password.'),
+  password: passwordSchema('accounts.currentMissing'),
 });
 
 /** The use case requires the password where the account has one. */

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { withArticle } from '~/lib/text';
+import { ENGLISH } from '../../../tests/setup/english';
 import { accountKind, may, rightsOf, rightToGain, roles, toRights } from './account.policy';
 
 const none = { canBuy: false, canSell: false, canModerate: false };
 
-it('names every kind of account with its article', () => {
-  const kinds = roles.map((role) => accountKind(toRights(rightsOf(role))));
-  expect(kinds.map(withArticle)).toEqual(['a buyer', 'a seller', 'an admin']);
-  expect(accountKind(toRights({ ...none, canBuy: 1, canSell: 1 }))).toBe('buyer and seller');
+it('names every kind of account', () => {
+  const { t } = ENGLISH;
+  const kinds = roles.map((role) => accountKind(toRights(rightsOf(role)), t));
+  expect(kinds).toEqual(['buyer', 'seller', 'admin']);
+  expect(accountKind(toRights({ ...none, canBuy: 1, canSell: 1 }), t)).toBe('buyer and seller');
   const all = { canBuy: true, canSell: true, canModerate: true };
-  expect(accountKind(toRights(all))).toBe('buyer, seller and admin');
+  expect(accountKind(toRights(all), t)).toBe('buyer, seller and admin');
 });
 
 it('gives an account the permissions of all its rights', () => {

@@ -1,3 +1,5 @@
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -12,6 +14,7 @@ interface Person {
   id: string;
   name: string;
   email: string;
+  language: string | null;
 }
 
 /**
@@ -23,21 +26,21 @@ export async function grantModeration(ctx: Ctx, { email }: { email: string }): P
   await writeAs(ctx, 'admin:manage', async (tx, actor) => {
     const where = { emailKey: emailKey(email), deletedAt: null };
     const person = await tx.user.findUnique({ where });
-    if (!person) throw refusal('There is no account with this email address.');
-    if (person.canModerate) throw refusal(`${person.name} is an admin already.`);
+    if (!person) throw refusal('accounts.admins.noAccount');
+    if (person.canModerate) throw refusal(msg('accounts.admins.already', { name: person.name }));
     if (!person.emailConfirmedAt && ctx.mailer.kind !== 'off') {
-      throw refusal(`${person.name} has not confirmed this email address yet.`);
+      throw refusal(msg('accounts.admins.unconfirmed', { name: person.name }));
     }
     await tx.user.update({ where: { id: person.id }, data: { canModerate: true } });
     await afterChange(tx, ctx, { actor, person, change: 'granted' });
   });
 }
 
-function refusal(message: string): DomainError {
+function refusal(message: Message): DomainError {
   return new DomainError('conflict', { message, fields: { email: [message] } });
 }
 
-const NONE = 'There is no such admin.';
+const NONE = 'accounts.admins.none' satisfies MessageKey;
 
 /** Gets an admin for the page that confirms the removal. Refuses as above, and `not_found`. */
 export async function getAdmin(ctx: Ctx, userId: string) {
@@ -59,7 +62,7 @@ export async function removeModeration(ctx: Ctx, userId: string): Promise<boolea
   requirePermission(ctx, 'admin:manage');
   const id = requireId(userId, NONE);
   return writeAs(ctx, 'admin:manage', async (tx, actor) => {
-    if (id === actor.userId) throw new DomainError('conflict', 'Another admin has to do this.');
+    if (id === actor.userId) throw new DomainError('conflict', 'accounts.admins.self');
     const person = await tx.user.findUnique({ where: { id } });
     if (!person) throw new DomainError('not_found', NONE);
     if (!person.canModerate) return false;
@@ -82,6 +85,7 @@ async function afterChange(tx: Tx, ctx: Ctx, { actor, person, change }: Change):
   const action = change === 'granted' ? 'admin.grant' : 'admin.remove';
   const subject = { type: 'user', id, label: `${name} (${email})` } as const;
   await recordAudit(tx, ctx, { actor, action, subject });
-  const message = moderationMessage(person, change);
-  await enqueueMail(tx, ctx, { key: `${action}:${newId()}`, to: email, message });
+  const language = languageOrDefault(person.language, ctx.env.languages);
+  const message = moderationMessage({ name, language }, change);
+  await enqueueMail(tx, ctx, { key: `${action}:${newId()}`, to: email, language, message });
 }

@@ -1,39 +1,40 @@
+import type { MessageKey, Translate } from '~/i18n/language';
 import type { TableRequest } from '~/lib/paging';
 import { DELETED_ACCOUNT } from './account.policy';
 import { adminProductPath, personPath } from './admin-paths';
 
-/** The actions of the audit log, with the text that its page shows before the subject. */
+/** The actions of the audit log, with the words that its page shows before the subject. */
 export const auditActions = {
-  'buyer.delete': 'Deleted a buyer account',
-  'seller.delete': 'Deleted a seller account',
-  'seller.verify': 'Verified the seller',
-  'product.delete': 'Deleted the reported product',
-  'product.delete-own': 'As the only admin, and a party, deleted the reported product',
-  'report.dismiss': 'Dismissed the report on',
-  'report.dismiss-own': 'As the only admin, and a party, dismissed the report on',
-  'category.add': 'Added the category',
-  'category.rename': 'Renamed the category',
-  'category.delete': 'Deleted the category',
-  'settings.change': 'Changed the setting',
-  'account.delete': 'Deleted their own account',
-  'admin.create': 'Created the admin account',
-  'admin.grant': 'Made an admin of',
-  'admin.remove': 'Removed from the admins',
-  'payment.refund': 'Refunded the payment for',
-  'account.sign-in': 'Signed in',
-  'account.sign-in-failed': 'Failed to sign in (wrong password) to',
-  'account.sign-in-unknown': 'Failed to sign in to',
-  'account.sign-out-others': 'Signed out on all other devices',
-  'account.reset-requested': 'Requested a password reset for',
-  'account.reset-done': 'Reset the password and signed out everywhere',
-  'account.password-changed': 'Changed the password',
-  'account.google-linked': 'Connected Google sign-in',
-  'account.started-buying': 'Started buying',
-  'account.started-selling': 'Started selling',
-  'synonyms.add': 'Added the synonyms',
-  'synonyms.edit': 'Changed the synonyms',
-  'synonyms.delete': 'Deleted the synonyms',
-} as const;
+  'buyer.delete': 'accounts.action.buyerDelete',
+  'seller.delete': 'accounts.action.sellerDelete',
+  'seller.verify': 'accounts.action.sellerVerify',
+  'product.delete': 'accounts.action.productDelete',
+  'product.delete-own': 'accounts.action.productDeleteOwn',
+  'report.dismiss': 'accounts.action.reportDismiss',
+  'report.dismiss-own': 'accounts.action.reportDismissOwn',
+  'category.add': 'accounts.action.categoryAdd',
+  'category.rename': 'accounts.action.categoryRename',
+  'category.delete': 'accounts.action.categoryDelete',
+  'settings.change': 'accounts.action.settingsChange',
+  'account.delete': 'accounts.action.accountDelete',
+  'admin.create': 'accounts.action.adminCreate',
+  'admin.grant': 'accounts.action.adminGrant',
+  'admin.remove': 'accounts.action.adminRemove',
+  'payment.refund': 'accounts.action.paymentRefund',
+  'account.sign-in': 'accounts.action.signIn',
+  'account.sign-in-failed': 'accounts.action.signInFailed',
+  'account.sign-in-unknown': 'accounts.action.signInUnknown',
+  'account.sign-out-others': 'accounts.action.signOutOthers',
+  'account.reset-requested': 'accounts.action.resetRequested',
+  'account.reset-done': 'accounts.action.resetDone',
+  'account.password-changed': 'accounts.action.passwordChanged',
+  'account.google-linked': 'accounts.action.googleLinked',
+  'account.started-buying': 'accounts.action.startedBuying',
+  'account.started-selling': 'accounts.action.startedSelling',
+  'synonyms.add': 'accounts.action.synonymsAdd',
+  'synonyms.edit': 'accounts.action.synonymsEdit',
+  'synonyms.delete': 'accounts.action.synonymsDelete',
+} as const satisfies Record<string, MessageKey>;
 
 export type AuditAction = keyof typeof auditActions;
 
@@ -93,21 +94,34 @@ export interface AuditView {
   at: string;
 }
 
-/** An action that this version does not know is shown unchanged. */
-export function toAuditView(row: AuditRow): AuditView {
-  const words: Record<string, string> = auditActions;
+/** An entry in a language. An action that this version does not know is shown unchanged. */
+export function toAuditView(row: AuditRow, t: Translate): AuditView {
+  const words: Record<string, MessageKey> = auditActions;
+  const what = words[row.action];
   // For a deleted account only the action is shown, such as "Deleted a buyer account".
   const nameless = row.action.endsWith('.delete') && row.subjectLabel === DELETED_ACCOUNT;
   return {
     id: row.id,
-    who: row.actorEmail,
+    who: nameOf(row.actorId, row.actorEmail, t),
     whoHref: isAccount(row.actorId) ? personPath(row.actorId) : null,
-    what: words[row.action] ?? row.action,
-    subject: nameless ? '' : row.subjectLabel,
+    what: what ? t(what) : row.action,
+    subject: nameless ? '' : nameOf(row.subjectId, row.subjectLabel, t),
     subjectHref: subjectPath(row),
     times: row.times,
     at: new Date(row.createdAt).toISOString(),
   };
+}
+
+/** Stored names that are words, by the id of their actor or subject. */
+const wordsById: Partial<Record<string, MessageKey>> = {
+  operator: 'accounts.audit.operator',
+  visitor: 'accounts.audit.visitor',
+  unknown: 'accounts.audit.unknown',
+};
+
+function nameOf(id: string, stored: string, t: Translate): string {
+  const word = stored === DELETED_ACCOUNT ? 'accounts.deleted' : wordsById[id];
+  return word ? t(word) : stored;
 }
 
 /** Ids of actors and subjects that are no accounts (audit.server.ts). */

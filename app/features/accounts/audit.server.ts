@@ -1,3 +1,5 @@
+import { languageFor, languageOrDefault } from '~/i18n/catalogues.server';
+import type { MessageKey } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
 import { textKey } from '~/lib/text';
@@ -95,10 +97,13 @@ export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock
   return count;
 }
 
-/** The text that the search of the audit log matches. */
+const { t: inEnglish } = languageFor('en', { default: 'en', pseudo: false });
+
+/** The text that the search of the audit log matches; it is stored, and so in one language. */
 export function auditSearchKey(actorEmail: string, action: string, label: string): string {
-  const words: Record<string, string> = auditActions;
-  return textKey(`${actorEmail} ${words[action] ?? action} ${label}`);
+  const words: Record<string, MessageKey> = auditActions;
+  const what = words[action];
+  return textKey(`${actorEmail} ${what ? inEnglish(what) : action} ${label}`);
 }
 
 function entryOf(actor: AuditActor, action: AuditAction, subject: AuditSubject) {
@@ -142,10 +147,13 @@ export async function recordFailedSignIn(
         : UNKNOWN_ADDRESS,
     });
     if (!user || !warnOwner) return;
-    const message = signInAttemptsMessage(user);
+    const { name } = user;
+    const language = languageOrDefault(user.language, ctx.env.languages);
+    const message = signInAttemptsMessage({ name, language });
     await enqueueMail(tx, ctx, {
       key: `sign-in-attempts:${user.id}:${day}`,
       to: user.email,
+      language,
       message,
     });
   });

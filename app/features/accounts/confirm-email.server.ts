@@ -1,9 +1,11 @@
 import { DomainError } from '~/lib/domain-error';
+import type { Language } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
+import { findMailLanguage } from './mail-language.server';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { confirmEmailMessage } from './account-mails';
 import { writeAs } from './write-as.server';
@@ -14,18 +16,19 @@ interface Person {
   id: string;
   name: string;
   email: string;
+  language: Language;
 }
 
 /** Sends the link that confirms an address, in the caller's transaction. */
 export async function sendConfirmation(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
-  { id, name, email }: Person,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  { id, name, email, language }: Person,
 ): Promise<void> {
   if (ctx.mailer.kind === 'off') return;
   const token = await createMailToken(tx, ctx, { userId: id, purpose });
-  const message = confirmEmailMessage({ name }, token);
-  await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, message });
+  const message = confirmEmailMessage({ name, language }, token);
+  await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, language, message });
 }
 
 /**
@@ -37,11 +40,11 @@ export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
   if (!actor) throw new DomainError('unauthenticated');
   if (actor.emailConfirmed) return false;
   if (ctx.mailer.kind === 'off') {
-    throw new DomainError('unavailable', 'This site sends no mail, so nothing can be confirmed.');
+    throw new DomainError('unavailable', 'accounts.noMailConfirm');
   }
   await ctx.limits.consume('mail', actor.userId);
-  await writeAs(ctx, 'account:manage', (tx, { userId: id, name, email }) =>
-    sendConfirmation(tx, ctx, { id, name, email }),
+  await writeAs(ctx, 'account:manage', async (tx, { userId: id, name, email }) =>
+    sendConfirmation(tx, ctx, { id, name, email, language: await findMailLanguage(tx, ctx, id) }),
   );
   return true;
 }
@@ -55,7 +58,7 @@ export function findConfirmation(ctx: Ctx, token: string): Promise<{ userId: str
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const owner = await useMailToken(tx, ctx, { token, purpose });
-    if (!owner) throw new DomainError('gone', 'This link has been used or has expired.');
+    if (!owner) throw new DomainError('gone', 'accounts.staleLink');
     await tx.user.updateMany({
       where: { id: owner.userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.clock.now() },
@@ -70,8 +73,5 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
 export function requireConfirmedEmail({ env, actor }: Pick<Ctx, 'env' | 'actor'>): void {
   if (!actor) throw new DomainError('unauthenticated');
   if (!env.REQUIRE_CONFIRMED_EMAIL || actor.emailConfirmed) return;
-  throw new DomainError(
-    'forbidden',
-    'Confirm your email address first: the link is in the message we sent you.',
-  );
+  throw new DomainError('forbidden', 'accounts.confirmFirst');
 }

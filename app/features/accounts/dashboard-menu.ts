@@ -1,43 +1,89 @@
+import type { MessageKey, Translate } from '~/i18n/language';
 import { type Actor, may, type Permission } from './account.policy';
 import type { MenuItem } from '~/ui/dashboard-layout';
 
-const entries: readonly (MenuItem & { needs: Permission })[] = [
-  { to: '/dashboard', icon: 'overview', label: 'Overview', needs: 'dashboard:view' },
-  { to: '/dashboard/my-orders', icon: 'orders', label: 'My orders', needs: 'order:list-own' },
-  { to: '/dashboard/saved', icon: 'favourites', label: 'Favourites', needs: 'product:list-saved' },
-  { to: '/dashboard/add-product', icon: 'add', label: 'Add A product', needs: 'product:add' },
+const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: Permission })[] = [
+  { to: '/dashboard', icon: 'overview', label: 'accounts.menu.overview', needs: 'dashboard:view' },
+  {
+    to: '/dashboard/my-orders',
+    icon: 'orders',
+    label: 'accounts.menu.myOrders',
+    needs: 'order:list-own',
+  },
+  {
+    to: '/dashboard/saved',
+    icon: 'favourites',
+    label: 'accounts.menu.favourites',
+    needs: 'product:list-saved',
+  },
+  {
+    to: '/dashboard/add-product',
+    icon: 'add',
+    label: 'accounts.menu.addProduct',
+    needs: 'product:add',
+  },
   {
     to: '/dashboard/my-products',
     icon: 'products',
-    label: 'My Products',
+    label: 'accounts.menu.myProducts',
     needs: 'product:manage-own',
   },
-  { to: '/dashboard/all-buyers', icon: 'people', label: 'All Buyers', needs: 'user:list' },
-  { to: '/dashboard/all-sellers', icon: 'sellers', label: 'All Sellers', needs: 'user:list' },
-  { to: '/dashboard/admins', icon: 'admins', label: 'Admins', needs: 'admin:manage' },
+  {
+    to: '/dashboard/all-buyers',
+    icon: 'people',
+    label: 'accounts.menu.allBuyers',
+    needs: 'user:list',
+  },
+  {
+    to: '/dashboard/all-sellers',
+    icon: 'sellers',
+    label: 'accounts.menu.allSellers',
+    needs: 'user:list',
+  },
+  { to: '/dashboard/admins', icon: 'admins', label: 'accounts.menu.admins', needs: 'admin:manage' },
   {
     to: '/dashboard/reported-products',
     icon: 'reports',
-    label: 'Reported products',
+    label: 'accounts.menu.reported',
     needs: 'report:moderate',
   },
   {
     to: '/dashboard/categories',
     icon: 'categories',
-    label: 'Categories',
+    label: 'accounts.menu.categories',
     needs: 'category:manage',
   },
-  { to: '/dashboard/synonyms', icon: 'synonyms', label: 'Synonyms', needs: 'synonym:manage' },
-  { to: '/dashboard/audit-log', icon: 'log', label: 'Audit log', needs: 'audit:read' },
-  { to: '/dashboard/newsletter', icon: 'mail', label: 'Newsletter', needs: 'newsletter:manage' },
-  { to: '/dashboard/payments', icon: 'payments', label: 'Payments', needs: 'payment:list' },
-  { to: '/dashboard/jobs', icon: 'jobs', label: 'Jobs', needs: 'job:manage' },
-  { to: '/dashboard/account', icon: 'account', label: 'My account', needs: 'account:manage' },
+  {
+    to: '/dashboard/synonyms',
+    icon: 'synonyms',
+    label: 'accounts.menu.synonyms',
+    needs: 'synonym:manage',
+  },
+  { to: '/dashboard/audit-log', icon: 'log', label: 'accounts.menu.auditLog', needs: 'audit:read' },
+  {
+    to: '/dashboard/newsletter',
+    icon: 'mail',
+    label: 'accounts.menu.newsletter',
+    needs: 'newsletter:manage',
+  },
+  {
+    to: '/dashboard/payments',
+    icon: 'payments',
+    label: 'accounts.menu.payments',
+    needs: 'payment:list',
+  },
+  { to: '/dashboard/jobs', icon: 'jobs', label: 'accounts.menu.jobs', needs: 'job:manage' },
+  {
+    to: '/dashboard/account',
+    icon: 'account',
+    label: 'accounts.menu.account',
+    needs: 'account:manage',
+  },
 ];
 
-/** The dashboard menu for this person's rights (specification section 6). */
-export function dashboardMenu(actor: Actor): MenuItem[] {
+/** The dashboard menu for this person's rights (specification section 6), in a language. */
+export function dashboardMenu(actor: Actor, t: Translate): MenuItem[] {
   return entries
     .filter(({ needs }) => may(actor, needs))
-    .map(({ to, label, icon }) => ({ to, label, icon }));
+    .map(({ to, label, icon }) => ({ to, label: t(label), icon }));
 }

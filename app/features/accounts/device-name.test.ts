@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/setup/english';
 import { deviceName } from './sessions.server';
 
 it.each([
@@ -19,5 +20,5 @@ it.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
 ])('calls %s by its name', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(inEnglish(deviceName(userAgent))).toBe(name);
 });

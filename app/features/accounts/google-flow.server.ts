@@ -1,4 +1,6 @@
 import { Authenticator, AuthorizationError } from 'remix-auth';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { GoogleWithPkce } from '~/platform/google/google-strategy.server';
 import { FLOW_SECONDS } from '~/platform/session/cookies.server';
@@ -7,9 +9,9 @@ import { linkGoogle, signInWithGoogle, type GoogleSignIn } from './sign-in-with-
 
 export const GOOGLE_CALLBACK_PATH = '/login/google/callback';
 
-/** Redirects to Google. The cookie holds state, verifier and the return address. */
+/** Redirects to Google. The cookie holds state, verifier, the return address and the language. */
 export async function goToGoogle(ctx: Ctx, request: Request, from: string): Promise<Response> {
-  const headers = new Headers({ Cookie: await flowCookie(ctx, { from }) });
+  const headers = new Headers({ Cookie: await flowCookie(ctx, from) });
   try {
     await authenticate(ctx, new Request(request.url, { headers }));
   } catch (thrown) {
@@ -26,7 +28,8 @@ export async function goToGoogle(ctx: Ctx, request: Request, from: string): Prom
 export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
   try {
     const { url, headers } = request;
-    return await authenticate(ctx, new Request(url, { headers }));
+    const { code: language } = await languageFromGoogle(ctx, request);
+    return await authenticate({ ...ctx, language }, new Request(url, { headers }));
   } catch (error) {
     throw error instanceof AuthorizationError ? (error.cause ?? error) : error;
   }
@@ -35,6 +38,12 @@ export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<Goog
 /** The return address that was requested before the redirect to Google. */
 export async function returnToFromGoogle(ctx: Ctx, request: Request): Promise<string | undefined> {
   return (await flowOf(ctx, request)).get('from');
+}
+
+/** The language of the page that led to Google, which knows one address without a language. */
+export async function languageFromGoogle(ctx: Ctx, request: Request): Promise<Language> {
+  const code = (await flowOf(ctx, request)).get('language');
+  return languageOrDefault(code ?? null, ctx.env.languages);
 }
 
 /**
@@ -78,9 +87,10 @@ function flowOf({ cookies }: Ctx, request: Request) {
   return cookies.signInFlow.getSession(request.headers.get('Cookie'));
 }
 
-async function flowCookie({ cookies }: Ctx, { from }: { from: string }): Promise<string> {
+async function flowCookie({ cookies, language }: Ctx, from: string): Promise<string> {
   const session = await cookies.signInFlow.getSession();
   session.set('from', from);
+  if (language) session.set('language', language);
   return (await cookies.signInFlow.commitSession(session)).split(';')[0] ?? '';
 }
 

@@ -7,6 +7,7 @@ import { passwordChangedMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
 import type { changePasswordSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
+import { findMailLanguage } from './mail-language.server';
 import { writeAs } from './write-as.server';
 
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
@@ -46,7 +47,7 @@ export async function requireOwnPassword(
   if (!method) return;
   await ctx.limits.consume('sign-in', userId);
   if (!(await passwordFits(password ?? '', method.passwordHash))) {
-    throw fieldError(field, 'That is not your current password.');
+    throw fieldError(field, 'accounts.wrongPassword');
   }
   await ctx.limits.giveBack('sign-in', userId);
 }
@@ -69,10 +70,12 @@ export async function changePassword(
       where: { userId, kind: 'password' },
       data: { passwordHash },
     });
-    if (count === 0) throw new DomainError('conflict', 'Your account has no password to change.');
+    if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
-    const message = passwordChangedMessage({ name }, 'others');
-    await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: email, message });
+    const language = await findMailLanguage(tx, ctx, userId);
+    const message = passwordChangedMessage({ name, language }, 'others');
+    const key = `password-changed:${newId()}`;
+    await enqueueMail(tx, ctx, { key, to: email, language, message });
   });
 }

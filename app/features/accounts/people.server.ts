@@ -1,3 +1,4 @@
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -15,8 +16,11 @@ import { recordAudit } from './audit.server';
 import type { PersonRow } from './person.dto';
 import { writeAs } from './write-as.server';
 
-const noSuchPerson = { buy: 'There is no such buyer.', sell: 'There is no such seller.' };
-const NO_ACCOUNT = 'There is no such account.';
+const noSuchPerson = {
+  buy: 'accounts.noBuyer',
+  sell: 'accounts.noSeller',
+} as const satisfies Record<GainableRight, MessageKey>;
+const NO_ACCOUNT = 'accounts.noAccount' satisfies MessageKey;
 
 /**
  * Lists all buyers, sellers or admins for admins, newest first, searchable by name or address. An
@@ -96,7 +100,7 @@ export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): P
   return writeAs(ctx, 'user:verify', async (tx, actor) => {
     const seller = await tx.user.findUnique({ where: { id, ...holdsOrDeleted('sell') } });
     if (!seller) throw new DomainError('not_found', noSuchPerson.sell);
-    if (seller.deletedAt) throw new DomainError('conflict', 'This seller was already deleted.');
+    if (seller.deletedAt) throw new DomainError('conflict', 'accounts.sellerDeleted');
     if (seller.verified) return false;
     await tx.user.update({ where: { id }, data: { verified: true } });
     const subject = { type: 'user', id, label: `${seller.name} (${seller.email})` } as const;

@@ -23,7 +23,7 @@ export function readOwnProfile(ctx: Ctx, input: z.infer<typeof profileSchema>) {
 /** Refuses with `forbidden` when an address is not the acting person's own. */
 export function requireOwnProfile({ actor }: Pick<Ctx, 'actor'>, email: string): void {
   if (actor && emailKey(email) === emailKey(actor.email)) return;
-  throw new DomainError('forbidden', 'You can only create or read your own profile.');
+  throw new DomainError('forbidden', 'accounts.onlyOwnProfile');
 }
 
 /** Changes the acting person's name and, if requested, removes their photo. */

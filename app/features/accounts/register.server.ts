@@ -1,3 +1,5 @@
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import { msg, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { isDemoAddress } from '~/lib/start-checks';
@@ -11,7 +13,7 @@ import { OPERATOR, recordAudit } from './audit.server';
 import { sendConfirmation } from './confirm-email.server';
 import { hashPassword } from './passwords.server';
 
-const TAKEN = 'An account with that email address already exists. Log in instead.';
+const TAKEN = 'accounts.taken' satisfies MessageKey;
 
 /**
  * Refuses with `conflict` an address that is already taken, before expensive work starts.
@@ -39,12 +41,13 @@ export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ us
   const createdAt = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
+  const language = languageOrDefault(ctx.language ?? null, ctx.env.languages);
   refuseDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
       const data = accountRow({ userId, name, email, role, passwordHash, createdAt });
-      await tx.user.create({ data });
-      await sendConfirmation(tx, ctx, { id: userId, name, email });
+      await tx.user.create({ data: { ...data, language: language.code } });
+      await sendConfirmation(tx, ctx, { id: userId, name, email, language });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -84,7 +87,7 @@ function accountRow({ userId, name, email, role, passwordHash, createdAt }: NewA
  */
 function refuseDemoAddress({ env }: Ctx, email: string): void {
   if (!env.production || !isDemoAddress(email)) return;
-  const message = 'No mail can be sent to that address. Enter another one.';
+  const message = 'accounts.unreachable';
   throw new DomainError('validation_failed', { message, fields: { email: [message] } });
 }
 
@@ -101,7 +104,7 @@ export async function createAdmin(
   const createdAt = clock.now();
   await db.write(async (tx) => {
     const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
-    if (taken) throw new DomainError('conflict', `There is an account for ${email} already.`);
+    if (taken) throw new DomainError('conflict', msg('accounts.exists', { email }));
     const row = accountRow({ userId, name, email, role: 'admin', passwordHash, createdAt });
     await tx.user.create({ data: { ...row, emailConfirmedAt: createdAt } });
     const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;

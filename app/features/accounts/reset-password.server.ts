@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -33,7 +35,7 @@ const ANSWERED_MS = 30 * 60 * 1000;
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   if (ctx.mailer.kind === 'off') {
-    throw new DomainError('unavailable', 'This site sends no mail, so no password can be reset.');
+    throw new DomainError('unavailable', 'accounts.noMailReset');
   }
   const payload = { email: emailKey(email) };
   await ctx.db.write((tx) =>
@@ -41,7 +43,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   );
 }
 
-type ResetDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer'>;
+type ResetDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'env'>;
 
 /** Sends the mail for one request, unless a recent link answers it. */
 export const passwordResetJob: JobKind<ResetDeps> = {
@@ -74,8 +76,10 @@ async function answer(
   });
   if (!user || (await hasFreshLink(tx, services, user.id))) return;
   const token = await createMailToken(tx, services, { userId: user.id, purpose });
-  const message = resetPasswordMessage(user, token);
-  await enqueueMail(tx, services, { key: `reset-password:${id}`, to: user.email, message });
+  const { name, email: to } = user;
+  const language = languageOrDefault(user.language, services.env.languages);
+  const message = resetPasswordMessage({ name, language }, token);
+  await enqueueMail(tx, services, { key: `reset-password:${id}`, to, language, message });
 }
 
 /** Whether an unused link was sent within ANSWERED_MS, which also answers this request. */
@@ -109,7 +113,7 @@ export async function resetPassword(
     const user = await tx.user.update({
       where: { id: userId },
       data: { emailConfirmedAt: now },
-      select: { name: true, email: true },
+      select: { name: true, email: true, language: true },
     });
     const method = { userId, kind: 'password', subject: userId };
     await tx.signInMethod.upsert({
@@ -120,9 +124,11 @@ export async function resetPassword(
     await tx.session.deleteMany({ where: { userId } });
     const account = { userId, email: user.email };
     await recordOwnSecurityEvent(tx, ctx, account, 'account.reset-done');
-    const message = passwordChangedMessage(user, 'all');
-    await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to: user.email, message });
+    const { name, email: to } = user;
+    const language = languageOrDefault(user.language, ctx.env.languages);
+    const message = passwordChangedMessage({ name, language }, 'all');
+    await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to, language, message });
   });
 }
 
-export const STALE_LINK = 'This link has been used or has expired.';
+const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;

@@ -1,3 +1,4 @@
+import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { Services } from '~/platform/services';
 import { REMEMBER_SECONDS } from '~/platform/session/cookies.server';
@@ -78,7 +79,8 @@ export async function sweepSessions(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<num
 
 export interface SessionView {
   id: string;
-  device: string;
+  /** The browser and its system. */
+  device: Message;
   createdAt: string;
   lastSeenAt: string;
   current: boolean;
@@ -121,19 +123,22 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
   });
 }
 
+/** A name that is the same in every language, or one to translate. */
+type DeviceWord = string | { message: MessageKey };
+
 /** The order matters: many browsers also claim to be the ones below them. */
-const browsers: readonly [RegExp, string][] = [
+const browsers: readonly [RegExp, DeviceWord][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
-  [/\b(Lynx|w3m|Links|ELinks)\b/i, 'A text browser'],
+  [/\b(Lynx|w3m|Links|ELinks)\b/i, { message: 'accounts.device.textBrowser' }],
 ];
 
-const systems: readonly [RegExp, string][] = [
-  [/\b(iPhone|iPad|iPod)\b/, 'iPhone or iPad'],
+const systems: readonly [RegExp, DeviceWord][] = [
+  [/\b(iPhone|iPad|iPod)\b/, { message: 'accounts.device.apple' }],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
@@ -142,10 +147,11 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** A readable name of the device behind a User-Agent header, such as 'Firefox on Windows'. */
-export function deviceName(userAgent: string): string {
-  const find = (table: readonly [RegExp, string][]) =>
+export function deviceName(userAgent: string): Message {
+  const find = (table: readonly [RegExp, DeviceWord][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  if (browser && system) return msg('accounts.device.on', { browser, system });
+  const name = browser ?? system;
+  return name ? msg('accounts.device.only', { name }) : 'accounts.device.other';
 }

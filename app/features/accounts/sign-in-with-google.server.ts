@@ -71,10 +71,7 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   const { subject, emailVerified } = identity;
   const email = emailSchema.safeParse(identity.email);
   if (!email.success || !emailVerified) {
-    throw new DomainError(
-      'forbidden',
-      'Google has not verified that email address, so it can not be used to log in here.',
-    );
+    throw new DomainError('forbidden', 'accounts.google.unverified');
   }
   const known = await ctx.db.read.user.findUnique({
     where: { emailKey: emailKey(email.data), deletedAt: null },
@@ -88,10 +85,7 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   }
   const kinds = methods.map(({ kind }) => kind);
   if (kinds.includes('google') || !kinds.includes('password')) {
-    throw new DomainError(
-      'conflict',
-      'The account with that email address belongs to another Google account.',
-    );
+    throw new DomainError('conflict', 'accounts.google.other');
   }
   if (ctx.actor?.userId !== known.id) return { kind: 'link-needed', userId: known.id, subject };
   await linkGoogle(ctx, known.id, subject);
@@ -117,6 +111,7 @@ async function createBuyer(
         role: 'buyer',
         ...rightsOf('buyer'),
         emailConfirmedAt: now,
+        language: ctx.language ?? null,
         createdAt: now,
       },
     });

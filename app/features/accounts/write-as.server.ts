@@ -88,5 +88,8 @@ export function requireOwnAddress(
 ): Actor {
   if (!actor) throw new DomainError('unauthenticated');
   if (emailKey(actor.email) === emailKey(email) || actor.rights.moderate) return actor;
-  throw new DomainError('forbidden', `You can list only your own ${what}.`);
+  throw new DomainError(
+    'forbidden',
+    what === 'orders' ? 'accounts.onlyOwnOrders' : 'accounts.onlyOwnProducts',
+  );
 }

@@ -9,21 +9,15 @@ export const contactSchema = z.object({
   name: nameSchema,
   email: emailSchema,
   message: z
-    .string({ error: 'Write your message.' })
+    .string({ error: 'contact.messageMissing' })
     .check(
       z.trim(),
-      z.minLength(10, 'Write a little more: at least 10 characters.'),
-      z.maxLength(5000, 'A message has at most 5,000 characters.'),
+      z.minLength(10, 'contact.messageShort'),
+      z.maxLength(5000, 'contact.messageLong'),
     ),
   /**
    * If a browser filled it in, the form is shown again with its content and asks to clear the
    * field.
    */
-  [HONEYPOT_FIELD]: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(0, 'A field that should be empty was filled in. Please send the form again.'),
-      ),
-  ),
+  [HONEYPOT_FIELD]: z.optional(z.string().check(z.maxLength(0, 'contact.honeypot'))),
 });

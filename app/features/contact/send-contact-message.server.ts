@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Reader } from '~/platform/db/database';
@@ -8,45 +10,53 @@ import { accountKind, type Ctx } from '~/features/accounts/account.policy';
 import type { contactSchema } from './contact.schema';
 
 /**
- * Sends a visitor's message to CONTACT_EMAIL or, without one, to every admin. Replies go to the
- * visitor. Refuses with `unavailable` where no mail can be sent or there is no recipient.
+ * Sends a visitor's message to CONTACT_EMAIL, in the site's default language, or, without one, to
+ * every admin in theirs. Replies go to the visitor. Refuses with `unavailable` where no mail can be sent or there is no recipient.
  */
 export async function sendContactMessage(
   ctx: Ctx,
   { name, email, message }: z.infer<typeof contactSchema>,
 ): Promise<void> {
   const { CONTACT_EMAIL } = ctx.env;
-  const readers = CONTACT_EMAIL ? [CONTACT_EMAIL] : await adminAddresses(ctx.db.read);
+  const readers = CONTACT_EMAIL
+    ? [{ email: CONTACT_EMAIL, language: null }]
+    : await findAdmins(ctx.db.read);
   if (ctx.mailer.kind === 'off' || readers.length === 0) {
-    throw new DomainError('unavailable', 'Messages can not be sent from here at the moment.');
+    throw new DomainError('unavailable', 'contact.unavailable');
   }
   const { actor } = ctx;
-  const mail: MailMessage = {
-    subject: `Message from ${name}`,
+  const mail = ({ t }: Language): MailMessage => ({
+    subject: t('mails.contact.subject', { name }),
     parts: [
       {
         facts: [
-          ['From', `${name}, ${email}`],
-          ['Account', actor ? `${actor.email} (${accountKind(actor.rights)})` : 'not signed in'],
+          [t('mails.contact.from'), `${name}, ${email}`],
+          [
+            t('mails.contact.account'),
+            actor
+              ? `${actor.email} (${accountKind(actor.rights, t)})`
+              : t('mails.contact.notSignedIn'),
+          ],
         ],
       },
       { quote: message },
     ],
     replyTo: email,
-  };
+  });
   const id = newId();
   await ctx.db.write(async (tx) => {
-    for (const [index, to] of readers.entries()) {
-      await enqueueMail(tx, ctx, { key: `contact:${id}:${index}`, to, message: mail });
+    for (const [index, { email: to, language: code }] of readers.entries()) {
+      const language = languageOrDefault(code, ctx.env.languages);
+      const key = `contact:${id}:${index}`;
+      await enqueueMail(tx, ctx, { key, to, language, message: mail(language) });
     }
   });
 }
 
-async function adminAddresses(read: Reader): Promise<string[]> {
-  const admins = await read.user.findMany({
+function findAdmins(read: Reader): Promise<{ email: string; language: string | null }[]> {
+  return read.user.findMany({
     where: { canModerate: true, deletedAt: null },
-    select: { email: true },
+    select: { email: true, language: true },
     orderBy: { createdAt: 'asc' },
   });
-  return admins.map(({ email }) => email);
 }

@@ -6,6 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import { msg } from '~/i18n/language';
 import { readFavouriteCards, readFavourites } from './favourite.sql.server';
 
 /** The maximum number of favourites of a buyer. */
@@ -22,14 +23,11 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
       ? await tx.product.findUnique({ where: { id: productId, deletedAt: null } })
       : null;
     if (!product) {
-      throw new DomainError('not_found', 'This product has been taken down.');
+      throw new DomainError('not_found', 'ui.favourite.gone');
     }
     refuseOwnProduct(buyer, product);
     if ((await tx.favourite.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
-      throw new DomainError(
-        'conflict',
-        `You have ${MAX_FAVOURITES} favourites. Remove some of them, then add this one.`,
-      );
+      throw new DomainError('conflict', msg('ui.favourite.tooMany', { most: MAX_FAVOURITES }));
     }
     const favourite = { productId, userId: buyer.userId, createdAt: now };
     await insertIfAbsent(tx, 'SavedProduct', favourite);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FOREIGN_COLOUR, foreignImageId } from '~/lib/image-id';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { msg, type Message } from '~/i18n/language';
 import { writeForAccount } from '../accounts/write-as.server';
 import { findOwnUpload } from './image.queries.server';
 
@@ -61,8 +62,7 @@ async function storeAddress(
 }
 
 /** The reason why an image address was not stored, for the `warnings` of a response. */
-export function notStored({ env }: Pick<Ctx, 'env'>): string {
+export function notStored({ env }: Pick<Ctx, 'env'>): Message {
   const hosts = env.IMAGE_HOSTS.slice(0, 10).join(', ');
-  const elsewhere = hosts === '' ? '' : `, or at https addresses on ${hosts}`;
-  return `The image was not stored: images are shown when they are uploaded here (POST /upload)${elsewhere}.`;
+  return hosts === '' ? 'http.image.notStored' : msg('http.image.notStoredHosts', { hosts });
 }

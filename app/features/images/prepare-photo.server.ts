@@ -7,31 +7,23 @@ import {
 import type { WorkCaller } from '~/platform/fair-semaphore';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { NOT_A_PHOTO, TOO_LARGE } from '~/lib/photo-limits';
+import type { Message, MessageKey } from '~/i18n/language';
 
 /** An uploaded photo: its temporary file, or the reason why it was rejected. */
 export type ArrivedPhoto = { path: string; bytes: number } | 'too-large' | 'no-room';
 
-const NO_ROOM = 'Too many photos are being uploaded right now. Please try again in a moment.';
+const NO_ROOM: MessageKey = 'http.photos.noRoom';
 
-const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [ErrorCode, string]> = {
+const refusals: Record<PictureTrouble | 'too-large' | 'empty' | 'no-room', [ErrorCode, Message]> = {
   unknown: ['unsupported_media_type', NOT_A_PHOTO],
-  heic: [
-    'unsupported_media_type',
-    'That photo is a HEIC file, which most browsers can’t show. Save it as JPEG and choose that file.',
-  ],
-  'too-many-pixels': [
-    'validation_failed',
-    'That photo has more than 40 megapixels. Choose a smaller one.',
-  ],
-  damaged: ['validation_failed', 'That photo is damaged or cut off. Choose another copy of it.'],
+  heic: ['unsupported_media_type', 'http.photos.heic'],
+  'too-many-pixels': ['validation_failed', 'http.photos.tooManyPixels'],
+  damaged: ['validation_failed', 'http.photos.damaged'],
   'too-large': ['payload_too_large', TOO_LARGE],
-  empty: ['validation_failed', 'That file is empty. Choose another one.'],
+  empty: ['validation_failed', 'http.photos.empty'],
   'no-room': ['unavailable', NO_ROOM],
   busy: ['unavailable', NO_ROOM],
-  'caller-busy': [
-    'rate_limited',
-    'Several of your photos are still being processed. Please try again in a moment.',
-  ],
+  'caller-busy': ['rate_limited', 'http.photos.callerBusy'],
 };
 
 type Preparing = Pick<Ctx, 'pictures' | 'actor' | 'caller'>;

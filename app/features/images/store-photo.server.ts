@@ -6,6 +6,7 @@ import { imageIdOf } from '~/lib/image-id';
 import { absoluteAddress, imageAddress, STORED_EDGE } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import type { PreparedPhoto } from '~/platform/pictures/pictures';
+import type { MessageKey } from '~/i18n/language';
 import { discardSurplus, abandonImage, discardImages } from './discard-images.server';
 import { originalKey } from './picture-files';
 import { preparePhoto, type ArrivedPhoto } from './prepare-photo.server';
@@ -16,7 +17,7 @@ type Keeping = Pick<
 >;
 
 /** The message when a photo could not be stored (specification section 8). */
-export const STORING_FAILED = 'Something was wrong. Plese try again';
+export const STORING_FAILED: MessageKey = 'http.photos.storing';
 
 /**
  * Stores a prepared photo in the configured store. Returns the image's id. Images that nothing
@@ -175,6 +176,6 @@ export async function requireImages(
   const wanted = { id: { in: [...imageIds] }, removedAt: null };
   const count = await tx.image.count({ where: { AND: [wanted, where] } });
   if (count !== imageIds.length) {
-    throw fieldError(field, 'One of the photos is no longer available. Choose it again.');
+    throw fieldError(field, 'http.photos.gone');
   }
 }

@@ -1,22 +1,24 @@
+import type { MessageKey } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 
 /**
  * The accounts of the ledger (decision 46). A debit is positive, a credit negative: what the shop
- * has is a positive balance, what it owes a negative one.
+ * has is a positive balance, what it owes a negative one. The balance of `seller_payable` is positive
+ * where the seller owes money.
  */
 export const ledgerAccounts = {
-  provider_clearing: 'Money at the card provider',
-  held: "Buyers' money held for an order",
-  seller_payable: 'Owed to a seller; a positive balance is the debt of the seller',
-  fees_earned: 'Fees earned',
-  provider_costs: 'Costs of the card provider',
-  refunds_under_way: 'Refunds that the card provider has not completed',
-  disputes: 'Withdrawn by the card provider until a dispute is decided',
-  payouts_under_way: 'Payouts that have not arrived',
-  operator_bank: "The operator's bank account",
-  conversion: 'Exchanged between currencies',
-  written_off: 'Losses of the shop',
-} as const;
+  provider_clearing: 'ledger.account.clearing',
+  held: 'ledger.account.held',
+  seller_payable: 'ledger.account.sellerPayable',
+  fees_earned: 'ledger.account.feesEarned',
+  provider_costs: 'ledger.account.providerCosts',
+  refunds_under_way: 'ledger.account.refundsUnderWay',
+  disputes: 'ledger.account.disputes',
+  payouts_under_way: 'ledger.account.payoutsUnderWay',
+  operator_bank: 'ledger.account.operatorBank',
+  conversion: 'ledger.account.conversion',
+  written_off: 'ledger.account.writtenOff',
+} as const satisfies Record<string, MessageKey>;
 
 export type LedgerAccount = keyof typeof ledgerAccounts;
 

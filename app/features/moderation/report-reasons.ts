@@ -3,12 +3,12 @@ import { t } from '~/i18n/render-language';
 
 /** The reasons for a report, as the form offers them. */
 export const reportReasons = {
-  scam: 'moderation.reason.scam',
-  misleading: 'moderation.reason.misleading',
-  prohibited: 'moderation.reason.prohibited',
-  counterfeit: 'moderation.reason.counterfeit',
-  offensive: 'moderation.reason.offensive',
-  other: 'moderation.reason.other',
+  scam: 'products.report.scam',
+  misleading: 'products.report.misleading',
+  prohibited: 'products.report.prohibited',
+  counterfeit: 'products.report.counterfeit',
+  offensive: 'products.report.offensive',
+  other: 'products.report.other',
 } as const satisfies Record<string, MessageKey>;
 
 export type ReportReason = keyof typeof reportReasons;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { msg, type Message } from '~/i18n/language';
+import { msg } from '~/i18n/language';
 import { LONGEST_DETAILS, reportReasons, type ReportReason } from './report-reasons';
 
 const details = z.optional(
@@ -7,12 +7,12 @@ const details = z.optional(
     .string()
     .check(
       z.trim(),
-      z.maxLength(LONGEST_DETAILS, msg('moderation.detailsTooLong', { count: LONGEST_DETAILS })),
+      z.maxLength(LONGEST_DETAILS, msg('products.report.detailsLong', { count: LONGEST_DETAILS })),
     ),
 );
 
 const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
-  error: 'moderation.reasonMissing' satisfies Message,
+  error: 'products.report.reasonMissing',
 });
 
 /** The fields of the report form, which requires a reason. */

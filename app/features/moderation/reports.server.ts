@@ -30,19 +30,19 @@ export interface MessageReport {
 /** Notifies every admin of a new report, in the transaction that creates it. */
 export async function notifyAdminsOfReport(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   report: MessageReport,
 ): Promise<void> {
   for (const notification of await notificationsOf(tx, report.id)) {
     await notify(tx, ctx, {
       ...notification,
-      message: {
-        subject: `Reported: ${report.name}`,
+      message: ({ t }) => ({
+        subject: t('mails.reported.subject', { product: report.name }),
         parts: [
-          `${report.user} has reported ${report.name}.`,
-          { link: 'Review the reports', path: '/dashboard/reported-products' },
+          t('mails.reported.text', { reporter: report.user, product: report.name }),
+          { link: t('mails.reported.link'), path: '/dashboard/reported-products' },
         ],
-      },
+      }),
     });
   }
 }

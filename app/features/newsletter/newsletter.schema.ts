@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '~/features/accounts/account.schema';
+import type { Translate } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
 
 /** The subscription form in the footer of every page. */
@@ -12,26 +13,25 @@ export const CONFIRM_DAYS = 7;
 export const unsubscribePath = (unsubscribeKey: string) =>
   `/newsletter/unsubscribe/${unsubscribeKey}`;
 
-/** Mail that asks the owner of the address to confirm the subscription. */
-export function confirmMessage(token: string, unsubscribeKey: string): MailMessage {
+/** Mail that asks the owner of the address to confirm the subscription, in their language. */
+export function confirmMessage(t: Translate, token: string, unsubscribeKey: string): MailMessage {
   return {
-    subject: 'Confirm the Rummage newsletter',
+    subject: t('mails.newsletter.confirmSubject'),
     parts: [
-      'We received a request to send the Rummage newsletter to this address.',
-      { link: 'Confirm subscription', path: `/newsletter/confirm/${token}` },
-      `If this was not you, do nothing. Without the link we send nothing more, and the address ` +
-        `is deleted after ${CONFIRM_DAYS} days.`,
+      t('mails.newsletter.request'),
+      { link: t('newsletter.confirm'), path: `/newsletter/confirm/${token}` },
+      t('mails.newsletter.notYou', { days: CONFIRM_DAYS }),
     ],
     unsubscribePath: unsubscribePath(unsubscribeKey),
   };
 }
 
-/** Mail that confirms the subscription and explains how to unsubscribe. */
-export function welcomeMessage(unsubscribeKey: string): MailMessage {
+/** Mail that confirms the subscription and explains how to unsubscribe, in its owner's language. */
+export function welcomeMessage(t: Translate, unsubscribeKey: string): MailMessage {
   return {
-    subject: 'You get the Rummage newsletter',
-    parts: ['This address is subscribed to the Rummage newsletter. We send it now and then.'],
-    foot: [{ link: 'Unsubscribe', path: unsubscribePath(unsubscribeKey) }],
+    subject: t('mails.newsletter.welcomeSubject'),
+    parts: [t('mails.newsletter.welcome')],
+    foot: [{ link: t('newsletter.unsubscribe'), path: unsubscribePath(unsubscribeKey) }],
     unsubscribePath: unsubscribePath(unsubscribeKey),
   };
 }

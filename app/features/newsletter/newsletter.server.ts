@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -32,13 +33,15 @@ export async function subscribe(
   { email }: z.infer<typeof subscriptionSchema>,
 ): Promise<void> {
   if (ctx.mailer.kind === 'off') {
-    throw new DomainError('unavailable', 'The newsletter is closed at the moment.');
+    throw new DomainError('unavailable', 'newsletter.closed');
   }
   const now = ctx.clock.now();
   const token = newId();
   const confirmHash = tokenHash(token);
   const fresh = { id: newId(), email, emailKey: emailKey(email), unsubscribeKey: newId() };
-  const send = { key: `newsletter:${confirmHash}`, to: email };
+  // An address that subscribes again changes to the language of the page.
+  const language = languageOrDefault(ctx.language ?? null, ctx.env.languages);
+  const send = { key: `newsletter:${confirmHash}`, to: email, language };
   try {
     await ctx.db.write(async (tx) => {
       const known = await tx.newsletterSubscriber.findUnique({
@@ -47,17 +50,27 @@ export async function subscribe(
       if (known && now.getTime() - known.lastMailAt.getTime() < PAUSE_MS) return;
       const { unsubscribeKey } = known ?? fresh;
       if (!known) {
-        const data = { ...fresh, confirmHash, lastMailAt: now, createdAt: now };
+        const data = {
+          ...fresh,
+          confirmHash,
+          lastMailAt: now,
+          createdAt: now,
+          language: language.code,
+        };
         await tx.newsletterSubscriber.create({ data });
       } else {
         await tx.newsletterSubscriber.update({
           where: { id: known.id },
-          data: { lastMailAt: now, ...(known.confirmedAt ? {} : { confirmHash, createdAt: now }) },
+          data: {
+            lastMailAt: now,
+            language: language.code,
+            ...(known.confirmedAt ? {} : { confirmHash, createdAt: now }),
+          },
         });
       }
       const message = known?.confirmedAt
-        ? welcomeMessage(unsubscribeKey)
-        : confirmMessage(token, unsubscribeKey);
+        ? welcomeMessage(language.t, unsubscribeKey)
+        : confirmMessage(language.t, token, unsubscribeKey);
       await enqueueMail(tx, ctx, { ...send, message });
     });
   } catch (error) {
@@ -75,20 +88,19 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   await ctx.db.write(async (tx) => {
     const subscriber = await tx.newsletterSubscriber.findUnique({ where: { confirmHash } });
     if (!subscriber) {
-      throw new DomainError(
-        'not_found',
-        'This link has expired. Subscribe again to get a new one.',
-      );
+      throw new DomainError('not_found', 'newsletter.linkExpired');
     }
     const confirmed = await tx.newsletterSubscriber.updateMany({
       where: { id: subscriber.id, confirmedAt: null },
       data: { confirmedAt: ctx.clock.now() },
     });
     if (confirmed.count === 0) return;
+    const language = languageOrDefault(subscriber.language, ctx.env.languages);
     await enqueueMail(tx, ctx, {
       key: `newsletter-welcome:${confirmHash}`,
       to: subscriber.email,
-      message: welcomeMessage(subscriber.unsubscribeKey),
+      language,
+      message: welcomeMessage(language.t, subscriber.unsubscribeKey),
     });
   });
 }

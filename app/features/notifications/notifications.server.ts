@@ -5,32 +5,32 @@ import {
   type Rights,
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { Language } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { findRecipient } from './notification.sql.server';
 
-/** The notifications that a person can switch off, by right, as the account page names them. */
+/** The right that each notification belongs to. Its owner can switch it off. */
 const kinds = {
-  'booking-confirmed': ['buy', 'You book a product'],
-  'hold-ending': ['buy', 'Your reservation ends in two hours'],
-  'purchase-complete': ['buy', 'Your payment is complete'],
-  'product-removed': ['buy', 'A product you booked is taken down'],
-  'product-booked': ['sell', 'Someone books one of your products'],
-  'product-sold': ['sell', 'Someone pays for one of your products'],
-  'booking-cancelled': ['sell', 'A buyer cancels a booking'],
-  'booking-expired': ['sell', 'A reservation expires and the product is for sale again'],
-  'product-reported': ['moderate', 'A product is reported'],
-} as const satisfies Record<string, readonly [right: Right, label: string]>;
+  'booking-confirmed': 'buy',
+  'hold-ending': 'buy',
+  'purchase-complete': 'buy',
+  'product-removed': 'buy',
+  'product-booked': 'sell',
+  'product-sold': 'sell',
+  'booking-cancelled': 'sell',
+  'booking-expired': 'sell',
+  'product-reported': 'moderate',
+} as const satisfies Record<string, Right>;
 
 export type NotificationKind = keyof typeof kinds;
 
-/** The notifications that a person with these rights can switch off, with their labels. */
-export function notificationKindsFor(held: Rights): { kind: NotificationKind; label: string }[] {
-  return (Object.keys(kinds) as NotificationKind[])
-    .filter((kind) => held[kinds[kind][0]])
-    .map((kind) => ({ kind, label: kinds[kind][1] }));
+/** The notifications that a person with these rights can switch off. */
+export function notificationKindsFor(held: Rights): NotificationKind[] {
+  return (Object.keys(kinds) as NotificationKind[]).filter((kind) => held[kinds[kind]]);
 }
 
 interface Notification {
@@ -40,25 +40,29 @@ interface Notification {
    * Identifies the occasion within its kind, such as the order's id. A second call sends nothing.
    */
   about: string;
-  message: MailMessage;
+  /** The message in the language of its recipient. */
+  message: (language: Language) => MailMessage;
 }
 
 /**
- * Notifies a person by mail, in the caller's transaction, unless they have switched off this kind
+ * Notifies a person by mail, in their language and in the caller's transaction, unless they have switched off this kind
  * or their account is deleted. Appends a line with the address of the switch.
  */
 export async function notify(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   { userId, kind, about, message }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
-  const switches = { link: 'Choose which emails you get', path: '/dashboard/account#messages' };
+  const language = languageOrDefault(person.language, ctx.env.languages);
+  const { foot = [], ...written } = message(language);
+  const switches = { link: language.t('mails.switches'), path: '/dashboard/account#messages' };
   await enqueueMail(tx, ctx, {
     key: mailKey({ userId, kind, about }),
     to: person.email,
-    message: { ...message, foot: [...(message.foot ?? []), switches] },
+    language,
+    message: { ...written, foot: [...foot, switches] },
   });
 }
 
@@ -76,7 +80,6 @@ function mailKey({ userId, kind, about }: Omit<Notification, 'message'>): string
 
 export interface MessageSwitch {
   kind: NotificationKind;
-  label: string;
   wanted: boolean;
 }
 
@@ -85,13 +88,13 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
   const { userId, rights } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.notificationSetting.findMany({ where: { userId } });
   const off = new Set(rows.filter(({ wanted }) => !wanted).map(({ kind }) => kind));
-  return notificationKindsFor(rights).map((one) => ({ ...one, wanted: !off.has(one.kind) }));
+  return notificationKindsFor(rights).map((kind) => ({ kind, wanted: !off.has(kind) }));
 }
 
 /** Switches on the named kinds and switches off all others of the acting person's rights. */
 export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
   await writeAs(ctx, 'account:manage', async (tx, { userId, rights }) => {
-    for (const { kind } of notificationKindsFor(rights)) {
+    for (const kind of notificationKindsFor(rights)) {
       const wanted = wantedKinds.includes(kind);
       await tx.notificationSetting.upsert({
         where: { userId_kind: { userId, kind } },

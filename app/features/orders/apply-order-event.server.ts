@@ -1,3 +1,4 @@
+import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
@@ -32,10 +33,10 @@ export interface NewOrder extends Omit<OrderState, 'status' | 'deadlineAt' | 'ha
   createdAt: Date;
 }
 
-/** How a guard is evaluated for a booking: true, or the text of the refusal. */
+/** How a guard is evaluated for a booking: true, or the message of the refusal. */
 export type BookingGuards = Record<
   'not-own-product' | 'product-available' | 'price-expected' | 'below-limit',
-  true | string
+  true | Message
 >;
 
 /** Stores the payment of a `capture`; `from` is the state that the payment found. */
@@ -82,7 +83,7 @@ export async function applyOrderEvent(
 ): Promise<AppliedEvent> {
   const now = deps.clock.now();
   const before = input.event === 'book' ? null : await loadOrderState(tx, input.orderId);
-  if (before === undefined) throw new DomainError('not_found', 'There is no such order.');
+  if (before === undefined) throw new DomainError('not_found', 'orders.noSuchOrder');
   const by = actorOf(input);
   const from = before?.status ?? null;
   const orderId = input.event === 'book' ? input.order.id : input.orderId;
@@ -146,15 +147,15 @@ function bookingHolds(guard: OrderGuard, input: OrderEventInput): boolean {
   return refusalOfBooking(guard, input) === true;
 }
 
-function refusalOfBooking(guard: string, input: OrderEventInput): true | string | undefined {
+function refusalOfBooking(guard: string, input: OrderEventInput): true | Message | undefined {
   return input.event === 'book' ? input.guards[guard as keyof BookingGuards] : undefined;
 }
 
-export const PAST_DEADLINE = 'The time to pay for this order is over, so it has ended.';
+export const PAST_DEADLINE = 'orders.pastDeadline';
 
-const refusals: Partial<Record<OrderGuard, string>> = {
+const refusals: Partial<Record<OrderGuard, Message>> = {
   'before-deadline': PAST_DEADLINE,
-  'no-live-payment': 'A payment for this order is being processed.',
+  'no-live-payment': 'orders.paymentUnderWay',
 };
 
 function refusal(refused: OrderGuard | 'state' | 'actor', input: OrderEventInput): Error {

@@ -7,9 +7,10 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
+import { msg, type MessageWithValues } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
+import { priceOf, type Currency, type Money } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -60,7 +61,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
   }
   if (facts.productStatus === null || facts.deletedAt !== null) {
-    throw new DomainError('not_found', 'This product has been taken down.');
+    throw new DomainError('not_found', 'orders.takenDown');
   }
   const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
   const order: NewOrder = {
@@ -93,14 +94,13 @@ function bookingGuards(
   { price }: BookingInput,
 ): BookingGuards {
   const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
-  const taken = productStatus === 'sold' ? 'This product is sold.' : TAKEN;
+  const taken = productStatus === 'sold' ? 'orders.sold' : TAKEN;
   return {
     'not-own-product': sellerId !== userId || OWN_PRODUCT,
     'product-available': (productStatus === 'available' && !activeOrderId) || taken,
     'price-expected': refusalOfPrice(facts, price, env.CURRENCY) ?? true,
     'below-limit':
-      unpaidOrders < MAX_UNPAID_ORDERS ||
-      `You have ${MAX_UNPAID_ORDERS} unpaid bookings. Pay for one or cancel one, then book this.`,
+      unpaidOrders < MAX_UNPAID_ORDERS || msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS }),
   };
 }
 
@@ -109,13 +109,13 @@ function refusalOfPrice(
   facts: BookingFacts,
   expected: BookingInput['price'],
   siteCurrency: Currency,
-): string | null {
+): MessageWithValues | null {
   if (facts.currency !== siteCurrency) {
-    return `The seller has to confirm the price in ${siteCurrency} first.`;
+    return msg('orders.confirmPriceFirst', { currency: siteCurrency });
   }
   const price = priceOf(facts);
   if (isPrice(expected, price)) return null;
-  return `The price is ${formatMoney(price)} now. Check the product again before you book it.`;
+  return msg('orders.priceNow', { price });
 }
 
 /** Whether the price that a client expects is the current one; true when it sent none. */

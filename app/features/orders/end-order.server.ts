@@ -17,9 +17,9 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   return writeAs(ctx, 'order:cancel', async (tx, { userId }) => {
     const own = { id: orderId, buyerId: userId };
     const order = await tx.order.findUnique({ where: own, select: { status: true } });
-    if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
+    if (!order) throw new DomainError('not_found', 'orders.notYours');
     if (isPaid(order.status)) {
-      throw new DomainError('conflict', 'This order is paid, so it can no longer be cancelled.');
+      throw new DomainError('conflict', 'orders.paidAlready');
     }
     if (order.status === 'expired') throw new DomainError('conflict', PAST_DEADLINE);
     const cancel = { event: 'cancel', by: 'buyer', orderId, actorId: userId } as const;

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '~/features/products/product.dto';
+import type { MessageKey, Translate } from '~/i18n/language';
 import type { ListTab } from '~/ui/list-tabs';
 import type { OrderStatus } from './order.policy';
 
@@ -6,22 +7,26 @@ import type { OrderStatus } from './order.policy';
 export interface ListPart<Status> {
   /** The value of `status` in the address; empty for the whole list. */
   key: string;
-  label: string;
+  label: MessageKey;
   statuses: readonly Status[] | undefined;
 }
 
 export const productParts: readonly ListPart<ProductStatus>[] = [
-  { key: '', label: 'All', statuses: undefined },
-  { key: 'available', label: 'For sale', statuses: ['available'] },
-  { key: 'reserved', label: 'Booked', statuses: ['reserved'] },
-  { key: 'sold', label: 'Sold', statuses: ['sold'] },
+  { key: '', label: 'orders.parts.all', statuses: undefined },
+  { key: 'available', label: 'orders.parts.forSale', statuses: ['available'] },
+  { key: 'reserved', label: 'orders.parts.booked', statuses: ['reserved'] },
+  { key: 'sold', label: 'orders.parts.sold', statuses: ['sold'] },
 ];
 
 export const orderParts: readonly ListPart<OrderStatus>[] = [
-  { key: '', label: 'All', statuses: undefined },
-  { key: 'to-pay', label: 'To pay', statuses: ['reserved'] },
-  { key: 'bought', label: 'Bought', statuses: ['paid'] },
-  { key: 'ended', label: 'Ended', statuses: ['cancelled', 'expired', 'removed', 'refunded'] },
+  { key: '', label: 'orders.parts.all', statuses: undefined },
+  { key: 'to-pay', label: 'orders.parts.toPay', statuses: ['reserved'] },
+  { key: 'bought', label: 'orders.parts.bought', statuses: ['paid'] },
+  {
+    key: 'ended',
+    label: 'orders.parts.ended',
+    statuses: ['cancelled', 'expired', 'removed', 'refunded'],
+  },
 ];
 
 /** The part that an address names; the whole list where it names none. */
@@ -39,11 +44,12 @@ export function tabsOf<Status extends string>(
     current,
     counts,
     path,
-  }: { current: string; counts: Partial<Record<string, number>>; path: string },
+    t,
+  }: { current: string; counts: Partial<Record<string, number>>; path: string; t: Translate },
 ): ListTab[] {
   return parts.map(({ key, label, statuses = Object.keys(counts) }) => ({
     href: key ? `${path}?status=${key}` : path,
-    label,
+    label: t(label),
     current: key === current,
     count: statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
   }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../../tests/setup/english';
 import { toCalendar } from './order-calendar';
 
 const order = {
@@ -10,7 +11,11 @@ const order = {
   priceMinor: 1250,
   currency: 'KWD',
 };
-const text = toCalendar(order, 'https://shop.example', new Date('2026-11-23T10:20:30.400Z'));
+const text = toCalendar(order, {
+  publicUrl: 'https://shop.example',
+  now: new Date('2026-11-23T10:20:30.400Z'),
+  language: ENGLISH,
+});
 const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar entry of a reservation', () => {

@@ -1,4 +1,5 @@
-import { formatMoney, priceOf } from '~/lib/money';
+import type { Language } from '~/i18n/language';
+import { priceOf } from '~/lib/money';
 import { orderPath } from './order.policy';
 import type { OwnOrderView } from './own-order.queries.server';
 
@@ -8,22 +9,26 @@ type Entry = Pick<
 >;
 
 /**
- * The end of a reservation as an iCalendar file (RFC 5545), with a reminder two hours before.
- * `publicUrl` has no slash at its end.
+ * The end of a reservation as an iCalendar file (RFC 5545) in a language, with a reminder two hours
+ * before. `publicUrl` has no slash at its end.
  */
-export function toCalendar(order: Entry, publicUrl: string, now: Date): string {
-  const { id, name, heldUntil, sellerName, meetingLocation } = order;
-  const pay = publicUrl + orderPath(id);
-  const title = `Pay for ${name} on Rummage`;
+export function toCalendar(
+  order: Entry,
+  { publicUrl, now, language }: { publicUrl: string; now: Date; language: Language },
+): string {
+  const { id, name, heldUntil, sellerName: seller, meetingLocation: place } = order;
+  const { t, code, prefix } = language;
+  const pay = publicUrl + prefix + orderPath(id);
+  const title = t('orders.calendar.title', { name });
   const details = [
-    `It is reserved for you until then. Price: ${formatMoney(priceOf(order))}.`,
-    `Seller: ${sellerName}. Meeting location: ${meetingLocation}.`,
+    t('orders.calendar.price', { price: priceOf(order) }),
+    t('orders.calendar.seller', { seller, place }),
     pay,
   ];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Rummage//Orders//EN',
+    `PRODID:-//Rummage//Orders//${code.toUpperCase()}`,
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${toUtc(now)}`,

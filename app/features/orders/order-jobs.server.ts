@@ -43,12 +43,15 @@ export async function enqueueClosePayment(
 }
 
 /** Notifies the buyer two hours before the reservation ends. The key of a job is the order's id. */
-export const orderReminderJob: JobKind<JobDeps & Pick<Services, 'mailer'>> = {
+export const orderReminderJob: JobKind<JobDeps & Pick<Services, 'mailer' | 'env'>> = {
   kind: ORDER_REMINDER_JOB,
   run: remind,
 };
 
-async function remind(deps: JobDeps & Pick<Services, 'mailer'>, job: RunningJob): Promise<void> {
+async function remind(
+  deps: JobDeps & Pick<Services, 'mailer' | 'env'>,
+  job: RunningJob,
+): Promise<void> {
   await deps.db.write(async (tx) => {
     const order = await tx.order.findUnique({
       where: { id: job.key, status: 'reserved', deadlineAt: { gt: deps.clock.now() } },

@@ -1,11 +1,13 @@
 import { notify } from '~/features/notifications/notifications.server';
-import { formatUtc } from '~/lib/format-utc';
+import type { Language, Moment } from '~/i18n/language';
 import { formatMoney, priceOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import type { EndedStatus } from './order.policy';
 
-type Sending = Pick<Services, 'clock' | 'mailer'>;
+type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Written = Pick<Language, 't'>;
 
 /** The fields of an order that its notifications need. */
 export interface MessageOrder {
@@ -22,123 +24,150 @@ export interface MessageOrder {
   heldUntil: Date;
 }
 
-const MY_ORDERS = { link: 'See it in My orders', path: '/dashboard/my-orders' };
-const MY_PRODUCTS = { link: 'See it in My Products', path: '/dashboard/my-products' };
+const myOrders = ({ t }: Written) => ({
+  link: t('mails.myOrders'),
+  path: '/dashboard/my-orders',
+});
+const myProducts = ({ t }: Written) => ({
+  link: t('mails.myProducts'),
+  path: '/dashboard/my-products',
+});
 
-const until = ({ heldUntil }: MessageOrder) => formatUtc(heldUntil.toISOString(), 'short');
-const price = (order: MessageOrder) => ['Price', formatMoney(priceOf(order))] as const;
-const place = ({ meetingLocation }: MessageOrder) => ['Meeting place', meetingLocation] as const;
-const buyerPhone = ({ phone }: MessageOrder) => ['Phone', phone] as const;
+const until = ({ heldUntil }: MessageOrder): Moment => ({
+  iso: heldUntil.toISOString(),
+  kind: 'short',
+});
+
+/** The facts of an order as labels and values. */
+function factsOf(order: MessageOrder, { t, locale }: Language) {
+  return {
+    price: [t('ui.price'), formatMoney(priceOf(order), locale)],
+    place: [t('mails.place'), order.meetingLocation],
+    phone: [t('ui.phone'), order.phone],
+  } as const;
+}
 
 /** Notifies both sides of a new booking, in the transaction that creates it. */
 export async function notifyOfOrder(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
-  const { id, name, userName, buyerId, sellerId } = order;
+  const { id, name: product, userName: buyer, buyerId, sellerId } = order;
   await notify(tx, ctx, {
     userId: sellerId,
     kind: 'product-booked',
     about: id,
-    message: {
-      subject: `Booked: ${name}`,
-      parts: [
-        `${userName} has booked ${name} and has until ${until(order)} to pay for it.`,
-        { facts: [price(order), place(order), buyerPhone(order)] },
-        MY_PRODUCTS,
-      ],
+    message: (language) => {
+      const { t } = language;
+      const { price, place, phone } = factsOf(order, language);
+      return {
+        subject: t('mails.booked.subject', { product }),
+        parts: [
+          t('mails.booked.text', { buyer, product, until: until(order) }),
+          { facts: [price, place, phone] },
+          myProducts(language),
+        ],
+      };
     },
   });
   await notify(tx, ctx, {
     userId: buyerId,
     kind: 'booking-confirmed',
     about: id,
-    message: {
-      subject: `Reserved for you: ${name}`,
-      parts: [
-        `${name} is reserved for you until ${until(order)}. Pay before then to buy it; ` +
-          'otherwise it goes back on sale.',
-        { facts: [price(order), place(order)] },
-        MY_ORDERS,
-      ],
+    message: (language) => {
+      const { t } = language;
+      const { price, place } = factsOf(order, language);
+      return {
+        subject: t('mails.reserved.subject', { product }),
+        parts: [
+          t('mails.reserved.text', { product, until: until(order) }),
+          { facts: [price, place] },
+          myOrders(language),
+        ],
+      };
     },
   });
 }
 
 /** Notifies both sides that an order is paid, in the transaction that records the payment. */
 export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
-  const { id, name, userName, buyerId, sellerId, productId } = order;
+  const { id, name: product, userName: buyer, buyerId, sellerId, productId } = order;
   await notify(tx, ctx, {
     userId: sellerId,
     kind: 'product-sold',
     about: id,
-    message: {
-      subject: `Sold: ${name}`,
-      parts: [
-        `${userName} has paid for ${name}. Get in touch and hand it over.`,
-        { facts: [price(order), place(order), buyerPhone(order)] },
-        MY_PRODUCTS,
-      ],
+    message: (language) => {
+      const { t } = language;
+      const { price, place, phone } = factsOf(order, language);
+      return {
+        subject: t('mails.sold.subject', { product }),
+        parts: [
+          t('mails.sold.text', { buyer, product }),
+          { facts: [price, place, phone] },
+          myProducts(language),
+        ],
+      };
     },
   });
-  const product = await tx.product.findUnique({
+  const listing = await tx.product.findUnique({
     where: { id: productId },
     select: { phone: true, seller: { select: { name: true } } },
   });
-  const seller = product
-    ? ([
-        ['Seller', product.seller.name],
-        ['Phone', product.phone],
-      ] as const)
-    : [];
   await notify(tx, ctx, {
     userId: buyerId,
     kind: 'purchase-complete',
     about: id,
-    message: {
-      subject: `Payment complete: ${name}`,
-      parts: [
-        `You have paid ${formatMoney(priceOf(order))} for ${name}. Meet the seller to collect it.`,
-        { facts: [place(order), ...seller] },
-        MY_ORDERS,
-        { link: 'How to meet safely', path: '/safety' },
-      ],
+    message: (language) => {
+      const { t } = language;
+      const seller = listing
+        ? ([
+            [t('ui.seller'), listing.seller.name],
+            [t('ui.phone'), listing.phone],
+          ] as const)
+        : [];
+      return {
+        subject: t('mails.paid.subject', { product }),
+        parts: [
+          t('mails.paid.text', { amount: priceOf(order), product }),
+          { facts: [factsOf(order, language).place, ...seller] },
+          myOrders(language),
+          { link: t('mails.paid.safety'), path: '/safety' },
+        ],
+      };
     },
   });
 }
 
+interface Ending {
+  to: 'buyerId' | 'sellerId';
+  kind: Parameters<typeof notify>[2]['kind'];
+  message: (order: MessageOrder, language: Written) => MailMessage;
+}
+
 /** The texts for each ending by recipient. The person who ended the order gets no mail. */
-const endings = {
+const endings: Record<EndedStatus, Ending> = {
   cancelled: {
     to: 'sellerId',
     kind: 'booking-cancelled',
-    subject: 'Booking cancelled',
-    words: ({ userName, name }) =>
-      `${userName} has cancelled the booking of ${name}. It is for sale again.`,
-    link: MY_PRODUCTS,
+    message: ({ userName: buyer, name: product }, language) => ({
+      subject: language.t('mails.cancelled.subject', { product }),
+      parts: [language.t('mails.cancelled.text', { buyer, product }), myProducts(language)],
+    }),
   },
   expired: {
     to: 'sellerId',
     kind: 'booking-expired',
-    subject: 'Reservation expired',
-    words: ({ userName, name }) =>
-      `${userName} has not paid for ${name} in time. It is for sale again.`,
-    link: MY_PRODUCTS,
+    message: ({ userName: buyer, name: product }, language) => ({
+      subject: language.t('mails.expired.subject', { product }),
+      parts: [language.t('mails.expired.text', { buyer, product }), myProducts(language)],
+    }),
   },
   removed: {
     to: 'buyerId',
     kind: 'product-removed',
-    subject: 'Withdrawn from sale',
-    words: ({ name }) =>
-      `${name} has been withdrawn from sale, so your booking of it has ended. You owe nothing.`,
-    link: MY_ORDERS,
+    message: ({ name: product }, language) => ({
+      subject: language.t('mails.withdrawn.subject', { product }),
+      parts: [language.t('mails.withdrawn.text', { product }), myOrders(language)],
+    }),
   },
-} as const satisfies Record<EndedStatus, Ending>;
-
-interface Ending {
-  to: 'buyerId' | 'sellerId';
-  kind: Parameters<typeof notify>[2]['kind'];
-  subject: string;
-  words: (order: MessageOrder) => string;
-  link: { link: string; path: string };
-}
+};
 
 /** Notifies the other side that an order has ended unpaid, in the transaction that ends it. */
 export async function notifyOfEndedOrder(
@@ -146,9 +175,11 @@ export async function notifyOfEndedOrder(
   ctx: Sending,
   order: MessageOrder & { status: string },
 ): Promise<void> {
-  const { to, kind, subject, words, link }: Ending = endings[order.status as EndedStatus];
-  const message = { subject: `${subject}: ${order.name}`, parts: [words(order), link] };
-  await notify(tx, ctx, { userId: order[to], kind, about: order.id, message });
+  const { to, kind, message } = endings[order.status as EndedStatus];
+  await notify(tx, ctx, {
+    ...{ userId: order[to], kind, about: order.id },
+    message: (language) => message(order, language),
+  });
 }
 
 /** Notifies a buyer that a reservation ends soon. */
@@ -157,16 +188,17 @@ export async function notifyOfEndingReservation(
   ctx: Sending,
   order: MessageOrder,
 ): Promise<void> {
+  const product = order.name;
   await notify(tx, ctx, {
     userId: order.buyerId,
     kind: 'hold-ending',
     about: order.id,
-    message: {
-      subject: `Your reservation ends soon: ${order.name}`,
+    message: (language) => ({
+      subject: language.t('mails.ending.subject', { product }),
       parts: [
-        `${order.name} is reserved for you until ${until(order)}. Pay before then to keep it.`,
-        MY_ORDERS,
+        language.t('mails.ending.text', { product, until: until(order) }),
+        myOrders(language),
       ],
-    },
+    }),
   });
 }

@@ -28,7 +28,7 @@ export function reservationStart(now: Date, holdHours: number): Date {
   return reservationEnd(now, -holdHours);
 }
 
-export const TAKEN = 'Sorry, this product has just been booked by someone else.';
+export const TAKEN = 'orders.taken';
 
 /** Retention of the phone number and meeting place of a finished order, in days. */
 export const ORDER_DETAILS_DAYS = 90;

@@ -54,7 +54,7 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   if (!actor) throw new DomainError('unauthenticated');
   const order = looksLikeId(orderId) ? await findOrder(ctx, orderId) : undefined;
   if (!order || (order.buyerId !== actor.userId && !actor.rights.moderate)) {
-    throw new DomainError('not_found', 'There is no such order.');
+    throw new DomainError('not_found', 'orders.noSuchOrder');
   }
   return order;
 }

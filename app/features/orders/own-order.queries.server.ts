@@ -1,13 +1,13 @@
 import { requirePermission, may, whyNot, type Ctx } from '~/features/accounts/account.policy';
 import { awaitsPrice, productPath, type ProductRow } from '~/features/products/product.dto';
 import { editPath } from '~/features/products/ui/own-listing';
+import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { avatarAddress } from '~/lib/picture';
 import { toOrderView, type OrderView } from './order.dto';
 import { isPaid, TAKEN } from './order.policy';
 import { getOrder } from './order.queries.server';
-import type { BookingRefusal } from './ui/booking-refusal';
 
 /** An order as its own page shows it to its buyer. */
 export interface OwnOrderView extends OrderView {
@@ -28,7 +28,7 @@ export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OwnOrderVi
   const buyer = requirePermission(ctx, 'order:list-own');
   const order = await getOrder(ctx, orderId);
   if (order.buyerId !== buyer.userId) {
-    throw new DomainError('not_found', 'There is no such order.');
+    throw new DomainError('not_found', 'orders.noSuchOrder');
   }
   const seller = await ctx.db.read.user.findUnique({
     where: { id: order.sellerId },
@@ -61,7 +61,7 @@ export async function requireOwnOrder(
         select: { id: true },
       })
     : null;
-  if (!own) throw new DomainError('not_found', 'There is no such order of yours.');
+  if (!own) throw new DomainError('not_found', 'orders.notYours');
 }
 
 /**
@@ -117,7 +117,14 @@ export async function findLastMeeting({
   });
 }
 
-const search = { href: '/search', label: 'Browse products' };
+/** Why there is no booking form, and the suggested next step. */
+export interface BookingRefusal {
+  title: Message;
+  text: Message;
+  next: { href: string; label: Message };
+}
+
+const search = { href: '/search', label: 'orders.browse' } as const;
 
 /**
  * The reason why the acting person (null: signed out) does not get the booking form of a product;
@@ -129,37 +136,41 @@ export function findBookingRefusal(
   product: Pick<ProductRow, 'id' | 'name' | 'sellerId' | 'status' | 'currency'> | null,
 ): BookingRefusal | null {
   if (!product) {
-    const text = 'It can no longer be booked.';
-    return { title: 'This product has been taken down.', text, next: search };
+    return { title: 'orders.takenDown', text: 'orders.refusal.gone', next: search };
   }
   const { id, name, sellerId, status } = product;
   if (actor && sellerId === actor.userId) return ownListing(product);
-  const next = { href: productPath(id), label: 'See similar products' };
+  const next = { href: productPath(id), label: 'orders.similar' } as const;
   if (status === 'sold') {
-    return { title: 'This product is sold.', text: `“${name}” can no longer be booked.`, next };
+    return { title: 'orders.sold', text: msg('orders.refusal.sold', { name }), next };
   }
   if (status !== 'available') {
-    const text = `If the buyer does not pay for “${name}” in time, it can be booked again.`;
-    return { title: TAKEN, text, next };
+    return { title: TAKEN, text: msg('orders.refusal.taken', { name }), next };
   }
   if (awaitsPrice(product, env.CURRENCY)) {
-    const text = `The seller has to confirm the price of “${name}” in ${env.CURRENCY} first.`;
-    return { title: 'This product can’t be booked now.', text, next };
+    const text = msg('orders.refusal.price', { name, currency: env.CURRENCY });
+    return { title: 'orders.refusal.notNow', text, next };
   }
   if (actor && !may(actor, 'order:book')) {
-    const title = 'You can’t book with this account.';
-    const dashboard = { href: '/dashboard', label: 'Go to your dashboard' };
-    return { title, text: whyNot('order:book'), next: dashboard };
+    const dashboard = { href: '/dashboard', label: 'orders.toDashboard' } as const;
+    return { title: 'orders.refusal.account', text: whyNot('order:book'), next: dashboard };
   }
   return null;
 }
 
-function ownListing({ id, name, status }: Pick<ProductRow, 'id' | 'name' | 'status'>) {
-  const title = 'This is your listing.';
+function ownListing({
+  id,
+  name,
+  status,
+}: Pick<ProductRow, 'id' | 'name' | 'status'>): BookingRefusal {
+  const title = 'orders.refusal.own';
   if (status === 'available') {
-    const text = `You are the seller of “${name}”, so you can’t book it.`;
-    return { title, text, next: { href: editPath(id), label: 'Edit' } };
+    const text = msg('orders.refusal.ownText', { name });
+    return { title, text, next: { href: editPath(id), label: 'ui.edit' } };
   }
-  const text = `“${name}” is ${status}.`;
-  return { title, text, next: { href: '/dashboard/my-products', label: 'See your listings' } };
+  const text =
+    status === 'sold'
+      ? msg('orders.refusal.ownSold', { name })
+      : msg('orders.refusal.ownReserved', { name });
+  return { title, text, next: { href: '/dashboard/my-products', label: 'orders.seeListings' } };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { MessageKey } from '~/i18n/language';
 
-function lineSchema(missing: string, longest: number, tooLong: string) {
+function lineSchema(missing: MessageKey, longest: number, tooLong: MessageKey) {
   return z
     .string({ error: missing })
     .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, tooLong));
@@ -8,7 +9,7 @@ function lineSchema(missing: string, longest: number, tooLong: string) {
 
 /** The sandbox's card form. The card network validates the card itself. */
 export const cardSchema = z.object({
-  number: lineSchema('Enter the card number.', 40, 'A card number has at most 40 characters.'),
-  expiry: lineSchema('Enter the expiry date.', 10, 'Enter the expiry date as MM/YY.'),
-  cvc: lineSchema('Enter the CVC.', 10, 'A CVC has at most 10 characters.'),
+  number: lineSchema('payments.card.numberMissing', 40, 'payments.card.numberLong'),
+  expiry: lineSchema('payments.card.expiryMissing', 10, 'payments.card.expiryFormat'),
+  cvc: lineSchema('payments.card.cvcMissing', 10, 'payments.card.cvcLong'),
 });

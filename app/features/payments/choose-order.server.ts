@@ -1,4 +1,5 @@
-import { currencyName, formatMoney, priceOf, type Currency, type Money } from '~/lib/money';
+import { msg } from '~/i18n/language';
+import { priceOf, type Currency, type Money } from '~/lib/money';
 import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -26,7 +27,7 @@ export async function chooseOrder(
 ): Promise<string> {
   const named = orderId ?? pageOrderId;
   if (named !== undefined) return namedOrder(ctx, buyerId, named, price);
-  if (price === undefined) throw fieldError('orderId', 'Send the orderId.');
+  if (price === undefined) throw fieldError('orderId', 'payments.orderIdMissing');
   return onlyOrderAt(ctx, buyerId, requirePrice(price, ctx.env.CURRENCY));
 }
 
@@ -34,7 +35,7 @@ function requirePrice(price: string | number, currency: Currency): Money {
   const money = parseMoney(price, currency);
   if (money) return money;
   const example = exampleAmount(currency, 'short');
-  throw fieldError('price', `Send the price in ${currencyName(currency)}, such as ${example}.`);
+  throw fieldError('price', msg('payments.priceIn', { currency: { currency }, example }));
 }
 
 async function namedOrder(
@@ -46,12 +47,12 @@ async function namedOrder(
   const order = looksLikeId(id)
     ? await ctx.db.read.order.findUnique({ where: { id, buyerId } })
     : null;
-  if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
+  if (!order) throw new DomainError('not_found', 'orders.notYours');
   const refusal = whyUnpayable(order, ctx.clock.now());
   if (refusal) throw new DomainError('conflict', refusal);
   const { priceMinor, currency } = order;
   if (price !== undefined && requirePrice(price, currency).amountMinor !== priceMinor) {
-    const message = `The price of this order is ${formatMoney(priceOf(order))}.`;
+    const message = msg('payments.otherPrice', { price: priceOf(order) });
     throw new DomainError('conflict', message);
   }
   return id;
@@ -82,10 +83,9 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, price: Money): Promise<str
     }),
   ]);
   const payable = reserved.find(({ heldUntil }) => heldUntil > now);
-  if (!payable) throw new DomainError('not_found', 'You have no unpaid order at that price.');
+  if (!payable) throw new DomainError('not_found', 'payments.noneAtPrice');
   if (reserved.length > 1 || ended) {
-    const message = 'You have more than one order at that price. Send the orderId, too.';
-    throw new DomainError('conflict', message);
+    throw new DomainError('conflict', 'payments.severalAtPrice');
   }
   return payable.id;
 }

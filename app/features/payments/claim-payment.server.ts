@@ -11,8 +11,6 @@ import type { ClaimInput } from './payment.schema';
 import { fetchReversals } from './reversals.server';
 import { reconcileIntent, findIntent, type Applied } from './settle-payment.server';
 
-const UNPROVEN = 'That payment does not match this order, so nothing was recorded.';
-
 /**
  * Handles the acting buyer's claim to have paid (decision 27): asks the provider, and records only
  * a payment that succeeded for this order, amount and currency. A repeated claim returns the same
@@ -28,7 +26,7 @@ export async function claimPayment(
     where: { id: claim.orderId, buyerId: buyer.userId },
     include: { payment: true },
   });
-  if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
+  if (!order) throw new DomainError('not_found', 'orders.notYours');
   if (!fits(claim, order, buyer)) throw await refuse(ctx, buyer);
   if (order.payment) {
     if (order.payment.transactionId !== claim.transactionId) throw await refuse(ctx, buyer);
@@ -88,7 +86,7 @@ function same(one: string, other: string): boolean {
 /** Counts a wrong claim as an attempt, which prevents guessing ids without limit. */
 async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
   await ctx.limits.consume('payment', `claim ${buyer.userId}`);
-  return new DomainError('conflict', UNPROVEN);
+  return new DomainError('conflict', 'payments.unproven');
 }
 
 /**
@@ -111,10 +109,7 @@ export async function handleWebhook(
   const payments = withinTime(deps.payments, new ProviderTime(WAIT_MS));
   const received = await payments.readWebhookEvent(body, signature, clock.now());
   if (!received) {
-    throw new DomainError(
-      'bad_request',
-      'The signature of this webhook event is missing, wrong or stale.',
-    );
+    throw new DomainError('bad_request', 'payments.badSignature');
   }
   if (await db.read.providerEvent.findUnique({ where: { id: received.id } })) return;
   const { providerState, reversals } = await answering(deps, async () => {

@@ -86,10 +86,7 @@ export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean>
     const become = await answering(ctx, () => closeIntent(ctx, intent));
     if (become === 'busy') break;
   }
-  throw new DomainError(
-    'conflict',
-    'A payment for this order is being processed. Check again in a moment.',
-  );
+  throw new DomainError('conflict', 'payments.underWay');
 }
 
 const BATCH_SIZE = 50;

@@ -1,3 +1,4 @@
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -21,6 +22,8 @@ interface IntentOf {
   orderId: string;
   buyerId: string;
   kind: IntentKind;
+  /** Of the provider's page and of the way back from it. */
+  language?: Pick<Language, 'code' | 'prefix'> | undefined;
 }
 
 /**
@@ -31,7 +34,7 @@ interface IntentOf {
  */
 export async function openIntent(
   ctx: Ctx,
-  { orderId, buyerId, kind, claim }: IntentOf & { claim?: Claim | null },
+  { orderId, buyerId, kind, language, claim }: IntentOf & { claim?: Claim | null },
 ): Promise<ProviderIntent> {
   requireConfirmedEmail(ctx);
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
@@ -42,7 +45,7 @@ export async function openIntent(
     }
     const providerState = intent.providerId
       ? await ctx.payments.readIntent(intent.providerId)
-      : await openAtProvider(ctx, intent.id, order, kind);
+      : await openAtProvider(ctx, intent.id, order, { kind, language });
     if (providerState?.state === 'open') return providerState;
     if (providerState?.state === 'processing') throw underWay();
     if (providerState) await reconcileIntent(ctx, providerState);
@@ -69,7 +72,7 @@ async function findOrCreateIntent(
   const place = () =>
     writeAs({ ...ctx, ...(keyed && { keyed }) }, 'order:pay', async (tx) => {
       const order = await tx.order.findUnique({ where: { id: orderId, buyerId } });
-      if (!order) throw new DomainError('not_found', 'There is no such order of yours.');
+      if (!order) throw new DomainError('not_found', 'orders.notYours');
       const refusal = whyUnpayable(order, now);
       if (refusal) throw new DomainError('conflict', refusal);
       const live = await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } });
@@ -109,7 +112,7 @@ async function openAtProvider(
   ctx: Ctx,
   intentId: string,
   order: { id: string; priceMinor: number; currency: string; name: string; email: string },
-  kind: IntentKind,
+  { kind, language }: Pick<IntentOf, 'kind' | 'language'>,
 ): Promise<ProviderIntent | null> {
   const { payments, db, clock } = ctx;
   const request: IntentRequest = {
@@ -121,13 +124,13 @@ async function openAtProvider(
     description: order.name,
     email: order.email,
   };
-  const returnUrl = `${ctx.publicUrl}/dashboard/payment/${order.id}`;
+  const returnUrl = `${ctx.publicUrl}${language?.prefix ?? ''}/dashboard/payment/${order.id}`;
   const mine = { id: intentId, status: 'creating' };
   let providerState: ProviderIntent | undefined;
   try {
     providerState =
       kind === 'checkout'
-        ? await payments.hosted?.open({ ...request, returnUrl })
+        ? await payments.hosted?.open({ ...request, returnUrl, language: language?.code })
         : await payments.createIntent(request);
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
@@ -139,8 +142,7 @@ async function openAtProvider(
     }
     throw providerUnavailable();
   }
-  if (!providerState)
-    throw new DomainError('conflict', 'There is no page of the card provider to pay at.');
+  if (!providerState) throw new DomainError('conflict', 'payments.noHostedPage');
   const { id: providerId } = providerState;
   const noted = await db.write((tx) =>
     tx.paymentIntent.updateMany({ where: mine, data: { status: 'open', providerId } }),
@@ -153,8 +155,5 @@ async function openAtProvider(
 }
 
 function underWay(): DomainError {
-  return new DomainError(
-    'conflict',
-    'A payment for this order is being processed. Check again in a moment.',
-  );
+  return new DomainError('conflict', 'payments.underWay');
 }

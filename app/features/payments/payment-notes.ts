@@ -1,13 +1,29 @@
-import { formatMoney, type Money } from '~/lib/money';
+import { msg, type Message, type MessageKey, type Translate } from '~/i18n/language';
+import type { Money } from '~/lib/money';
 
-/** A refund or dispute of a payment at the card provider, as text for a page. */
+/** A refund or dispute of a payment at the card provider, for a page. */
 export interface PaymentNote {
   id: string;
-  text: string;
+  text: Message;
   /** ISO 8601. */
   at: string;
   /** The deadline for the response to a dispute, ISO 8601; null where none is needed. */
   respondBy: string | null;
+}
+
+/** The same, in a page's language. */
+export type PaymentNoteView = Omit<PaymentNote, 'text'> & { text: string };
+
+export function notesInWords(notes: readonly PaymentNote[], t: Translate): PaymentNoteView[] {
+  return notes.map((note) => ({ ...note, text: t(note.text) }));
+}
+
+/** What `readOrderMoney` returns, in a page's language. */
+export function moneyInWords(
+  { notes, paidLabel }: { notes: readonly PaymentNote[]; paidLabel?: Message },
+  t: Translate,
+): { notes: PaymentNoteView[]; paidLabel?: string } {
+  return { notes: notesInWords(notes, t), ...(paidLabel && { paidLabel: t(paidLabel) }) };
 }
 
 /** The state of a payment after refunds and disputes; `paid` without any. */
@@ -67,34 +83,68 @@ export function notesOf(
     }));
 }
 
-function refundText(refund: RefundFacts): string {
-  const amount = formatMoney(refund);
-  if (refund.status === 'succeeded') return `${amount} refunded`;
-  if (refund.status === 'failed') return `A refund of ${amount} failed`;
-  if (refund.status === 'canceled') return `A refund of ${amount} was cancelled`;
-  return `A refund of ${amount} is being processed`;
+function refundText(refund: RefundFacts): Message {
+  const values = { amount: moneyOf(refund) };
+  if (refund.status === 'succeeded') return msg('payments.note.refunded', values);
+  if (refund.status === 'failed') return msg('payments.note.refundFailed', values);
+  if (refund.status === 'canceled') return msg('payments.note.refundCancelled', values);
+  return msg('payments.note.refundUnderWay', values);
 }
 
-function buyerText(dispute: DisputeFacts): string {
-  const amount = formatMoney(dispute);
-  if (dispute.status === 'lost') return `Your bank returned ${amount} after your dispute`;
-  if (CLOSED.has(dispute.status)) return `Your dispute of ${amount} is closed`;
-  return `You disputed ${amount} with your bank`;
+function buyerText(dispute: DisputeFacts): Message {
+  const values = { amount: moneyOf(dispute) };
+  if (dispute.status === 'lost') return msg('payments.note.bankReturned', values);
+  if (CLOSED.has(dispute.status)) return msg('payments.note.disputeClosed', values);
+  return msg('payments.note.disputed', values);
 }
 
-function adminText(dispute: DisputeFacts): string {
-  const { status, reason, withdrawnMinor } = dispute;
-  const withdrawn = formatMoney({ ...dispute, amountMinor: withdrawnMinor });
-  const isBare = withdrawnMinor === dispute.amountMinor;
-  const taken = withdrawnMinor > 0 ? `, ${withdrawn} ${isBare ? 'taken' : 'taken with fees'}` : '';
-  return `Dispute of ${formatMoney(dispute)}: ${words(status)} (${words(reason)})${taken}`;
+function adminText(dispute: DisputeFacts): Message {
+  const { status, reason, withdrawnMinor, currency } = dispute;
+  const values = {
+    amount: moneyOf(dispute),
+    status: inWords(statuses, status),
+    reason: inWords(reasons, reason),
+  };
+  if (withdrawnMinor <= 0) return msg('payments.note.dispute', values);
+  const withdrawn = { amountMinor: withdrawnMinor, currency };
+  return withdrawnMinor === dispute.amountMinor
+    ? msg('payments.note.disputeTaken', { ...values, withdrawn })
+    : msg('payments.note.disputeTakenWithFees', { ...values, withdrawn });
+}
+
+function moneyOf({ amountMinor, currency }: Money): Money {
+  return { amountMinor, currency };
 }
 
 function needsResponse({ status }: DisputeFacts): boolean {
   return status.endsWith('needs_response');
 }
 
-/** Turns the provider's status, such as `needs_response`, into words. */
-function words(text: string): string {
-  return text.replaceAll('_', ' ');
+/** The provider's states of a dispute. */
+const statuses: Partial<Record<string, MessageKey>> = {
+  warning_needs_response: 'payments.dispute.warningNeedsResponse',
+  warning_under_review: 'payments.dispute.warningUnderReview',
+  warning_closed: 'payments.dispute.warningClosed',
+  needs_response: 'payments.dispute.needsResponse',
+  under_review: 'payments.dispute.underReview',
+  won: 'payments.dispute.won',
+  lost: 'payments.dispute.lost',
+  prevented: 'payments.dispute.prevented',
+};
+
+/** Its reasons that a sale here can have. */
+const reasons: Partial<Record<string, MessageKey>> = {
+  credit_not_processed: 'payments.reason.creditNotProcessed',
+  duplicate: 'payments.reason.duplicate',
+  fraudulent: 'payments.reason.fraudulent',
+  general: 'payments.reason.general',
+  product_not_received: 'payments.reason.productNotReceived',
+  product_unacceptable: 'payments.reason.productUnacceptable',
+  unrecognized: 'payments.reason.unrecognized',
+};
+
+/** The provider's name of a state; one that is not in the table as its own words, in English. */
+function inWords(table: Partial<Record<string, MessageKey>>, name: string) {
+  const message = table[name];
+  return message ? { message } : name.replaceAll('_', ' ');
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Services } from '~/platform/services';
 import type { OrderStatus } from '../orders/order.policy';
@@ -11,16 +12,13 @@ export type PaymentStatus = 'accepted' | 'returning' | 'returned';
 /** Where the card is entered: in our own form, or on the provider's page. */
 export type IntentKind = 'card' | 'checkout';
 
-export const PAID_ALREADY = 'This order is already paid.';
-export const SENT_BACK =
-  'Your payment arrived after this booking had ended. We are refunding the full amount to your card.';
+export const SENT_BACK = 'payments.sentBack';
 
-const ENDED: Partial<Record<OrderStatus, string>> = {
-  paid: PAID_ALREADY,
-  cancelled: 'This booking was cancelled, so there is nothing to pay.',
-  expired:
-    'This reservation has expired, so there is nothing to pay. You can book the product again.',
-  removed: 'This product was withdrawn from sale, so there is nothing to pay.',
+const ENDED: Partial<Record<OrderStatus, MessageKey>> = {
+  paid: 'payments.paidAlready',
+  cancelled: 'payments.ended.cancelled',
+  expired: 'payments.ended.expired',
+  removed: 'payments.ended.removed',
   refunded: SENT_BACK,
 };
 
@@ -28,18 +26,14 @@ const ENDED: Partial<Record<OrderStatus, string>> = {
 export function whyUnpayable(
   order: { status: string; heldUntil: Date },
   now: Date,
-): string | undefined {
+): MessageKey | undefined {
   if (order.status !== 'reserved') return ENDED[order.status as OrderStatus] ?? ENDED.cancelled;
   return order.heldUntil <= now ? ENDED.expired : undefined;
 }
 
 /** The error while the card provider does not respond. */
 export function providerUnavailable(): DomainError {
-  return new DomainError('unavailable', {
-    message:
-      'The card provider is not responding. Nothing was charged. Please try again in a moment.',
-    retryAfter: 5,
-  });
+  return new DomainError('unavailable', { message: 'payments.unavailable', retryAfter: 5 });
 }
 
 /** Delay of the sweep's first check after an intent has changed, in milliseconds. */

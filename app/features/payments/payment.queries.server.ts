@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { OrderStatus } from '~/features/orders/order.policy';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -12,7 +13,7 @@ import { readReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
 
 /** The data of the payment page. */
-export interface PaymentView {
+export interface PaymentFacts {
   order: {
     id: string;
     productId: string;
@@ -30,10 +31,13 @@ export interface PaymentView {
   /** `step`: the card requires an additional confirmation (3-D Secure). */
   state: 'card' | 'step' | 'paid' | 'ended';
   /** The reason why nothing can be paid, when the state is `ended`. */
-  ended: string | null;
+  ended: MessageKey | null;
   transactionId: string | null;
   setup: PageSetup;
 }
+
+/** The same, in the page's language. */
+export type PaymentView = Omit<PaymentFacts, 'ended'> & { ended: string | null };
 
 const pictureAndSeller = {
   seller: { select: { name: true } },
@@ -45,14 +49,14 @@ const pictureAndSeller = {
  * is asked first, so that a buyer who returns from there sees the current state. Refuses with
  * `unauthenticated`, `forbidden` and `not_found` (also for another buyer's order).
  */
-export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<PaymentView> {
+export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<PaymentFacts> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
   const needsStep = await reconcileLiveIntent(ctx, orderId, buyerId);
   const order = await ctx.db.read.order.findUnique({
     where: { id: orderId, buyerId },
     include: { payment: true, ...pictureAndSeller },
   });
-  if (!order) throw new DomainError('not_found', 'There is no such order.');
+  if (!order) throw new DomainError('not_found', 'orders.noSuchOrder');
   const { id, productId, name, priceMinor, currency, userName, email, payment } = order;
   const { imageId, product, seller, meetingLocation } = order;
   const heldUntil = order.heldUntil.toISOString();
@@ -152,7 +156,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
     include: { payment: true, ...pictureAndSeller },
   });
-  if (!order?.payment) throw new DomainError('not_found', 'There is no receipt for that order.');
+  if (!order?.payment) throw new DomainError('not_found', 'payments.noReceipt');
   const { payment } = order;
   const reversalsOf = await readReversals(ctx, [order.id]);
   return {

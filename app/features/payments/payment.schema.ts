@@ -21,7 +21,7 @@ export const intentSchema = z
     }),
   })
   .refine(({ orderId, price }) => orderId !== undefined || price !== undefined, {
-    message: 'Send the orderId, or the price of your one unpaid order.',
+    message: 'payments.orderOrPrice',
     path: ['orderId'],
   });
 export type IntentInput = z.infer<typeof intentSchema>;

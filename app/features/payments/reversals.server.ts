@@ -11,6 +11,7 @@ import type {
 } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { bookDispute, bookRefund } from './book-payment.server';
+import type { Message } from '~/i18n/language';
 import { moneyState, notesOf, type PaymentNote, type ReversalFacts } from './payment-notes';
 
 /** What happened to money after payments, as fetched from the provider at `readAt`. */
@@ -131,16 +132,16 @@ export async function readReversals(
 }
 
 const LABELS = {
-  'partly refunded': 'Paid, partly refunded',
-  refunded: 'Refunded',
-  disputed: 'Paid, disputed',
-  'dispute lost': 'Returned by your bank',
+  'partly refunded': 'payments.label.partlyRefunded',
+  refunded: 'payments.state.refunded',
+  disputed: 'payments.label.disputed',
+  'dispute lost': 'payments.label.disputeLost',
 } as const;
 
 /** The state of an order's money in a buyer's list. */
 export interface OrderMoney {
   /** The label of a paid order, if not simply paid. */
-  paidLabel?: string;
+  paidLabel?: Message;
   notes: PaymentNote[];
 }
 

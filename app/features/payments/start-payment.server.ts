@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { isPaid as isPaidStatus } from '~/features/orders/order.policy';
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Claim } from '~/platform/idempotency-store.server';
 import {
@@ -43,17 +44,21 @@ async function findNotedOrder({ db }: Ctx, claim: Claim | null): Promise<string 
 
 /**
  * Returns the address of the provider's own page where the acting buyer pays an order, for browsers
- * without scripts (decision 29). Refuses with `not_found`, `conflict`, `rate_limited`,
+ * without scripts (decision 29), in a language if the provider has it. Refuses with `not_found`, `conflict`, `rate_limited`,
  * `unavailable`.
  */
-export async function startCheckout(ctx: Ctx, orderId: string): Promise<string> {
+export async function startCheckout(
+  ctx: Ctx,
+  orderId: string,
+  language?: Pick<Language, 'code' | 'prefix'>,
+): Promise<string> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
   if (!ctx.payments.hosted) {
-    throw new DomainError('conflict', 'There is no page of the card provider to pay at.');
+    throw new DomainError('conflict', 'payments.noHostedPage');
   }
   await ctx.limits.consume('payment', `card ${buyerId}`);
   const intent = await answering(ctx, () =>
-    openIntent(ctx, { orderId, buyerId, kind: 'checkout' }),
+    openIntent(ctx, { orderId, buyerId, kind: 'checkout', language }),
   );
   if (!intent.hostedUrl) throw new Error(`The session ${intent.id} has no hosted address.`);
   return intent.hostedUrl;
@@ -118,7 +123,7 @@ async function isPaid({ db }: Ctx, id: string, buyerId: string): Promise<boolean
 
 function cardsOf({ payments }: Ctx) {
   if (!payments.cards) {
-    throw new DomainError('conflict', 'Cards are taken by the card provider, not by this form.');
+    throw new DomainError('conflict', 'payments.notOurForm');
   }
   return payments.cards;
 }

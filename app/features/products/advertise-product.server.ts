@@ -1,11 +1,26 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 
-const NONE = 'There is no such product of yours.';
+const NONE = 'products.noneOfYours';
+
+/** What the message of `refuseUnavailable` says, by the product's state. */
+const REFUSALS = {
+  edit: {
+    deleted: 'products.notEditable.deleted',
+    reserved: 'products.notEditable.reserved',
+    sold: 'products.notEditable.sold',
+  },
+  advertise: {
+    deleted: 'products.notAdvertisable.deleted',
+    reserved: 'products.notAdvertisable.reserved',
+    sold: 'products.notAdvertisable.sold',
+  },
+} as const;
 
 /**
  * Gets a seller's own product, also a deleted one, inside or outside a transaction. Refuses with
@@ -32,17 +47,17 @@ export async function requireOwnProduct(ctx: Ctx, productId: string): Promise<vo
 }
 
 /**
- * Refuses with `conflict` a product that is not available any more: `can't` names what is not
- * possible, and the response contains `advertised` unchanged (decision 31).
+ * Refuses with `conflict` a product that is not available any more; `wanted` is what is not possible.
+ * The response contains `advertised` unchanged (decision 31).
  */
 export function refuseUnavailable(
   product: { name: string; status: string; deletedAt: Date | null; advertised: boolean },
-  cannot: string,
+  wanted: keyof typeof REFUSALS,
 ): void {
   if (product.status === 'available' && !product.deletedAt) return;
-  const state = product.deletedAt ? 'deleted' : product.status;
+  const state = product.deletedAt ? 'deleted' : product.status === 'sold' ? 'sold' : 'reserved';
   throw new DomainError('conflict', {
-    message: `“${product.name}” is ${state}, so ${cannot}.`,
+    message: msg(REFUSALS[wanted][state], { name: product.name }),
     extra: { advertised: product.advertised && !product.deletedAt },
   });
 }
@@ -58,7 +73,7 @@ export async function advertiseProduct(
 ): Promise<{ advertised: boolean }> {
   return writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
-    refuseUnavailable(product, 'its advertising stays as it is');
+    refuseUnavailable(product, 'advertise');
     const advertised = wanted ?? !product.advertised;
     if (advertised === product.advertised) return { advertised };
     await tx.product.update({

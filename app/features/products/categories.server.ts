@@ -1,12 +1,14 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
+import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import type { CategoryInput } from './category.schema';
+import { nameField, namedLanguages, type CategoryNames } from './category-names';
 import { getCategory } from './product.queries.server';
 import { readManagedCategories } from './product.sql.server';
 
@@ -32,14 +34,21 @@ export async function listManagedCategories(
 }
 
 /**
- * Gets one category for the edit form. Refuses with `unauthenticated`, `forbidden`, `not_found`.
+ * Gets one category with its names for the edit form. Refuses with `unauthenticated`, `forbidden`,
+ * `not_found`.
  */
 export async function getManagedCategory(ctx: Ctx, id: string) {
   requirePermission(ctx, 'category:manage');
-  return getCategory(ctx, requireId(id));
+  const category = await getCategory(ctx, requireId(id));
+  const rows = await ctx.db.read.categoryName.findMany({ where: { categoryId: category.id } });
+  const names: CategoryNames = Object.fromEntries(rows.map((row) => [row.language, row.name]));
+  return { ...category, names };
 }
 
-const TAKEN = 'A category with that name already exists.';
+const TAKEN = 'products.categories.taken';
+
+const taken = (field: string) =>
+  new DomainError('conflict', { message: TAKEN, fields: { [field]: [TAKEN] } });
 
 /** Awaits a write that names a category; a taken name is refused with `conflict` at its field. */
 export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
@@ -47,17 +56,25 @@ export async function refusingDuplicates<Result>(write: Promise<Result>): Promis
     return await write;
   } catch (error) {
     if (!isUniqueViolation(error, 'nameKey')) throw error;
-    throw new DomainError('conflict', { message: TAKEN, fields: { name: [TAKEN] } });
+    throw taken('name');
   }
 }
 
+/** What an admin enters of a category. */
+export interface CategoryInput {
+  /** The plain name, in English. */
+  name: string;
+  /** The names in other languages; an empty one is taken away, one that is absent stays. */
+  names?: CategoryNames;
+}
+
 /**
- * Adds a category after all others (decision 41). Returns its id. Refuses with `unauthenticated`,
- * `forbidden` and, when the name is taken, `conflict` at the field.
+ * Adds a category (decision 41). Returns its id. Refuses with `unauthenticated`, `forbidden` and,
+ * when a name is taken, `conflict` at the field.
  */
 export async function addCategory(
   ctx: Ctx,
-  { name }: CategoryInput,
+  { name, names = {} }: CategoryInput,
 ): Promise<{ categoryId: string }> {
   const categoryId = newId();
   await refusingDuplicates(
@@ -66,6 +83,7 @@ export async function addCategory(
       const position = (last.position ?? 0) + 1;
       const row = { id: categoryId, name, nameKey: textKey(name), picture: 'any', position };
       await tx.category.create({ data: { ...row, createdAt: ctx.clock.now() } });
+      await writeNames(tx, categoryId, names);
       const subject = { type: 'category', id: categoryId, label: name } as const;
       await recordAudit(tx, ctx, { actor, action: 'category.add', subject });
     }),
@@ -74,26 +92,59 @@ export async function addCategory(
 }
 
 /**
- * Renames a category (decision 41); its current name changes nothing. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and, when the name is taken, `conflict` at the field.
+ * Renames a category (decision 41), in all languages whose names are given; its current names change
+ * nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when a name is taken,
+ * `conflict` at the field.
  */
 export async function renameCategory(
   ctx: Ctx,
   categoryId: string,
-  { name }: CategoryInput,
+  { name, names = {} }: CategoryInput,
 ): Promise<void> {
   requirePermission(ctx, 'category:manage');
-  const id = requireId(categoryId, 'There is no such category.');
+  const id = requireId(categoryId, 'products.noSuchCategory');
   await refusingDuplicates(
     writeAs(ctx, 'category:manage', async (tx, actor) => {
       const category = await tx.category.findUnique({ where: { id } });
-      if (!category) throw new DomainError('not_found', 'There is no such category.');
-      if (category.name === name) return;
-      await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
-      const subject = { type: 'category', id, label: `${category.name} → ${name}` } as const;
+      if (!category) throw new DomainError('not_found', 'products.noSuchCategory');
+      const changes = await writeNames(tx, id, names);
+      if (category.name !== name) {
+        await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
+        changes.unshift(`${category.name} → ${name}`);
+      }
+      if (changes.length === 0) return;
+      const label = category.name === name ? `${name} (${changes.join(', ')})` : changes.join(', ');
+      const subject = { type: 'category', id, label } as const;
       await recordAudit(tx, ctx, { actor, action: 'category.rename', subject });
     }),
   );
+}
+
+/**
+ * Writes the given names of a category in other languages. Returns what has changed, for the audit
+ * log. Refuses with `conflict` at the field a name that another category has in that language.
+ */
+async function writeNames(tx: Tx, categoryId: string, names: CategoryNames): Promise<string[]> {
+  const changes: string[] = [];
+  for (const language of namedLanguages) {
+    const name = names[language];
+    if (name === undefined) continue;
+    const key = { categoryId_language: { categoryId, language } };
+    const before = (await tx.categoryName.findUnique({ where: key }))?.name ?? '';
+    if (name === before) continue;
+    changes.push(`${language}: ${before || '–'} → ${name || '–'}`);
+    if (name === '') {
+      await tx.categoryName.delete({ where: key });
+      continue;
+    }
+    const nameKey = textKey(name);
+    const other = { language, nameKey, categoryId: { not: categoryId } };
+    if (await tx.categoryName.findFirst({ where: other })) throw taken(nameField(language));
+    const data = { name, nameKey };
+    const create = { categoryId, language, ...data };
+    await tx.categoryName.upsert({ where: key, create, update: data });
+  }
+  return changes;
 }
 
 /**
@@ -103,24 +154,21 @@ export async function renameCategory(
  */
 export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
   requirePermission(ctx, 'category:manage');
-  const id = requireId(categoryId, 'There is no such category.');
+  const id = requireId(categoryId, 'products.noSuchCategory');
   return writeAs(ctx, 'category:manage', async (tx, actor) => {
     const category = await tx.category.findUnique({ where: { id } });
     if (!category) return false;
     const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
     if (inUse) {
-      throw new DomainError(
-        'conflict',
-        `“${category.name}” still has products, so it can’t be deleted.`,
-      );
+      const message = msg('products.categories.hasProducts', { name: category.name });
+      throw new DomainError('conflict', message);
     }
     const other = await tx.category.findFirst({
       where: { id: { not: id } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     });
     if (!other) {
-      const message = 'You can’t delete the last category. Sellers need at least one.';
-      throw new DomainError('conflict', message);
+      throw new DomainError('conflict', 'products.categories.last');
     }
     // Deleted products need another category: orders and reports still refer to them.
     await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
+import { msg } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { nameField, namedLanguages, type NameFields } from './category-names';
 
-/** The category form of admins. */
-export const categorySchema = z.object({
-  name: z
-    .string({ error: 'Enter a name for the category.' })
-    .check(
-      z.trim(),
-      z.minLength(2, 'Enter a name of at least 2 characters.'),
-      z.maxLength(60, 'Enter a name of at most 60 characters.'),
-      z.refine(isVisibleLine, ONE_LINE_ONLY),
-    ),
-});
+const nameSchema = z
+  .string({ error: 'products.categories.nameMissing' })
+  .check(
+    z.trim(),
+    z.minLength(2, msg('products.categories.nameShort', { count: 2 })),
+    z.maxLength(60, msg('products.categories.nameLong', { count: 60 })),
+    z.refine(isVisibleLine, ONE_LINE_ONLY),
+  );
 
-export type CategoryInput = z.output<typeof categorySchema>;
+const otherNames = Object.fromEntries(
+  namedLanguages.map((code) => [nameField(code), z.optional(nameSchema)]),
+) as Record<keyof NameFields, z.ZodMiniOptional<typeof nameSchema>>;
+
+/** The category form of admins: its plain name, and its names in other languages. */
+export const categorySchema = z.object({ name: nameSchema, ...otherNames });

@@ -1,14 +1,15 @@
+import type { MessageKey } from '~/i18n/language';
 import type { Condition } from './product.dto';
 
 interface ConditionText {
-  name: string;
+  name: MessageKey;
   /** One sentence for buyers and sellers. */
-  means: string;
+  means: MessageKey;
 }
 
-/** The conditions in words. */
-export const conditionTexts: Record<Condition, ConditionText> = {
-  excellent: { name: 'Excellent', means: 'Like new, with hardly any signs of use.' },
-  good: { name: 'Good', means: 'Used with care, with small signs of wear.' },
-  fair: { name: 'Fair', means: 'Well used, with visible wear, and it still works.' },
-};
+/** The conditions in words, as keys of their messages. */
+export const conditionTexts = {
+  excellent: { name: 'products.condition.excellent', means: 'products.conditionMeans.excellent' },
+  good: { name: 'products.condition.good', means: 'products.conditionMeans.good' },
+  fair: { name: 'products.condition.fair', means: 'products.conditionMeans.fair' },
+} as const satisfies Record<Condition, ConditionText>;

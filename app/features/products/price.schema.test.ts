@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
+import { inEnglish } from '../../../tests/setup/english';
 import { priceRule, priceSchema } from './price.schema';
 
 /** The price in minor units, or the message. */
 function read(value: unknown, currency: string, charged = stripeAmountsIn(currency)) {
-  const parsed = priceSchema('resale price', priceRule(currency, charged)).safeParse(value);
-  return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message).join();
+  const parsed = priceSchema('resale', priceRule(currency, charged)).safeParse(value);
+  return parsed.success
+    ? parsed.data
+    : parsed.error.issues.map(({ message }) => inEnglish(message)).join();
 }
 
 const NBSP = '\u00a0';

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
+import { msg, type Message } from '~/i18n/language';
 import {
   type Currency,
   MAX_PRICE_MINOR,
   MIN_PRICE_MINOR,
-  currencyName,
   decimalsOf,
-  formatMoney,
   toMajorString,
 } from '~/lib/money';
 import { decimalsName, exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
-import { withArticle } from '~/lib/text';
 import type { ChargeableAmounts } from '~/platform/payments/payment-provider';
 
 /** The prices that a seller may ask, in minor units of the site's currency. */
@@ -33,10 +31,17 @@ export function priceRule(currency: Currency, charged: ChargeableAmounts | null)
 
 const USUAL = { stepMinor: 1, minMinor: MIN_PRICE_MINOR, maxMinor: MAX_PRICE_MINOR };
 
+/** Which of a product's prices: its messages name it. */
+export type PriceName = 'original' | 'resale';
+
+const THE = { original: 'sell.theOriginalPrice', resale: 'sell.theResalePrice' } as const;
+const A = { original: 'sell.anOriginalPrice', resale: 'sell.aResalePrice' } as const;
+
 /** A price as people type it or as JSON sends it, converted to minor units. */
-export function priceSchema(what: string, rule: PriceRule) {
+export function priceSchema(which: PriceName, rule: PriceRule) {
   const { currency, stepMinor, minMinor, maxMinor } = rule;
-  const missing = `Enter the ${what}, like ${exampleAmount(currency, 'usual', rule)}.`;
+  const example = exampleAmount(currency, 'usual', rule);
+  const missing = msg('sell.price.missing', { what: { message: THE[which] }, example });
   return z.pipe(
     z.union([z.string(), z.number()], { error: missing }),
     z.transform((value, context): number => {
@@ -44,36 +49,47 @@ export function priceSchema(what: string, rule: PriceRule) {
       const price = parseMoney(text, currency)?.amountMinor ?? null;
       const allowed = price !== null && price >= minMinor && price <= maxMinor;
       if (allowed && price % stepMinor === 0) return price;
-      const message = text === '' ? missing : priceComplaint(what, text, price, rule);
+      const message = text === '' ? missing : priceComplaint(which, text, price, rule);
       context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
     }),
   );
 }
 
-function priceComplaint(what: string, text: string, price: number | null, rule: PriceRule): string {
+function priceComplaint(
+  which: PriceName,
+  text: string,
+  price: number | null,
+  rule: PriceRule,
+): Message {
   const { currency, stepMinor, minMinor, maxMinor } = rule;
   const decimals = decimalsOf(currency);
+  const what = { message: THE[which] };
   const example = exampleAmount(currency, 'usual', rule);
   const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
   if (price !== null && price >= minMinor && price <= maxMinor) {
-    return `Write the ${what} in steps of ${major(stepMinor)}: ${example}.`;
+    return msg('sell.price.steps', { what, step: major(stepMinor), example });
   }
   const [, whole = '', fraction = ''] = /^-?(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (price !== null || whole.length > String(Math.trunc(Number(major(maxMinor)))).length) {
-    const [min, max] = [minMinor, maxMinor].map((amountMinor) =>
-      formatMoney({ amountMinor, currency }),
-    );
-    return `Enter ${withArticle(what)} between ${min} and ${max}.`;
+    return msg('sell.price.bounds', {
+      what: { message: A[which] },
+      min: { amountMinor: minMinor, currency },
+      max: { amountMinor: maxMinor, currency },
+    });
   }
   if (/\d[,' \u00a0\u2009\u202f_]\d/.test(text)) {
-    const point = decimals > 0 ? `, with a point before the ${decimalsName(currency)}` : '';
-    const long = exampleAmount(currency, 'long', rule);
-    return `Write the ${what} without a thousands separator${point}: ${long}.`;
+    const long = { what, example: exampleAmount(currency, 'long', rule) };
+    if (decimals === 0) return msg('sell.price.separator', long);
+    return decimalsName(currency) === 'cents'
+      ? msg('sell.price.pointCents', long)
+      : msg('sell.price.pointDecimals', long);
   }
   if (fraction.length > decimals && !text.startsWith('-')) {
-    if (decimals === 0) return `Write the ${what} without decimals: ${example}.`;
-    return `Write the ${what} with at most ${decimals === 2 ? 'two' : 'three'} decimals: ${example}.`;
+    if (decimals === 0) return msg('sell.price.noDecimals', { what, example });
+    return decimals === 2
+      ? msg('sell.price.twoDecimals', { what, example })
+      : msg('sell.price.threeDecimals', { what, example });
   }
-  return `Write the ${what} in ${currencyName(currency)} as a plain number, like ${example}.`;
+  return msg('sell.price.plain', { what, currency: { currency }, example });
 }

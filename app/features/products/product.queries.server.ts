@@ -10,7 +10,6 @@ import {
   findCategoryRow,
   findProductPageRow,
   findProductRow,
-  readCategories,
   readListed,
   readPhotoIds,
   readProductsOf,
@@ -22,12 +21,7 @@ type Reading = Pick<Ctx, 'db'>;
 
 export type { CategoryView };
 
-/** All categories in display order. Every page shows them, so they come from the query cache. */
-export async function listCategories({ db }: Reading): Promise<CategoryView[]> {
-  return db.memoize('categories', () => readCategories(db));
-}
-
-/** Finds one category; null when there is none. */
+/** Finds one category, by its plain name; null when there is none. */
 export async function findCategory({ db }: Reading, id: string): Promise<CategoryView | null> {
   return looksLikeId(id) ? findCategoryRow(db, id) : null;
 }
@@ -35,7 +29,7 @@ export async function findCategory({ db }: Reading, id: string): Promise<Categor
 /** Gets one category. Refuses with `not_found`. */
 export async function getCategory(ctx: Reading, id: string): Promise<CategoryView> {
   const category = await findCategory(ctx, id);
-  if (!category) throw new DomainError('not_found', 'There is no such category.');
+  if (!category) throw new DomainError('not_found', 'products.noSuchCategory');
   return category;
 }
 
@@ -85,9 +79,9 @@ export async function getProduct(ctx: ReadingProduct, id: string): Promise<Produ
   const product = await findProduct(ctx, id);
   if (product) return product;
   if (await findDeletedProduct(ctx, id)) {
-    throw new DomainError('gone', 'This product has been taken down.');
+    throw new DomainError('gone', 'products.takenDown');
   }
-  throw new DomainError('not_found', 'There is no such product.');
+  throw new DomainError('not_found', 'products.noSuchProduct');
 }
 
 /** The public data of a deleted product, used to suggest similar ones. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/setup/english';
 import { priceRule } from './price.schema';
 import { productSchema } from './product.schema';
 
@@ -17,7 +18,9 @@ const fine = {
 /** The error after changing one field; empty when the input is valid. */
 function complaint(field: string, value: unknown): string {
   const parsed = schema.safeParse({ ...fine, [field]: value });
-  return parsed.success ? '' : parsed.error.issues.map(({ message }) => message).join(' | ');
+  return parsed.success
+    ? ''
+    : parsed.error.issues.map(({ message }) => inEnglish(message)).join(' | ');
 }
 
 describe('what a seller says of a product', () => {

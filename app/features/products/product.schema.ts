@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import { priceSchema, type PriceRule } from './price.schema';
@@ -6,16 +7,33 @@ import { conditions } from './product.dto';
 
 const FIRST_YEAR = 1950;
 
+const LINES = {
+  name: {
+    min: 3,
+    max: 120,
+    missing: 'sell.nameMissing',
+    tooShort: 'sell.nameShort',
+    tooLong: 'sell.nameLong',
+  },
+  location: {
+    min: 2,
+    max: 120,
+    missing: 'sell.locationMissing',
+    tooShort: 'sell.locationShort',
+    tooLong: 'sell.locationLong',
+  },
+} as const;
+
 /** A single-line text: trimmed, with length limits, without control characters. */
-function lineSchema(what: string, { min, max }: { min: number; max: number }) {
-  const missing = `Enter ${what}.`;
+function lineSchema(what: keyof typeof LINES) {
+  const { min, max, missing, tooShort, tooLong } = LINES[what];
   return z
     .string({ error: missing })
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.minLength(min, `Enter ${what} of at least ${min} characters.`),
-      z.maxLength(max, `Enter ${what} of at most ${max} characters.`),
+      z.minLength(min, msg(tooShort, { count: min })),
+      z.maxLength(max, msg(tooLong, { count: max })),
       z.refine(isVisibleLine, ONE_LINE_ONLY),
     );
 }
@@ -23,23 +41,23 @@ function lineSchema(what: string, { min, max }: { min: number; max: number }) {
 const descriptionSchema = z._default(
   z
     .pipe(
-      z.string({ error: 'Write the description as text.' }),
+      z.string({ error: 'sell.descriptionText' }),
       // Browsers send each line break as two characters but count it as one.
       z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
     )
     .check(
-      z.refine((text) => text.length <= 5000, 'A description has at most 5,000 characters.'),
-      z.refine(
-        (text) => !/[^\P{Cc}\n\t]/u.test(text),
-        'The description contains invisible characters. Type it again.',
-      ),
+      z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
+      z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
     ),
   '',
 );
 
 function purchaseYearSchema(thisYear: number | undefined) {
-  const missing = 'Enter the year of purchase as four digits, like 2021.';
-  const bounds = thisYear ? `between ${FIRST_YEAR} and ${thisYear}` : `${FIRST_YEAR} or later`;
+  const missing = 'sell.yearMissing';
+  const first = String(FIRST_YEAR);
+  const outside = thisYear
+    ? msg('sell.yearBetween', { first, last: String(thisYear) })
+    : msg('sell.yearFrom', { first });
   return z
     .pipe(
       z
@@ -50,7 +68,7 @@ function purchaseYearSchema(thisYear: number | undefined) {
     .check(
       z.refine(
         (year) => Number.isNaN(year) || (year >= FIRST_YEAR && year <= (thisYear ?? year)),
-        `Enter a year of purchase that is ${bounds}.`,
+        outside,
       ),
     );
 }
@@ -62,15 +80,15 @@ function purchaseYearSchema(thisYear: number | undefined) {
  */
 export function productSchema({ thisYear, prices }: { thisYear?: number; prices: PriceRule }) {
   return z.object({
-    name: lineSchema('a name', { min: 3, max: 120 }),
-    originalprice: priceSchema('original price', prices),
-    resaleprice: priceSchema('resale price', prices),
-    condition: z.enum(conditions, { error: 'Choose excellent, good or fair.' }),
+    name: lineSchema('name'),
+    originalprice: priceSchema('original', prices),
+    resaleprice: priceSchema('resale', prices),
+    condition: z.enum(conditions, { error: 'sell.conditionMissing' }),
     category: z
-      .string({ error: 'Choose a category.' })
-      .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Choose a category.')),
+      .string({ error: 'sell.categoryMissing' })
+      .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'sell.categoryMissing')),
     phone: phoneSchema,
-    location: lineSchema('a location', { min: 2, max: 120 }),
+    location: lineSchema('location'),
     purchaseyear: purchaseYearSchema(thisYear),
     description: descriptionSchema,
   });

@@ -127,9 +127,20 @@ export interface CategoryView {
   picture: string;
 }
 
-/** All categories in display order. In SQL because every page with a menu or filter runs it. */
+/** All categories, oldest first. In SQL because every page with a menu or filter runs it. */
 export function readCategories(db: Reading): Promise<CategoryView[]> {
   return db.rows(sql`SELECT "id", "name", "picture" FROM "Category" ORDER BY "position", "id"`);
+}
+
+export interface CategoryNameRow {
+  categoryId: string;
+  language: string;
+  name: string;
+}
+
+/** The names of all categories in other languages. */
+export function readCategoryNames(db: Reading): Promise<CategoryNameRow[]> {
+  return db.rows(sql`SELECT "categoryId", "language", "name" FROM "CategoryName"`);
 }
 
 /** Finds one category. */
@@ -148,7 +159,7 @@ interface ManagedCategoryRow {
   inUse: boolean | number;
 }
 
-/** A page of the categories, newest first, searchable by name. */
+/** A page of the categories, newest first, searchable by their names in any language. */
 export function readManagedCategories(
   db: Reading,
   request: TableRequest,
@@ -158,6 +169,8 @@ export function readManagedCategories(
       SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."deletedAt" IS NULL
     ) AS "inUse"
     FROM "Category" c`;
-  const where = sql`1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))}`;
+  const where = sql`((1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))})
+    OR EXISTS (SELECT 1 FROM "CategoryName" n
+      WHERE n."categoryId" = c."id" ${containsText(request.search, sql.id('n', 'nameKey'))}))`;
   return readTable(db, { select, where, alias: 'c', newestBy: 'position' }, request);
 }

@@ -1,3 +1,4 @@
+import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { photoPicture, type Picture } from '~/lib/picture';
@@ -32,7 +33,7 @@ export async function writeProductPhotos(
   const { productId, sellerId } = given;
   const imageIds = [...new Set(given.imageIds)];
   if (imageIds.length > MAX_PRODUCT_PHOTOS) {
-    throw fieldError('photos', `A product has at most ${MAX_PRODUCT_PHOTOS} photos.`);
+    throw fieldError('photos', msg('products.tooManyPhotos', { most: MAX_PRODUCT_PHOTOS }));
   }
   await requireImages(tx, imageIds, {
     field: 'photos',

@@ -63,13 +63,13 @@ export function toFormValues(
  */
 export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
-  throw fieldError('purchaseyear', 'The year of purchase can’t be in the future.');
+  throw fieldError('purchaseyear', 'sell.yearFuture');
 }
 
 /** Refuses with `validation_failed` a category that does not exist any more or never did. */
 export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
-  if (!found) throw fieldError('category', 'That category no longer exists. Choose another one.');
+  if (!found) throw fieldError('category', 'sell.categoryGone');
 }
 
 /**
@@ -107,8 +107,6 @@ export async function addProduct(
   });
 }
 
-const CANNOT = 'it can no longer be edited';
-
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
  * site is not in the values, because the seller has to enter it again (decision 43). Refuses with
@@ -117,7 +115,7 @@ const CANNOT = 'it can no longer be edited';
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
   const product = await getOwnProduct(ctx.db.read, seller, productId);
-  refuseUnavailable(product, CANNOT);
+  refuseUnavailable(product, 'edit');
   const values = toFormValues(product);
   if (product.currency === ctx.env.CURRENCY) {
     return { id: product.id, name: product.name, values, formerPrice: null };
@@ -144,7 +142,7 @@ export async function editProduct(
   refuseFutureYear(input, now);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
-    refuseUnavailable(product, CANNOT);
+    refuseUnavailable(product, 'edit');
     await refuseUnknownCategory(tx, input);
     const { id } = product;
     const currency = ctx.env.CURRENCY;

@@ -4,8 +4,11 @@ import { sql } from '~/platform/db/sql';
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 
-/** The number of products in one file of the sitemap; search engines accept up to 50,000. */
-const PRODUCTS_PER_PART = 5_000;
+/**
+ * The number of products in one file of the sitemap, each with an address per language; search
+ * engines accept up to 50,000 addresses and 50 MB.
+ */
+const PRODUCTS_PER_PART = 2_000;
 const TTL_MS = 60 * 60 * 1000;
 
 interface CachedParts {

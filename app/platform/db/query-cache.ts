@@ -7,6 +7,7 @@ const CACHED_TABLES: Readonly<Record<string, string>> = {
   product: 'Product',
   productPhoto: 'ProductPhoto',
   category: 'Category',
+  categoryName: 'CategoryName',
   user: 'User',
   synonymGroup: 'SynonymGroup',
 };

@@ -4,6 +4,7 @@ import type { AuthenticateOptions } from 'remix-auth';
 import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { type Google, challengeOf } from './open-google.server';
 /**
  * The session key under which remix-auth-oauth2 stores the state, and the key of the PKCE verifier.
@@ -12,8 +13,8 @@ const STATE = 'oauth2:state';
 const VERIFIER = 'oauth2:verifier';
 
 const TIMEOUT_MS = 10_000;
-const AWAY = 'Google could not be reached. Try again in a moment, or log in with your password.';
-const STALE = 'That sign-in was not started in this browser or took too long. Try again.';
+const AWAY: MessageKey = 'http.google.away';
+const STALE: MessageKey = 'http.google.stale';
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
@@ -157,10 +158,12 @@ function readable(error: unknown): DomainError {
   return Object.assign(new DomainError('unavailable', AWAY), { cause: error });
 }
 
-function refusalOf(params: URLSearchParams): string {
+function refusalOf(params: URLSearchParams): Message {
   const words = (params.get('error_description') ?? '').replaceAll(/\s+/g, ' ').trim();
-  const failure = words || `${params.get('error') ?? 'it sent no code'}.`;
-  return `Google did not sign you in: ${failure.slice(0, 240)}`;
+  const code = params.get('error');
+  const failure = words || (code && `${code}.`);
+  const reason = failure ? failure.slice(0, 240) : ({ message: 'http.google.noCode' } as const);
+  return msg('http.google.refused', { reason });
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { Language } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { enqueueJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail } from './mailer';
-import { renderMail } from './render-mail';
+import { addressIn, renderMail } from './render-mail';
 
 /** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
 export const MAIL_JOB = 'mail';
@@ -18,12 +20,16 @@ export interface OutgoingMail {
    */
   key: string;
   to: string;
+  /** The language that the message is written in, and its links lead to. */
+  language: Pick<Language, 'code'>;
   message: MailMessage;
 }
 
 /** The payload of a waiting job. */
 export interface MailPayload {
   to: string;
+  /** The code of the message's language; absent in jobs of older versions. */
+  language?: string;
   message: MailMessage;
 }
 
@@ -34,10 +40,10 @@ export interface MailPayload {
 export async function enqueueMail(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer'>,
-  { key, to, message }: OutgoingMail,
+  { key, to, language, message }: OutgoingMail,
 ): Promise<void> {
   if (deps.mailer.kind === 'off') return;
-  const payload: MailPayload = { to, message };
+  const payload: MailPayload = { to, language: language.code, message };
   await enqueueJob(tx, deps, { kind: MAIL_JOB, key, payload });
 }
 
@@ -57,7 +63,7 @@ const MAX_ATTEMPTS = 20;
 const TIMEOUT_MS = 500;
 const TURN_MS = 20;
 
-type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>;
+type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl' | 'env'>;
 
 /**
  * Sends one message of the outbox. While the server is unavailable it is tried again after 15 s,
@@ -99,15 +105,16 @@ async function stepAside(db: MailDeps['db']): Promise<void> {
   while (busy() && Date.now() < until) await sleep(TURN_MS);
 }
 
-function toMail({ clock, publicUrl }: MailDeps, { id, payload }: RunningJob): Mail {
-  const { to, message } = JSON.parse(payload) as MailPayload;
+function toMail({ clock, publicUrl, env }: MailDeps, { id, payload }: RunningJob): Mail {
+  const { to, language, message } = JSON.parse(payload) as MailPayload;
+  const frame = { publicUrl, language: languageOrDefault(language ?? null, env.languages) };
   const { unsubscribePath, replyTo } = message;
   return {
     id,
     to,
     date: clock.now(),
-    ...renderMail(message, publicUrl),
+    ...renderMail(message, frame),
     replyTo,
-    unsubscribeUrl: unsubscribePath && publicUrl + unsubscribePath,
+    unsubscribeUrl: unsubscribePath && addressIn(frame, unsubscribePath),
   };
 }

@@ -8,7 +8,10 @@ export type MailPart =
   | { facts: readonly (readonly [label: string, value: string])[] }
   | { quote: string };
 
-/** A message as features write it, from which its text and its HTML are rendered. */
+/**
+ * A message as features write it, in the language of its recipient, from which its text and its HTML
+ * are rendered.
+ */
 export interface MailMessage {
   subject: string;
   parts: readonly MailPart[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../../tests/setup/english';
 import type { MailMessage } from './mailer';
 import { renderMail } from './render-mail';
 
@@ -19,7 +20,10 @@ const message: MailMessage = {
   ],
   foot: ['Because you sell here.'],
 };
-const { subject, text, html } = renderMail(message, 'https://shop.example');
+const { subject, text, html } = renderMail(message, {
+  publicUrl: 'https://shop.example',
+  language: ENGLISH,
+});
 
 describe('a message', () => {
   it('has a subject of one line', () => {
@@ -55,7 +59,10 @@ Rummage, https://shop.example
 
   it('keeps a word whole that is longer than a line', () => {
     const long = 'x'.repeat(100);
-    const rendered = renderMail({ subject: 's', parts: [`a ${long} b`] }, 'https://shop.example');
+    const rendered = renderMail(
+      { subject: 's', parts: [`a ${long} b`] },
+      { publicUrl: 'https://shop.example', language: ENGLISH },
+    );
     expect(rendered.text).toMatch(new RegExp(`^a\\n${long}\\nb\\n`));
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '~/i18n/language';
 import type { MailMessage, MailPart } from './mailer';
 
 export interface RenderedMail {
@@ -8,29 +9,49 @@ export interface RenderedMail {
 
 const LINE_WIDTH = 72;
 
-/** A message as text and as HTML, with `publicUrl` in front of its paths. */
-export function renderMail(message: MailMessage, publicUrl: string): RenderedMail {
+/** The language that a message is written in, and the public address of the site. */
+export interface MailFrame {
+  language: Pick<Language, 'locale' | 'dir' | 'prefix'>;
+  publicUrl: string;
+}
+
+/**
+ * A message as text and as HTML. Its paths become addresses of the pages in its language
+ * (decision 54).
+ */
+export function renderMail(message: MailMessage, frame: MailFrame): RenderedMail {
+  const { language } = frame;
+  const publicUrl = frame.publicUrl + language.prefix;
   const { parts, foot = [] } = message;
   const subject = message.subject.replaceAll(/\s+/g, ' ').trim();
   const signature = `Rummage, ${publicUrl}`;
   const text = [
-    ...parts.map((part) => partAsText(part, publicUrl)),
-    ['-- ', ...foot.map((part) => partAsText(part, publicUrl)), signature].join('\n'),
+    ...parts.map((part) => partAsText(part, frame)),
+    ['-- ', ...foot.map((part) => partAsText(part, frame)), signature].join('\n'),
   ].join('\n\n');
-  const html = page(subject, [
-    ...parts.map((part) => partAsHtml(part, publicUrl)),
+  const html = page(subject, language, [
+    ...parts.map((part) => partAsHtml(part, frame)),
     `<hr style="border:0;border-top:1px solid #e1d9c9;margin:24px 0 16px">`,
     `<div style="font-size:14px;color:#565d57">`,
-    ...foot.map((part) => partAsHtml(part, publicUrl)),
+    ...foot.map((part) => partAsHtml(part, frame)),
     `<p style="margin:0"><a href="${escape(publicUrl)}" style="color:#14523f">Rummage</a></p></div>`,
   ]);
   return { subject, text: `${text}\n`, html };
 }
 
-function partAsText(part: MailPart, publicUrl: string): string {
+/** The address of one of the site's pages in the language of the message. */
+export function addressIn({ publicUrl, language }: MailFrame, path: string): string {
+  return publicUrl + language.prefix + path;
+}
+
+function partAsText(part: MailPart, frame: MailFrame): string {
+  const { dir } = frame.language;
   if (typeof part === 'string') return wrap(part);
-  if ('link' in part) return `${part.link}:\n${publicUrl}${part.path}`;
-  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if ('link' in part) return `${part.link}:\n${addressIn(frame, part.path)}`;
+  if ('facts' in part) {
+    const line = (value: string) => (dir === 'rtl' ? `\u2068${value}\u2069` : value);
+    return part.facts.map(([label, value]) => `${label}: ${line(value)}`).join('\n');
+  }
   return wrap(part.quote).replaceAll(/^/gm, '> ');
 }
 
@@ -49,10 +70,10 @@ function wrapLine(line: string): string {
   }, first);
 }
 
-function partAsHtml(part: MailPart, publicUrl: string): string {
+function partAsHtml(part: MailPart, frame: MailFrame): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${lines(part)}</p>`;
   if ('link' in part) {
-    const address = escape(publicUrl + part.path);
+    const address = escape(addressIn(frame, part.path));
     return (
       `<p style="margin:0 0 16px"><a href="${address}" ` +
       `style="color:#14523f;font-weight:600">${escape(part.link)}</a></p>`
@@ -60,19 +81,24 @@ function partAsHtml(part: MailPart, publicUrl: string): string {
   }
   if ('facts' in part) {
     const rows = part.facts.map(
-      ([label, value]) => `<b style="font-weight:600">${escape(label)}:</b> ${escape(value)}`,
+      ([label, value]) =>
+        `<b style="font-weight:600">${escape(label)}:</b> <bdi>${escape(value)}</bdi>`,
     );
     return `<p style="margin:0 0 16px">${rows.join('<br>')}</p>`;
   }
+  // Mail programs know the logical properties of CSS less well.
+  const start = frame.language.dir === 'rtl' ? 'right' : 'left';
   return (
-    `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #e1d9c9">` +
+    `<blockquote dir="auto" style="margin:0 0 16px;padding-${start}:12px;` +
+    `border-${start}:3px solid #e1d9c9">` +
     `${lines(part.quote)}</blockquote>`
   );
 }
 
-function page(title: string, body: string[]): string {
+function page(title: string, { locale, dir }: MailFrame['language'], body: string[]): string {
+  const [lang = 'en'] = locale.split('-');
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
     `<body style="margin:0;padding:24px;background:#faf6ee;color:#1d2320;` +
     `font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">` +

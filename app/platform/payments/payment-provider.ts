@@ -1,3 +1,4 @@
+import type { Message } from '~/i18n/language';
 import type { Currency, Money } from '~/lib/money';
 
 export type ProviderName = 'stripe' | 'sandbox';
@@ -41,6 +42,13 @@ export interface IntentRequest extends Money {
   orderId: string;
   description: string;
   email: string;
+}
+
+/** What is to be paid on the provider's page. */
+export interface CheckoutRequest extends IntentRequest {
+  returnUrl: string;
+  /** ISO 639; without it, or where the provider lacks it, the browser's. */
+  language?: string | undefined;
 }
 
 export interface RefundRequest {
@@ -191,7 +199,7 @@ export interface PaymentProvider {
   };
   /** The provider's hosted payment page. */
   readonly hosted?: {
-    open(request: IntentRequest & { returnUrl: string }): Promise<ProviderIntent>;
+    open(request: CheckoutRequest): Promise<ProviderIntent>;
   };
 }
 
@@ -214,9 +222,11 @@ export function isProviderFailure(value: unknown): value is ProviderFailure {
 /** The card was refused; the message is for the cardholder. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
+  /** Translated where it is answered. */
+  declare readonly message: Message;
 
   constructor(
-    message: string,
+    message: Message,
     /** The invalid field, when it is one field's error. */
     readonly field: keyof Card | null = null,
   ) {

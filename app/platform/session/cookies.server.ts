@@ -20,6 +20,8 @@ export interface SignInFlow {
   'oauth2:verifier': string;
   /** The return address. */
   from: string;
+  /** The code of the language of the page that led to Google. */
+  language: string;
   /** A Google account that is linked after its user logs in with the password. */
   link: { userId: string; subject: string; until: number };
 }

@@ -12,6 +12,7 @@ import {
 } from '~/http/json-photo.server';
 import { priceRule, type PriceRule } from '~/features/products/price.schema';
 import { productSchema } from '~/features/products/product.schema';
+import type { Message } from '~/i18n/language';
 
 const bodySchema = (prices: PriceRule) =>
   z.object({ ...productSchema({ prices }).shape, image: imageSchema });
@@ -38,14 +39,14 @@ const postProduct = defineEndpoint({
   idempotent: true,
   async run(args) {
     const { image } = args.body;
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     return answerWith(
       args,
       ({ productId }: { productId: string }) => ({
         acknowledged: true as const,
         message: 'Product successfully added',
         insertedId: productId,
-        ...withWarnings(warnings),
+        ...withWarnings(args.context, warnings),
       }),
       (ctx) =>
         withImagesInJson(ctx, { image, warnings }, (images) => addProduct(ctx, args.body, images)),

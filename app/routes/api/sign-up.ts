@@ -17,6 +17,7 @@ import {
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
+import type { Message } from '~/i18n/language';
 
 const signUp = defineEndpoint({
   id: 'signUp',
@@ -33,14 +34,14 @@ const signUp = defineEndpoint({
     await requireFreeEmail(ctx, body.email);
     const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
     const { userId } = await register(ctx, body);
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     if (photo) await storeUserPhoto(ctx, userId, photo);
     else await giveUserImage(ctx, { userId, hasPhoto: false }, { image: body.image, warnings });
     const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,
       remember: false,
     });
-    const answer = { accessToken, ...withWarnings(warnings) };
+    const answer = { accessToken, ...withWarnings(context, warnings) };
     return new Reply(answer, withCookies(setCookies));
   },
 });

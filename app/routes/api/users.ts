@@ -6,6 +6,7 @@ import { roles } from '~/features/accounts/account.policy';
 import { profileSchema } from '~/features/accounts/account.schema';
 import { readOwnProfile, requireOwnProfile } from '~/features/accounts/profile.server';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
+import type { Message } from '~/i18n/language';
 
 const postUser = defineEndpoint({
   id: 'createOrReadProfile',
@@ -31,14 +32,14 @@ const postUser = defineEndpoint({
   }),
   failure: { acknowledged: false },
   refuses: ['forbidden'],
-  async run({ ctx, body }) {
+  async run({ ctx, context, body }) {
     const profile = readOwnProfile(ctx, body);
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     // A photo that the account has already stays: a client that signs in again sends the same address.
     const person = { userId: profile._id, hasPhoto: profile.image !== '' };
     const imageId = await giveUserImage(ctx, person, { image: body.image, warnings });
     if (imageId !== null) profile.image = absoluteAddress(ctx.publicUrl, imageAddress(imageId));
-    return { acknowledged: true as const, ...profile, ...withWarnings(warnings) };
+    return { acknowledged: true as const, ...profile, ...withWarnings(context, warnings) };
   },
 });
 

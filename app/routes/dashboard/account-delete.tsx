@@ -8,12 +8,13 @@ import { requirePage } from '~/http/return-to';
 import { deleteAccountSchema, passwordProofSchema } from '~/features/accounts/account.schema';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
+import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
-export const meta: MetaFunction = () => [{ title: 'Delete my account · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('lifecycle.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'account:manage');
@@ -21,13 +22,14 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const { ctx, context, request, form } = args;
+  const { ctx, context, request } = args;
   const { password } = await listOwnSignInMethods(ctx);
   const schema = password ? passwordProofSchema : deleteAccountSchema;
-  return submitForm({ form, context }, schema, async (proof) => {
+  return submitForm(args, schema, async (proof) => {
     await deleteOwnAccount(ctx, proof);
-    const text = 'Your account has been deleted.';
-    const headers = await toastHeaders(context, request, [{ kind: 'success', text }]);
+    const headers = await toastHeaders(context, request, [
+      { kind: 'success', text: 'lifecycle.deleted' },
+    ]);
     return redirect('/', { headers: withCookies(await signedOut(ctx, request), headers) });
   });
 }, whoMay('account:manage'));
@@ -41,17 +43,17 @@ export default function DeleteAccount() {
   });
   return (
     <div className="max-w-xl">
-      <PageTitle lead="This can't be undone.">Delete your account?</PageTitle>
+      <PageTitle lead={t('lifecycle.lead')}>{t('lifecycle.title')}</PageTitle>
       <ul className="mb-6 list-disc space-y-1 ps-6">
-        <li>Your listings disappear, and your unpaid bookings are cancelled.</li>
-        <li>You are signed out everywhere.</li>
-        <li>Your name, email address, phone number and photo are deleted.</li>
-        <li>What has been paid for stays in the books, under the name it was paid under.</li>
+        <li>{t('lifecycle.listings')}</li>
+        <li>{t('lifecycle.signedOut')}</li>
+        <li>{t('lifecycle.erased')}</li>
+        <li>{t('lifecycle.books')}</li>
       </ul>
       <ValidatedForm form={form}>
         {password ? (
           <PasswordField
-            label="Current password"
+            label={t('accounts.currentPassword')}
             {...field('password')}
             autoComplete="current-password"
             required
@@ -59,10 +61,10 @@ export default function DeleteAccount() {
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" busy={busy}>
-            Delete my account
+            {t('lifecycle.delete')}
           </Button>
           <ButtonLink variant="quiet" href="/dashboard/account">
-            Cancel
+            {t('ui.cancel')}
           </ButtonLink>
         </div>
       </ValidatedForm>

@@ -8,5 +8,5 @@ export const loader = pageLoader(async () => redirect(BACK));
 
 export const action = pageAction(async (args) => {
   await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String));
-  return redirectWithToast(args, BACK, 'success', 'Email settings saved');
+  return redirectWithToast(args, BACK, 'success', 'accounts.page.emailSaved');
 }, whoMay('account:manage'));

@@ -11,9 +11,9 @@ export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   if (form.get('others') === 'all') {
     await endOtherSessions(ctx);
-    return redirectWithToast(args, BACK, 'success', 'Signed out on all other devices');
+    return redirectWithToast(args, BACK, 'success', 'accounts.sessions.endedOthers');
   }
   const ended = await endOwnSession(ctx, String(form.get('sessionId') ?? ''));
-  const text = ended ? 'Signed out there' : 'That session had already ended';
+  const text = ended ? 'accounts.sessions.ended' : 'accounts.sessions.already';
   return redirectWithToast(args, BACK, 'success', text);
 }, whoMay('account:manage'));

@@ -6,29 +6,34 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { MessageSwitches } from '~/features/notifications/ui/notification-switches';
 import { listOwnMessages } from '~/features/notifications/notifications.server';
-import { accountKind } from '~/features/accounts/account.policy';
+import { accountKindOf, type AccountKind } from '~/features/accounts/account.policy';
 import { listOwnSessions } from '~/features/accounts/sessions.server';
+import { readOwnLanguage } from '~/features/accounts/choose-language.server';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
+import { LanguageForm } from '~/features/accounts/ui/language-form';
 import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
-import { withArticle } from '~/lib/text';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { avatarAddress } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 import { A } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: 'My account · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('accounts.page.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
   const { name, email, imageId, rights } = requirePage(args, 'account:manage');
-  const { ctx } = args;
-  const [methods, sessions, switches] = await Promise.all([
+  const { ctx, context } = args;
+  const { language } = context;
+  const [methods, sessions, switches, chosen] = await Promise.all([
     listOwnSignInMethods(ctx),
     listOwnSessions(ctx),
     listOwnMessages(ctx),
+    readOwnLanguage(ctx),
   ]);
   const image = imageId ? avatarAddress(imageId) : null;
-  const kind = accountKind(rights);
+  const kind = accountKindOf(rights);
   const missing = (['buy', 'sell'] as const).filter((right) => !rights[right]);
   return json({
     name,
@@ -37,9 +42,10 @@ export const loader = pageLoader(async (args) => {
     missing,
     image,
     methods,
-    sessions,
+    sessions: sessions.map((one) => ({ ...one, device: language.t(one.device) })),
     switches,
     mail: ctx.mailer.kind,
+    language: chosen ?? language.code,
   });
 });
 
@@ -49,15 +55,26 @@ export const action = pageAction(changeFromAccountPage, {
 });
 
 const sections = {
-  profile: 'Name and photo',
-  password: 'Password',
-  sessions: 'Where you are signed in',
-  messages: 'Messages',
-  trading: 'Buying and selling',
-  data: 'Your data',
-  delete: 'Delete your account',
-} as const;
+  profile: 'accounts.section.profile',
+  password: 'accounts.section.password',
+  language: 'accounts.section.language',
+  sessions: 'accounts.section.sessions',
+  messages: 'accounts.section.messages',
+  trading: 'accounts.section.trading',
+  data: 'accounts.section.data',
+  delete: 'accounts.section.delete',
+} as const satisfies Record<string, MessageKey>;
 type SectionId = keyof typeof sections;
+
+const leads = {
+  buyer: 'accounts.lead.buyer',
+  seller: 'accounts.lead.seller',
+  admin: 'accounts.lead.admin',
+  buyerSeller: 'accounts.lead.buyerSeller',
+  buyerAdmin: 'accounts.lead.buyerAdmin',
+  sellerAdmin: 'accounts.lead.sellerAdmin',
+  buyerSellerAdmin: 'accounts.lead.buyerSellerAdmin',
+} as const satisfies Record<AccountKind, MessageKey>;
 
 export default function Account() {
   const data = useLoaderData<typeof loader>();
@@ -68,8 +85,8 @@ export default function Account() {
   );
   return (
     <>
-      <PageTitle lead={`${data.email}, with ${withArticle(data.kind)} account.`}>
-        My account
+      <PageTitle lead={t(leads[data.kind], { email: data.email })}>
+        {t('accounts.page.title')}
       </PageTitle>
       <div className="@container">
         <div className="@min-[45rem]:grid @min-[45rem]:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] @min-[45rem]:gap-12">
@@ -80,42 +97,48 @@ export default function Account() {
             <Section id="password">
               <PasswordForm methods={data.methods} reply={replyTo('password')} />
             </Section>
+            <Section id="language">
+              <LanguageForm chosen={data.language} />
+            </Section>
             <Section id="sessions">
               <SessionsList sessions={data.sessions} action="/dashboard/account/sessions" />
             </Section>
             <Section id="messages">
-              {data.mail === 'off' ? <p>This site sends no mail yet.</p> : null}
+              {data.mail === 'off' ? <p>{t('accounts.page.noMail')}</p> : null}
               <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
             </Section>
             {data.missing.length > 0 ? (
               <Section id="trading">
                 {data.missing.map((right) => (
                   <div key={right} className="mt-4 first:mt-0">
-                    <p className="mb-2">{tradingOffers[right]}</p>
+                    <p className="mb-2">{t(tradingOffers[right])}</p>
                     <StartTrading right={right} from="/dashboard/account" />
                   </div>
                 ))}
               </Section>
             ) : null}
             <Section id="data">
-              <p className="mb-4">All the data we store about you, as a JSON file.</p>
+              <p className="mb-4">{t('accounts.page.data')}</p>
               <ButtonLink
                 variant="quiet"
                 href="/dashboard/account/data"
                 data-link={undefined}
                 download="rummage-my-data.json"
               >
-                Download my data
+                {t('accounts.page.download')}
               </ButtonLink>
             </Section>
             <Section id="delete">
-              <p className="mb-4">We ask you to confirm before we delete anything.</p>
+              <p className="mb-4">{t('accounts.page.deleteLead')}</p>
               <ButtonLink variant="danger" href="/dashboard/account/delete">
-                Delete my account
+                {t('accounts.page.delete')}
               </ButtonLink>
             </Section>
           </div>
-          <nav aria-label="On this page" className="hidden @min-[45rem]:block print:hidden">
+          <nav
+            aria-label={t('accounts.page.contents')}
+            className="hidden @min-[45rem]:block print:hidden"
+          >
             <ul className="sticky top-24 border-s border-line">
               {shown.map((id) => (
                 <li key={id}>
@@ -123,7 +146,7 @@ export default function Account() {
                     href={`#${id}`}
                     className="inline-flex min-h-11 items-center px-4 text-ink-soft hover:text-ink hover:underline"
                   >
-                    {sections[id]}
+                    {t(sections[id])}
                   </A>
                 </li>
               ))}
@@ -142,7 +165,7 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const off = toPress.includes(id) ? 'print-none' : '';
   return (
     <section id={id} className={`scroll-mt-24 py-8 @min-[45rem]:first:pt-0 ${off}`}>
-      <h2 className="mb-4 text-lg font-semibold">{sections[id]}</h2>
+      <h2 className="mb-4 text-lg font-semibold">{t(sections[id])}</h2>
       {children}
     </section>
   );

@@ -6,14 +6,15 @@ import { requirePage } from '~/http/return-to';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
-import { listCategories } from '~/features/products/product.queries.server';
+import { listCategories } from '~/features/products/category-names.server';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 
-export const meta: MetaFunction = () => [{ title: 'Add a product · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('sell.addTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:add');
-  const categories = await listCategories(args.ctx);
+  const categories = await listCategories(args.ctx, args.context.language);
   return {
     ...productRules(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),
@@ -25,7 +26,7 @@ export const action = pageAction(
     const mayAdd = () => requireConfirmedEmail(args.ctx);
     return withProductForm(args, mayAdd, async (input, imageIds) => {
       await addProduct(args.ctx, input, imageIds);
-      const text = 'Product successfully added';
+      const text = 'sell.added';
       return redirectWithToast(args, '/dashboard/my-products', 'success', text);
     });
   },
@@ -40,8 +41,8 @@ export default function AddProduct() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <PageTitle>Add A product</PageTitle>
-      <ProductForm {...data} reply={reply} photos={reply?.photos} submitLabel="Add product" />
+      <PageTitle>{t('sell.addHeading')}</PageTitle>
+      <ProductForm {...data} reply={reply} photos={reply?.photos} submitLabel={t('sell.add')} />
     </>
   );
 }

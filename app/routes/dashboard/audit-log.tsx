@@ -5,7 +5,7 @@ import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { auditColumns } from '~/features/accounts/ui/people-columns';
 import { listAuditEntries } from '~/features/accounts/audit.server';
-import { auditActions, toAuditView } from '~/features/accounts/audit.dto';
+import { auditActions, toAuditView, type AuditRow } from '~/features/accounts/audit.dto';
 import { getPerson } from '~/features/accounts/people.server';
 import { AuditFilters } from '~/features/accounts/ui/audit-filters';
 import { t } from '~/i18n/render-language';
@@ -16,12 +16,13 @@ export const meta: MetaFunction = () => [{ title: `${t('moderation.auditLog')} Â
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'audit:read');
-  const { ctx, url } = args;
+  const { ctx, context, url } = args;
   const filters = auditFilters(url.searchParams);
   const { action, person: personId } = filters;
   const entries = await listAuditEntries(ctx, { ...tableRequest(url), action, personId });
   const person = personId ? await getPerson(ctx, undefined, personId) : null;
-  return { table: tableView(url, entries, toAuditView, filters), person: person && person.name };
+  const view = (row: AuditRow) => toAuditView(row, context.language.t);
+  return { table: tableView(url, entries, view, filters), person: person && person.name };
 });
 
 /** The known filters of the page's address. */

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { t, Text } from '~/i18n/render-language';
 import { pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
@@ -7,10 +8,8 @@ import { ConfirmPage } from '~/ui/page';
 import { DateTime } from '~/ui/formats';
 
 const LIST = '/dashboard/my-orders';
-const ENDED = 'This order had already ended.';
-const PAID = 'This order is paid, so it can no longer be cancelled.';
 
-export const meta: MetaFunction = () => [{ title: 'Cancel an order · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('orders.cancelPage.title')} · Rummage` }];
 
 /** Asks once; the form is answered by the list of orders, which shows the result. */
 export const loader = pageLoader(async (args) => {
@@ -18,24 +17,26 @@ export const loader = pageLoader(async (args) => {
   const { id, name, status, heldUntil } = await getOwnOrder(args.ctx, args.params.id ?? '');
   if (status === 'reserved') return { id, name, heldUntil };
   throw status === 'paid'
-    ? await redirectWithToast(args, LIST, 'error', PAID)
-    : await redirectWithToast(args, LIST, 'success', ENDED);
+    ? await redirectWithToast(args, LIST, 'error', 'orders.paidAlready')
+    : await redirectWithToast(args, LIST, 'success', 'orders.alreadyEnded');
 });
 
 export default function CancelOrder() {
   const { id, name, heldUntil } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
-      title={`Cancel your order of ${name}?`}
-      confirmLabel="Cancel order"
+      title={t('orders.cancelPage.question', { name })}
+      confirmLabel={t('orders.cancel')}
       action={LIST}
       fields={{ intent: 'cancel', orderId: id }}
       cancelHref={LIST}
-      cancelLabel="Back to my orders"
+      cancelLabel={t('orders.cancelPage.back')}
     >
       <p>
-        It is reserved for you until <DateTime iso={heldUntil} kind="short" />. Once cancelled, it
-        goes back on sale, and others can book it.
+        <Text
+          message="orders.cancelPage.text"
+          values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
+        />
       </p>
     </ConfirmPage>
   );

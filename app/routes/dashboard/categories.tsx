@@ -16,22 +16,27 @@ import {
   listManagedCategories,
   deleteCategory,
 } from '~/features/products/categories.server';
+import { namesOf } from '~/features/products/category-names';
+import { withNamesIn } from '~/features/products/category-names.server';
+import { CATEGORY_FIELDS, CategoryNameFields } from '~/features/products/ui/category-name-fields';
 import { categoryColumns } from '~/features/products/ui/category-columns';
 import { categorySchema } from '~/features/products/category.schema';
+import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
-import { TextField } from '~/ui/field';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 const HERE = '/dashboard/categories';
 
-export const meta: MetaFunction = () => [{ title: 'Categories · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('products.categories.pageTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'category:manage');
-  const { ctx, url } = args;
-  return tableView(url, await listManagedCategories(ctx, tableRequest(url)), (row) => row);
+  const { ctx, context, url } = args;
+  const page = await listManagedCategories(ctx, tableRequest(url));
+  const items = await withNamesIn(ctx, context.language, page.items);
+  return tableView(url, { ...page, items }, (row) => row);
 });
 
 export const action = pageAction(async (args) => {
@@ -41,14 +46,14 @@ export const action = pageAction(async (args) => {
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');
   const deleted = await toastConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
-  const text = deleted ? 'Category deleted' : 'This category was already deleted.';
+  const text = deleted ? 'products.categories.deleted' : 'products.categories.alreadyDeleted';
   return redirectWithToast(args, HERE, 'success', text);
 }
 
 async function add(args: FormArgs) {
-  return submitForm(args, categorySchema, async (category) => {
-    await addCategory(args.ctx, category);
-    return redirectWithToast(args, HERE, 'success', 'Category added');
+  return submitForm(args, categorySchema, async ({ name, ...others }) => {
+    await addCategory(args.ctx, { name, names: namesOf(others) });
+    return redirectWithToast(args, HERE, 'success', 'products.categories.added');
   });
 }
 
@@ -56,26 +61,26 @@ export default function Categories() {
   const table = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
     schema: categorySchema,
-    fields: ['name'],
+    fields: CATEGORY_FIELDS,
     intent: 'add',
     reply: useActionData<typeof action>(),
   });
   return (
     <>
-      <PageTitle lead="Newest first here; the shop lists the oldest first.">Categories</PageTitle>
+      <PageTitle lead={t('products.categories.lead')}>{t('products.categories.title')}</PageTitle>
       <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
-        <TextField label="New category" {...field('name')} required maxLength={60} />
-        <Button busy={busy}>Add category</Button>
+        <CategoryNameFields label={t('products.categories.new')} field={field} />
+        <Button busy={busy}>{t('products.categories.add')}</Button>
       </ValidatedForm>
       <TablePage
-        caption="Categories"
-        searchLabel="Search categories"
+        caption={t('products.categories.title')}
+        searchLabel={t('products.categories.search')}
         columns={categoryColumns(HERE, table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'There are no categories yet.',
-          text: 'Sellers need at least one to list anything: add it above.',
+          title: t('products.categories.emptyTitle'),
+          text: t('products.categories.emptyText'),
         }}
       />
     </>

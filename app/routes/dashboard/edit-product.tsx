@@ -8,13 +8,14 @@ import { requirePage } from '~/http/return-to';
 import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
-import { listCategories } from '~/features/products/product.queries.server';
-import { currencyName, formatMoney, type Currency, type Money } from '~/lib/money';
+import { listCategories } from '~/features/products/category-names.server';
+import { t } from '~/i18n/render-language';
+import type { Currency, Money } from '~/lib/money';
 import { PageTitle } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
 
-export const meta: MetaFunction = () => [{ title: 'Edit a product · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('sell.editTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
@@ -22,7 +23,7 @@ export const loader = pageLoader(async (args) => {
   const { id, name, values, formerPrice } = await toastConflict(args, LIST, () =>
     getEditableProduct(ctx, params.id ?? ''),
   );
-  const categories = await listCategories(ctx);
+  const categories = await listCategories(ctx, args.context.language);
   return {
     name,
     ...productRules(ctx),
@@ -39,7 +40,7 @@ export const action = pageAction(
     const mayEdit = async () => void (await getEditableProduct(args.ctx, id));
     return withProductForm(args, mayEdit, async (input, imageIds) => {
       await editProduct(args.ctx, id, input, imageIds);
-      return redirectWithToast(args, LIST, 'success', 'Changes saved');
+      return redirectWithToast(args, LIST, 'success', 'sell.changesSaved');
     });
   },
   {
@@ -50,8 +51,7 @@ export const action = pageAction(
 );
 
 function confirmPrice(formerPrice: Money, currency: Currency): string {
-  const price = `The price was ${formatMoney(formerPrice)}. This site uses ${currencyName(currency)} now.`;
-  return `${price} Enter the prices again, so that buyers see your listing.`;
+  return t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
 }
 
 export default function EditProduct() {
@@ -60,13 +60,13 @@ export default function EditProduct() {
   return (
     <>
       <PageTitle lead={formerPrice && confirmPrice(formerPrice, product.prices.currency)}>
-        Edit {name}
+        {t('sell.editHeading', { name })}
       </PageTitle>
       <ProductForm
         {...product}
         reply={reply}
         photos={reply?.photos ?? product.photos}
-        submitLabel="Save changes"
+        submitLabel={t('sell.saveChanges')}
       />
     </>
   );

@@ -11,7 +11,7 @@ export { ErrorBoundary, meta } from '~/ui/error-boundary';
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */
 export const loader = pageLoader(async (args) => {
   const actor = requirePage(args, 'dashboard:view');
-  return { items: dashboardMenu(actor) };
+  return { items: dashboardMenu(actor, args.context.language.t) };
 });
 
 export default function Dashboard() {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
@@ -9,6 +10,7 @@ import { orderParts, partOf, tabsOf } from '~/features/orders/list-parts';
 import { toOrderView, type OrderRow } from '~/features/orders/order.dto';
 import { countMyOrders, listMyOrders } from '~/features/orders/order.queries.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
+import { moneyInWords } from '~/features/payments/payment-notes';
 import { readOrderMoney } from '~/features/payments/reversals.server';
 import { ListTabs } from '~/ui/list-tabs';
 import { PageTitle } from '~/ui/page';
@@ -16,11 +18,12 @@ import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/my-orders';
 
-export const meta: MetaFunction = () => [{ title: 'My orders · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('orders.my')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:list-own');
   const { ctx, url } = args;
+  const { language } = args.context;
   const { key, statuses } = partOf(orderParts, url);
   const page = await listMyOrders(ctx, { ...tableRequest(url), statuses });
   const counts = await countMyOrders(ctx);
@@ -30,14 +33,14 @@ export const loader = pageLoader(async (args) => {
   );
   const toRow = (row: OrderRow) => ({
     ...toOrderView(row),
-    ...moneyOf(row),
+    ...moneyInWords(moneyOf(row), language.t),
     title: row.name,
     payHref: `/dashboard/payment/${row.id}`,
     receiptHref: `/dashboard/receipt/${row.id}`,
   });
   return {
     table: tableView(url, page, toRow, key ? { status: key } : {}),
-    tabs: tabsOf(orderParts, { current: key, counts, path: HERE }),
+    tabs: tabsOf(orderParts, { current: key, counts, path: HERE, t: language.t }),
   };
 });
 
@@ -45,33 +48,33 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const orderId = String(args.form.get('orderId') ?? '');
   const ended = await toastConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
-  const text = ended ? 'Order cancelled' : 'This order had already ended.';
-  return redirectWithToast(args, HERE, 'success', text);
+  const message = ended ? 'orders.cancelled' : 'orders.alreadyEnded';
+  return redirectWithToast(args, HERE, 'success', message);
 }, whoMay('order:cancel'));
 
-const NOTHING_YET = {
-  title: 'You have no orders yet.',
-  text: 'Products you book appear here.',
-  next: { href: '/', label: 'Browse products' },
-};
-const NONE_OF_THIS = {
-  title: 'None of your orders is in this state.',
-  next: { href: HERE, label: 'Show all my orders' },
-};
+const nothingYet = () => ({
+  title: t('orders.empty.title'),
+  text: t('orders.empty.text'),
+  next: { href: '/', label: t('orders.browse') },
+});
+const noneOfThis = () => ({
+  title: t('orders.none.title'),
+  next: { href: HERE, label: t('orders.none.next') },
+});
 
 export default function MyOrders() {
   const { table, tabs } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle>My orders</PageTitle>
-      <ListTabs label="My orders by status" tabs={tabs} />
+      <PageTitle>{t('orders.my')}</PageTitle>
+      <ListTabs label={t('orders.byStatus')} tabs={tabs} />
       <TablePage
-        caption="My orders"
-        searchLabel="Search your orders"
+        caption={t('orders.my')}
+        searchLabel={t('orders.search')}
         columns={orderColumns(table.startAt)}
         table={table}
         rowKey={({ id }) => id}
-        empty={tabs.some(({ count }) => count > 0) ? NONE_OF_THIS : NOTHING_YET}
+        empty={tabs.some(({ count }) => count > 0) ? noneOfThis() : nothingYet()}
       />
     </>
   );

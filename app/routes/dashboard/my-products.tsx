@@ -9,6 +9,7 @@ import { toMyProductView } from '~/features/orders/order.dto';
 import { partOf, productParts, tabsOf } from '~/features/orders/list-parts';
 import { countMyProducts, listMyProducts } from '~/features/orders/order.queries.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
+import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { ListTabs } from '~/ui/list-tabs';
 import { PageTitle } from '~/ui/page';
@@ -16,7 +17,7 @@ import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/my-products';
 
-export const meta: MetaFunction = () => [{ title: 'My Products · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('products.mine.pageTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
@@ -28,7 +29,7 @@ export const loader = pageLoader(async (args) => {
   ]);
   return {
     table: tableView(url, page, toMyProductView, key ? { status: key } : {}),
-    tabs: tabsOf(productParts, { current: key, counts, path: HERE }),
+    tabs: tabsOf(productParts, { current: key, counts, path: HERE, t: args.context.language.t }),
     currency: ctx.env.CURRENCY,
   };
 });
@@ -43,19 +44,19 @@ export const action = pageAction(async (args) => {
       wanted: form.get('wanted') !== 'off',
     }),
   );
-  const text = advertised ? 'Successfully advertised' : 'Successfully remove advertise';
+  const text = advertised ? 'products.mine.advertised' : 'products.mine.notAdvertised';
   return redirectWithToast(args, here, 'success', text);
 }, whoMay('product:manage-own'));
 
-const NOTHING_YET = {
-  title: 'You have nothing for sale yet.',
-  text: 'Products you add are visible to all buyers at once.',
-  next: { href: '/dashboard/add-product', label: 'Add a product' },
-};
-const NONE_OF_THIS = {
-  title: 'None of your products is in this state.',
-  next: { href: HERE, label: 'Show all my products' },
-};
+const nothingYet = () => ({
+  title: t('products.mine.emptyTitle'),
+  text: t('products.mine.emptyText'),
+  next: { href: '/dashboard/add-product', label: t('products.mine.addFirst') },
+});
+const noneOfThis = () => ({
+  title: t('products.mine.noneOfThis'),
+  next: { href: HERE, label: t('products.mine.showAll') },
+});
 
 export default function MyProducts() {
   const { table, tabs, currency } = useLoaderData<typeof loader>();
@@ -64,20 +65,20 @@ export default function MyProducts() {
       <PageTitle
         action={
           <ButtonLink variant="quiet" href="/dashboard/add-product">
-            Add A product
+            {t('products.mine.add')}
           </ButtonLink>
         }
       >
-        My Products
+        {t('products.mine.title')}
       </PageTitle>
-      <ListTabs label="My products by status" tabs={tabs} />
+      <ListTabs label={t('products.mine.byStatus')} tabs={tabs} />
       <TablePage
-        caption="My Products"
-        searchLabel="Search my products"
+        caption={t('products.mine.title')}
+        searchLabel={t('products.mine.search')}
         columns={myProductColumns(HERE, table.startAt, currency)}
         table={table}
         rowKey={({ id }) => id}
-        empty={tabs.some(({ count }) => count > 0) ? NONE_OF_THIS : NOTHING_YET}
+        empty={tabs.some(({ count }) => count > 0) ? noneOfThis() : nothingYet()}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { pageLoader } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
@@ -11,7 +12,7 @@ import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/newsletter';
 
-export const meta: MetaFunction = () => [{ title: 'Newsletter · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('newsletter.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'newsletter:manage');
@@ -35,26 +36,26 @@ export default function NewsletterList() {
   return (
     <>
       <PageTitle
-        lead={`${confirmed} subscribed, ${waiting} not confirmed yet.`}
+        lead={t('newsletter.counts', { subscribed: confirmed, waiting })}
         action={
           confirmed > 0 ? (
             <ButtonLink href={`${HERE}.csv`} download>
-              Download CSV
+              {t('newsletter.downloadCsv')}
             </ButtonLink>
           ) : null
         }
       >
-        Newsletter
+        {t('newsletter.title')}
       </PageTitle>
       <TablePage
-        caption="Subscribers"
-        searchLabel="Search subscribers"
+        caption={t('newsletter.subscribers')}
+        searchLabel={t('newsletter.searchSubscribers')}
         columns={subscriberColumns(table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'There are no subscribers yet.',
-          text: 'Visitors can subscribe in the footer of every page.',
+          title: t('newsletter.noneTitle'),
+          text: t('newsletter.noneText'),
         }}
       />
     </>

@@ -7,12 +7,14 @@ import { DomainError } from '~/lib/domain-error';
 /** The end of the reservation of an own order, for a calendar. An order that has ended has none. */
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:list-own');
-  const { ctx, params } = args;
+  const { ctx, params, context } = args;
   const order = await getOwnOrder(ctx, params.id ?? '');
   if (order.status !== 'reserved') {
-    throw new DomainError('not_found', 'This order is not reserved any more.');
+    throw new DomainError('not_found', 'orders.notReserved');
   }
-  return new Response(toCalendar(order, ctx.publicUrl, ctx.clock.now()), {
+  const { publicUrl, clock } = ctx;
+  const { language } = context;
+  return new Response(toCalendar(order, { publicUrl, now: clock.now(), language }), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="rummage-order.ics"',

@@ -59,7 +59,7 @@ function Offer({ right }: { right: GainableRight }) {
       <h2 id={`start-${right}`} className="text-lg font-semibold">
         {t(titles[right])}
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{tradingOffers[right]}</p>
+      <p className="mt-1 mb-4 text-ink-soft">{t(tradingOffers[right])}</p>
       <StartTrading right={right} />
     </section>
   );

@@ -1,7 +1,14 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
-import { errorPage, pageAction, pageLoader, type PageArgs, whoMay } from '~/http/page-handler.server';
+import {
+  errorPage,
+  pageAction,
+  pageLoader,
+  type PageArgs,
+  whoMay,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import {
   answerCardStep,
@@ -16,12 +23,15 @@ import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Payment for ${data.order.name}` : 'Payment'} · Rummage` },
+  {
+    title: `${data ? t('payments.page.title', { name: data.order.name }) : t('payments.page.bare')} · Rummage`,
+  },
 ];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:pay');
-  return readPaymentPage(args.ctx, args.params.id ?? '');
+  const view = await readPaymentPage(args.ctx, args.params.id ?? '');
+  return { ...view, ended: view.ended && args.context.language.t(view.ended) };
 });
 
 /** Takes the card, or the answer to what it asks, or leads to the provider's own page. */
@@ -30,7 +40,9 @@ export const action = pageAction(async ({ ctx, context, form, params }) => {
   const intent = form.get('intent');
   const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
   try {
-    if (intent === 'checkout') return redirect(await startCheckout(ctx, orderId), 303);
+    if (intent === 'checkout') {
+      return redirect(await startCheckout(ctx, orderId, context.language), 303);
+    }
     if (intent === 'agree' || intent === 'refuse') {
       await answerCardStep(ctx, { orderId, agreed: intent === 'agree' });
       return redirect(here);
@@ -59,7 +71,7 @@ export default function Payment() {
   const payable = view.state === 'card' || view.state === 'step';
   return (
     <>
-      <PageTitle>{`Payment for ${view.order.name}`}</PageTitle>
+      <PageTitle>{t('payments.page.title', { name: view.order.name })}</PageTitle>
       <div className="payment-page">
         <PaymentSummary view={view} />
         <div className="payment-card">

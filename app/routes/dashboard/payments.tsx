@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
 import { listPayments } from '~/features/payments/payment.queries.server';
+import { notesInWords } from '~/features/payments/payment-notes';
 import { LedgerSection } from '~/features/payments/ui/ledger-section';
 import { paymentColumns } from '~/features/payments/ui/payment-columns';
 import { ButtonLink } from '~/ui/button';
@@ -13,7 +15,7 @@ import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/payments';
 
-export const meta: MetaFunction = () => [{ title: 'Payments · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('payments.list.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payment:list');
@@ -22,8 +24,9 @@ export const loader = pageLoader(async (args) => {
     listPayments(ctx, tableRequest(url)),
     readLedgerOverview(ctx),
   ]);
-  const table = tableView(url, payments, ({ takenAt, ...row }) => ({
+  const table = tableView(url, payments, ({ takenAt, notes, ...row }) => ({
     ...row,
+    notes: notesInWords(notes, args.context.language.t),
     takenAt: new Date(takenAt).toISOString(),
   }));
   return { table, ledger };
@@ -32,10 +35,9 @@ export const loader = pageLoader(async (args) => {
 /** Compares the ledger with the card provider soon. */
 export const action = pageAction(async (args) => {
   const isPlanned = await requestLedgerCheck(args.ctx);
-  const text = isPlanned
-    ? 'The ledger is being compared with the card provider. Look again in a minute.'
-    : 'The comparison is not available on this server.';
-  return redirectWithToast(args, HERE, isPlanned ? 'success' : 'error', text);
+  return isPlanned
+    ? redirectWithToast(args, HERE, 'success', 'payments.compare.planned')
+    : redirectWithToast(args, HERE, 'error', 'payments.compare.unavailable');
 }, whoMay('payment:list'));
 
 export default function Payments() {
@@ -43,25 +45,25 @@ export default function Payments() {
   return (
     <>
       <PageTitle
-        lead="All payments and their current state, and where the money is."
+        lead={t('payments.list.lead')}
         action={
           <ButtonLink variant="quiet" href={`${HERE}/ledger.csv`} download>
-            Download ledger as CSV
+            {t('payments.list.download')}
           </ButtonLink>
         }
       >
-        Payments
+        {t('payments.list.title')}
       </PageTitle>
       <LedgerSection ledger={ledger} />
       <TablePage
-        caption="Payments"
-        searchLabel="Search payments"
+        caption={t('payments.list.title')}
+        searchLabel={t('payments.list.search')}
         columns={paymentColumns(table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'There are no payments yet.',
-          text: 'Payments appear here as soon as the card provider has confirmed them.',
+          title: t('payments.list.empty'),
+          text: t('payments.list.emptyText'),
         }}
       />
     </>

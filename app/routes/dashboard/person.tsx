@@ -37,7 +37,7 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
     lists: Object.fromEntries(
       personLists.map((list) => [list, rowsOf(list)]),
     ) as PersonPageProps['lists'],
-    audit: audit.map(toAuditView),
+    audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
   };
 });
 

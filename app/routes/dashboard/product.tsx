@@ -22,7 +22,7 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
     product: { ...product, seller: { ...seller, image: imageId ? avatarAddress(imageId) : null } },
     orders,
     reports,
-    audit: audit.map(toAuditView),
+    audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
     deleteHref: `${adminProductPath(product.id)}/delete`,
   };
 });

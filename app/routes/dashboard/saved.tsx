@@ -10,6 +10,7 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
+import { t } from '~/i18n/render-language';
 import { ownCursor } from '~/lib/paging';
 import { pictureOrDrawing } from '~/lib/picture';
 import { EmptyState } from '~/ui/notices';
@@ -19,7 +20,7 @@ import { Pager } from '~/ui/pager';
 const PAGE_SIZE = 24;
 const HERE = '/dashboard/saved';
 
-export const meta: MetaFunction = () => [{ title: 'Favourites · Rummage' }];
+export const meta: MetaFunction = () => [{ title: t('products.saved.pageTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
@@ -58,14 +59,12 @@ export default function FavouritesPage() {
   return (
     <>
       <CardForms page={HERE} />
-      <PageTitle lead="Products you have marked with the heart. Favourites are not reserved for you.">
-        Favourites
-      </PageTitle>
+      <PageTitle lead={t('products.saved.lead')}>{t('products.saved.title')}</PageTitle>
       {nothing ? (
         <EmptyState
-          title="You have no favourites yet."
-          text="Select the heart on a product to add it to your favourites."
-          next={{ href: '/', label: 'Browse products' }}
+          title={t('products.saved.emptyTitle')}
+          text={t('products.saved.emptyText')}
+          next={{ href: '/', label: t('products.browse') }}
         />
       ) : null}
       {products.length > 0 ? (

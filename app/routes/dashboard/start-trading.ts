@@ -13,7 +13,7 @@ export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   const right = form.get('right');
   if (right !== 'buy' && right !== 'sell') {
-    throw new DomainError('bad_request', 'Choose whether you want to buy or to sell.');
+    throw new DomainError('bad_request', 'accounts.roleMissing');
   }
   await gainRight(ctx, right);
   const from = form.get('from');
@@ -21,6 +21,6 @@ export const action = pageAction(async (args) => {
     args,
     typeof from === 'string' ? safeReturnTo(from) : BACK,
     'success',
-    right === 'buy' ? 'You can now buy.' : 'You can now sell.',
+    right === 'buy' ? 'accounts.trading.canBuy' : 'accounts.trading.canSell',
   );
 }, whoMay('account:gain-right'));

@@ -1,41 +1,34 @@
 import type { MetaFunction } from '@remix-run/node';
+import { t, Text } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle, Prose } from '~/ui/page';
 import { A } from '~/ui/link';
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'About us · Rummage',
-    description: 'Who runs this shop for second-hand goods, and why.',
+    title: t('pages.about.metaTitle'),
+    description: t('pages.about.metaDescription'),
     path: '/about',
   });
+
+const tags = { how: <A href="/how-it-works" />, contact: <A href="/contact" /> };
 
 export default function About() {
   const operator = useOperator();
   return (
     <>
-      <PageTitle>About us</PageTitle>
+      <PageTitle>{t('pages.about.title')}</PageTitle>
       <Prose>
-        <p>
-          Most homes have things that still work and are no longer needed. On Rummage, people nearby
-          list them, and buyers book them, meet and take them home.
-        </p>
-        <p>
-          We keep it small on purpose. Every listing shows what a buyer wants to know first: the
-          price, the condition, how long it has been used and where it is. The first buyer to book
-          gets it. There are no auctions.
-        </p>
-        <h2>Who runs Rummage</h2>
-        <p>
-          {operator.name} runs this site, reviews reported listings and gives checked sellers a
-          verified badge.
-        </p>
+        <p>{t('pages.about.idea')}</p>
+        <p>{t('pages.about.small')}</p>
+        <h2>{t('pages.about.whoTitle')}</h2>
+        <p>{t('pages.about.who', { name: operator.name })}</p>
         <OperatorAddress operator={operator} />
-        <h2>Want to know more?</h2>
+        <h2>{t('pages.about.moreTitle')}</h2>
         <p>
-          Read <A href="/how-it-works">how buying and selling work</A>, or{' '}
-          <A href="/contact">write to us</A>. We are glad to hear what could be better.
+          <Text message="pages.about.more" tags={tags} />
         </p>
       </Prose>
     </>

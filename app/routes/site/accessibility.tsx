@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
+import { t, Text } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle, Prose } from '~/ui/page';
 import { A } from '~/ui/link';
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Accessibility · Rummage',
-    description:
-      'How this site works for everyone, what its limits are, and how to report a problem.',
+    title: t('pages.access.metaTitle'),
+    description: t('pages.access.metaDescription'),
     path: '/accessibility',
   });
 
@@ -16,39 +17,30 @@ export default function Accessibility() {
   const operator = useOperator();
   return (
     <>
-      <PageTitle lead="Everyone should be able to buy and sell here.">Accessibility</PageTitle>
+      <PageTitle lead={t('pages.access.lead')}>{t('pages.access.title')}</PageTitle>
       <Prose>
-        <h2>What we aim for</h2>
-        <p>
-          The Web Content Accessibility Guidelines 2.2 at level AA, for every page of{' '}
-          {operator.name}
-          ’s shop.
-        </p>
-        <h2>What that means here</h2>
+        <h2>{t('pages.access.aimTitle')}</h2>
+        <p>{t('pages.access.aim', { name: operator.name })}</p>
+        <h2>{t('pages.access.meansTitle')}</h2>
         <ul>
-          <li>Everything can be done with a keyboard, and you always see where you are.</li>
-          <li>Everything can be done without scripts, in old and in text browsers.</li>
-          <li>Headings, labels, tables and messages are announced by screen readers.</li>
-          <li>Text can be read in light and dark, and pages can be enlarged to 400 %.</li>
-          <li>Errors in a form are explained beside the field, and nothing you typed is lost.</li>
-          <li>Animations are off when your device asks for reduced motion.</li>
+          <li>{t('pages.access.keyboard')}</li>
+          <li>{t('pages.access.noScripts')}</li>
+          <li>{t('pages.access.readers')}</li>
+          <li>{t('pages.access.contrast')}</li>
+          <li>{t('pages.access.errors')}</li>
+          <li>{t('pages.access.motion')}</li>
         </ul>
-        <h2>How we know</h2>
-        <p>
-          Automatic checks run over the pages whenever the site is changed, and the journeys through
-          it are tested with scripts and without. Automatic checks find only some problems, so
-          please report any others.
-        </p>
-        <h2>Known limits</h2>
+        <h2>{t('pages.access.checkTitle')}</h2>
+        <p>{t('pages.access.check')}</p>
+        <h2>{t('pages.access.limitsTitle')}</h2>
         <ul>
-          <li>Photos come from sellers without a description of their own.</li>
-          <li>The card field of the payment provider is theirs and follows their rules.</li>
-          <li>The site speaks English only; sellers write as they like.</li>
+          <li>{t('pages.access.photos')}</li>
+          <li>{t('pages.access.card')}</li>
+          <li>{t('pages.access.languages')}</li>
         </ul>
-        <h2>Report a problem</h2>
+        <h2>{t('pages.access.reportTitle')}</h2>
         <p>
-          If something does not work for you, <A href="/contact">write to us</A> and name the page.
-          We answer within a week and help you in another way until it is fixed.
+          <Text message="pages.access.report" tags={{ contact: <A href="/contact" /> }} />
         </p>
         <OperatorAddress operator={operator} />
       </Prose>

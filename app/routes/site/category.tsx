@@ -17,6 +17,7 @@ import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { language, t } from '~/i18n/render-language';
 import { requireId } from '~/lib/ids.server';
+import { categoryNameIn } from '~/features/products/category-names.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { CategoryHeader } from '~/features/search/ui/category-header';
@@ -55,7 +56,8 @@ export const loader = pageLoader(async (args) => {
     categoryId: id,
   });
   // An empty list does not include the category, so load it to get its name or a 404.
-  const { name, picture } = firstCategory ?? (await getCategory(ctx, id));
+  const { name: plain, picture } = firstCategory ?? (await getCategory(ctx, id));
+  const name = await categoryNameIn(ctx, args.context.language, { id, name: plain });
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
   const reports = await findOwnReports(

@@ -4,16 +4,18 @@ import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { confirmEmail, findConfirmation } from '~/features/accounts/confirm-email.server';
 import { SignInPage } from '~/features/accounts/ui/sign-in-page';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 
-const CONFIRMED = 'Your address is confirmed';
+const CONFIRMED = 'accounts.confirm.done' satisfies MessageKey;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Confirm your address · Rummage',
-    description: 'Confirm the email address of your account at Rummage.',
+    title: t('accounts.confirm.metaTitle'),
+    description: t('accounts.confirm.metaDescription'),
     path: null,
     index: false,
   });
@@ -50,22 +52,16 @@ export default function ConfirmEmail() {
   const { good } = useLoaderData<typeof loader>();
   if (!good) {
     return (
-      <SignInPage
-        title="This link no longer works"
-        lead="It has been used or has expired. Log in and select 'Send again' to get a new one."
-      >
-        <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
+      <SignInPage title={t('accounts.reset.stale')} lead={t('accounts.confirm.staleLead')}>
+        <ButtonLink href="/dashboard">{t('accounts.confirm.dashboard')}</ButtonLink>
       </SignInPage>
     );
   }
   return (
-    <SignInPage
-      title="Confirm your address"
-      lead="Select the button to confirm that this email address is yours."
-    >
+    <SignInPage title={t('accounts.confirm.title')} lead={t('accounts.confirm.lead')}>
       <Form method="post">
         <CsrfField />
-        <Button className="w-full">Confirm this address</Button>
+        <Button className="w-full">{t('accounts.confirm.button')}</Button>
       </Form>
     </SignInPage>
   );

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
@@ -18,8 +19,8 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Contact · Rummage',
-    description: 'Write to the people who run this shop.',
+    title: t('contact.metaTitle'),
+    description: t('contact.metaDescription'),
     path: '/contact',
   });
 
@@ -43,18 +44,16 @@ export default function Contact() {
   const reply = useActionData<typeof action>();
   return (
     <div>
-      <PageTitle lead="Send a question, a problem or an idea to the team that runs this shop.">
-        Contact
-      </PageTitle>
+      <PageTitle lead={t('contact.lead')}>{t('contact.title')}</PageTitle>
       {sent && !reply ? (
-        <Notice title="Your message has been sent.">
-          Thank you. We answer by email, usually within two days.
+        <Notice title={t('contact.sentTitle')}>
+          {t('contact.sentText')}
           <OutboxHint mail={mail} />
         </Notice>
       ) : mail !== 'off' ? (
         <ContactForm values={{ name, email }} reply={reply} />
       ) : (
-        <p>Please write to the address below.</p>
+        <p>{t('contact.closed')}</p>
       )}
       <div className="mt-8">
         <OperatorAddress operator={useOperator()} />
@@ -77,19 +76,31 @@ function ContactForm({ values, reply }: ContactFormProps) {
   });
   return (
     <ValidatedForm form={form} action="/contact">
-      <TextField label="Name" {...field('name')} autoComplete="name" required maxLength={80} />
       <TextField
-        label="Email"
+        label={t('ui.name')}
+        {...field('name')}
+        autoComplete="name"
+        required
+        maxLength={80}
+      />
+      <TextField
+        label={t('ui.email')}
         {...field('email')}
         type="email"
         autoComplete="email"
         required
         maxLength={254}
-        help="We answer to this address."
+        help={t('contact.emailHelp')}
       />
-      <TextAreaField label="Message" {...field('message')} rows={8} required maxLength={5000} />
+      <TextAreaField
+        label={t('contact.message')}
+        {...field('message')}
+        rows={8}
+        required
+        maxLength={5000}
+      />
       <HoneypotField errors={field(HONEYPOT_FIELD).errors} />
-      <Button busy={busy}>Send message</Button>
+      <Button busy={busy}>{t('contact.send')}</Button>
     </ValidatedForm>
   );
 }

@@ -8,9 +8,10 @@ import { DateTime } from '~/ui/formats';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 import { A } from '~/ui/link';
+import { Text, t } from '~/i18n/render-language';
 
 export const meta: MetaFunction = () => [
-  { title: 'Outbox · Rummage' },
+  { title: t('ui.outbox.pageTitle') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -32,23 +33,24 @@ export default function DevOutbox() {
   const messages = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="This demo sends no mail. The messages it would have sent are listed here, newest first.">
-        Outbox
-      </PageTitle>
+      <PageTitle lead={t('ui.outbox.lead')}>{t('ui.outbox.title')}</PageTitle>
       {messages.length === 0 ? (
-        <EmptyState title="There are no messages yet." next={{ href: '/', label: 'Home' }} />
+        <EmptyState title={t('ui.outbox.none')} next={{ href: '/', label: t('ui.home') }} />
       ) : null}
       <ol className="space-y-4">
         {messages.map(({ id, to, subject, sentAt, pieces }) => (
           <li key={id}>
             <article aria-labelledby={id} className="rounded border border-line bg-raised p-4">
-              <h2 id={id} className="text-lg font-semibold">
+              <h2 id={id} dir="auto" className="text-lg font-semibold">
                 {subject}
               </h2>
               <p className="text-sm text-ink-soft">
-                To {to}, <DateTime iso={sentAt} kind="long" />
+                <Text
+                  message="ui.outbox.to"
+                  values={{ recipient: to, when: <DateTime iso={sentAt} kind="long" /> }}
+                />
               </p>
-              <p className="mt-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
+              <p dir="auto" className="mt-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
                 {pieces.map((piece, index) =>
                   /^https?:/.test(piece) ? (
                     <A key={index} href={piece} className="text-brand underline">

@@ -10,9 +10,11 @@ import { Button } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';
 import { FormPage } from '~/ui/page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 
 export const meta: MetaFunction = () => [
-  { title: 'Simulated Google sign-in · Rummage' },
+  { title: t('ui.simulated.pageTitle') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -36,7 +38,7 @@ function readRequest({ ctx, url }: PageArgs) {
     new URL(asked.data.redirect_uri).pathname !== GOOGLE_CALLBACK_PATH ||
     ![url.host, new URL(ctx.publicUrl).host].includes(new URL(asked.data.redirect_uri).host)
   ) {
-    throw new DomainError('bad_request', 'This request did not come from the login page.');
+    throw new DomainError('bad_request', 'ui.simulated.notOurs');
   }
   return { sandbox, asked: asked.data };
 }
@@ -49,7 +51,7 @@ export const loader = pageLoader(async (args) => {
 const answerSchema = z.object({
   email: emailSchema,
   name: z._default(
-    z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 characters.')),
+    z.string().check(z.trim(), z.maxLength(80, 'ui.simulated.nameTooLong' satisfies MessageKey)),
     '',
   ),
   verified: checkboxSchema,
@@ -62,7 +64,7 @@ export const action = pageAction(async (args) => {
   back.searchParams.set('state', asked.state);
   if (args.form.get('answer') === 'cancel') {
     back.searchParams.set('error', 'access_denied');
-    back.searchParams.set('error_description', 'You cancelled the sign-in.');
+    back.searchParams.set('error_description', args.context.language.t('ui.simulated.cancelled'));
     return redirect(back.href);
   }
   return submitForm(args, answerSchema, async ({ email, name, verified }) => {
@@ -82,25 +84,28 @@ export default function DevSignIn() {
     values: { email: 'robin@example.com', name: 'Robin Google', verified: 'on' },
   });
   return (
-    <FormPage
-      title="Simulated Google sign-in"
-      lead="This demo has no keys for Google. Sign in here as any user: no data leaves this server, and no password is needed."
-    >
+    <FormPage title={t('ui.simulated.title')} lead={t('ui.simulated.lead')}>
       <ValidatedForm form={form} action={address} reloadDocument>
-        <TextField label="Email" {...field('email')} type="email" autoComplete="off" required />
-        <TextField label="Name" {...field('name')} autoComplete="off" />
+        <TextField
+          label={t('ui.email')}
+          {...field('email')}
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <TextField label={t('ui.name')} {...field('name')} autoComplete="off" />
         <CheckboxField
-          label="The address is verified"
+          label={t('ui.simulated.verified')}
           name="verified"
           defaultChecked={field('verified').defaultValue === 'on'}
-          help="Without it the sign-in is refused, as it is with the real Google."
+          help={t('ui.simulated.verifiedHelp')}
         />
         <div className="flex flex-wrap gap-3">
           <Button name="answer" value="continue">
-            Continue
+            {t('ui.simulated.continue')}
           </Button>
           <Button name="answer" value="cancel" variant="quiet" formNoValidate>
-            Cancel
+            {t('ui.cancel')}
           </Button>
         </div>
       </ValidatedForm>

@@ -1,12 +1,13 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
-import { SignInPage } from '~/features/accounts/ui/sign-in-page';
+import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { forgottenPasswordSchema } from '~/features/accounts/account.schema';
 import { requestPasswordReset } from '~/features/accounts/reset-password.server';
+import { t, Text } from '~/i18n/render-language';
 import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
@@ -15,8 +16,8 @@ import { A } from '~/ui/link';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Forgot your password? · Rummage',
-    description: 'Get a link to choose a new password for your account at Rummage.',
+    title: t('accounts.forgot.metaTitle'),
+    description: t('accounts.forgot.metaDescription'),
     path: '/forgot-password',
   });
 
@@ -47,59 +48,54 @@ export default function ForgotPassword() {
   });
   if (mail === 'off') {
     return (
-      <SignInPage
-        title="Forgot your password?"
-        lead="This site sends no mail yet, so a password can't be reset here. Please contact the operator."
-      >
-        <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
+      <SignInPage title={t('accounts.forgot.title')} lead={t('accounts.forgot.noMail')}>
+        <ButtonLink href={withReturnTo('/login', from)}>{t('accounts.forgot.back')}</ButtonLink>
       </SignInPage>
     );
   }
   if (answer && 'sentTo' in answer) {
     return (
       <SignInPage
-        title="Check your email"
-        lead={`If there is an account for ${answer.sentTo}, we have sent a link to choose a new password. It works for one hour. If we sent you a link within the last half hour, use that one: we do not send another.`}
+        title={t('accounts.forgot.check')}
+        lead={t('accounts.forgot.sent', { email: answer.sentTo })}
       >
         {mail === 'outbox' ? (
           <p className="mb-4">
-            This demo sends no mail:{' '}
-            <A href="/dev/outbox" className="text-brand underline underline-offset-4">
-              see the outbox
-            </A>
-            .
+            <Text
+              message="accounts.forgot.demo"
+              tags={{
+                link: <A href="/dev/outbox" className="text-brand underline underline-offset-4" />,
+              }}
+            />
           </p>
         ) : null}
-        <ButtonLink href={withReturnTo('/login', from)}>Back to login</ButtonLink>
+        <ButtonLink href={withReturnTo('/login', from)}>{t('accounts.forgot.back')}</ButtonLink>
       </SignInPage>
     );
   }
   return (
     <SignInPage
-      title="Forgot your password?"
-      lead="Enter your email address and we will send you a link to choose a new password."
+      title={t('accounts.forgot.title')}
+      lead={t('accounts.forgot.lead')}
       footer={
         <p>
-          Remembered it?{' '}
-          <Link
-            to={withReturnTo('/login', from)}
-            className="text-brand underline underline-offset-4"
-          >
-            Login
-          </Link>
+          <Text
+            message="accounts.forgot.remembered"
+            tags={{ link: <TextLink to={withReturnTo('/login', from)} /> }}
+          />
         </p>
       }
     >
       <ValidatedForm form={form} action={withReturnTo('/forgot-password', from)}>
         <TextField
-          label="Email"
+          label={t('ui.email')}
           {...field('email')}
           type="email"
           autoComplete="username"
           required
         />
         <Button busy={busy} className="w-full">
-          Send the link
+          {t('accounts.forgot.send')}
         </Button>
       </ValidatedForm>
     </SignInPage>

@@ -9,6 +9,7 @@ import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { categoriesIn } from '~/features/products/category-names.server';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { bargainPrice } from '~/features/search/bargain-price';
 import { shortAmount } from '~/features/search/listing-filters';
@@ -44,7 +45,7 @@ export const loader = pageLoader(async (args) => {
   const { ctx } = args;
   const cheap = bargainPrice(ctx.env.CURRENCY);
   const [categories, front, booking] = await Promise.all([
-    listCategoriesWithCounts(ctx),
+    listCategoriesWithCounts(ctx).then((all) => categoriesIn(ctx, args.context.language, all)),
     listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
     openBooking(args),
   ]);

@@ -17,13 +17,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = { width: Number(width), format: format as PictureFormat };
   try {
     const picture = format ? await findPicture(context.services, id, wanted) : null;
-    if (!picture) throw new DomainError('not_found', 'There is no such photo.');
+    if (!picture) throw new DomainError('not_found', 'http.photos.noSuch');
     return answer(request, picture, `"${id}/${file}"`);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const headers = new Headers({ 'Cache-Control': 'no-store' });
     if (error.retryAfter) headers.set('Retry-After', String(error.retryAfter));
-    return new Response(error.message, { status: error.status, headers });
+    return new Response(context.language.t(error.message), { status: error.status, headers });
   }
 }
 

@@ -5,13 +5,14 @@ import { toastHeaders, type ToastKind } from '~/http/toasts.server';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import {
   endFlow,
+  languageFromGoogle,
   returnFromGoogle,
   returnToFromGoogle,
 } from '~/features/accounts/google-flow.server';
+import type { Message, MessageKey } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';
 
-const LINK_FIRST =
-  'An account with that email address already exists. Log in once with its password to connect Google.';
+const LINK_FIRST = 'accounts.google.linkFirst' satisfies MessageKey;
 
 /** Back from Google: signed in and on the way, or at the login page with what went wrong. */
 export const loader = pageLoader(async (args) => {
@@ -25,7 +26,8 @@ export const loader = pageLoader(async (args) => {
       userId: outcome.userId,
       remember: false,
     });
-    return redirect(from, { headers: withCookies([forget, ...setCookies]) });
+    const { prefix } = await languageFromGoogle(ctx, request);
+    return redirect(prefix + from, { headers: withCookies([forget, ...setCookies]) });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google sign-in failed');
@@ -33,9 +35,10 @@ export const loader = pageLoader(async (args) => {
   }
 });
 
-async function backToLogin(args: PageArgs, from: string, text: string, forget: string) {
+async function backToLogin(args: PageArgs, from: string, text: Message, forget: string) {
   const kind: ToastKind = 'error';
   const headers = await toastHeaders(args.context, args.request, [{ kind, text }]);
   headers.append('Set-Cookie', forget);
-  return redirect(withReturnTo('/login', from), { headers });
+  const { prefix } = await languageFromGoogle(args.ctx, args.request);
+  return redirect(prefix + withReturnTo('/login', from), { headers });
 }

@@ -6,13 +6,20 @@ import { pageMeta } from '~/ui/page-meta';
 import { previewOfReturn } from '~/http/return-preview.server';
 import { signIn, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
-import { signInReason, describeNeed, safeReturnTo, withReturnTo } from '~/http/return-to';
-import { accountKind } from '~/features/accounts/account.policy';
+import {
+  signInReason,
+  describeNeed,
+  safeReturnTo,
+  withReturnTo,
+  type Need,
+} from '~/http/return-to';
+import { accountKindOf, type AccountKind } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
-import { SignInPage } from '~/features/accounts/ui/sign-in-page';
+import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
-import { withArticle } from '~/lib/text';
+import type { Language, MessageKey } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { CheckboxField, TextField } from '~/ui/field';
@@ -21,42 +28,52 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/google-icon';
 import { PlainForm } from '~/ui/link';
 
-const LINKED = 'Google is connected. You can now log in either way.';
-
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Login · Rummage',
-    description: 'Log in to book, sell or look after your things on Rummage.',
+    title: t('accounts.login.metaTitle'),
+    description: t('accounts.login.metaDescription'),
     path: '/login',
     preview: args.data?.preview,
   });
 
-export const loader = pageLoader(async ({ ctx, request, url }) => ({
+export const loader = pageLoader(async ({ ctx, context, request, url }) => ({
   from: safeReturnTo(url.searchParams.get('from')),
-  preview: await previewOfReturn({ ctx }, safeReturnTo(url.searchParams.get('from'))),
-  need: describeNeed(ctx.actor, url.searchParams.get('needs')),
+  preview: await previewOfReturn({ ctx, context }, safeReturnTo(url.searchParams.get('from'))),
+  need: needInWords(describeNeed(ctx.actor, url.searchParams.get('needs')), context.language),
   google: ctx.google && { sandbox: ctx.google.sandbox !== null },
   linkWaits: await linkIsWaiting(ctx, request),
   signedInAs: ctx.actor && {
     name: ctx.actor.name,
     email: ctx.actor.email,
-    kind: accountKind(ctx.actor.rights),
+    kind: accountKindOf(ctx.actor.rights),
   },
 }));
 
+const needInWords = (need: Need | null, { t }: Language) => need && { ...need, text: t(need.text) };
+
 export const action = pageAction(async (args) => {
-  const { ctx, context, request, form, url } = args;
-  return submitForm({ form, context }, loginFormSchema, async (credentials) => {
+  const { ctx, context, request, url } = args;
+  return submitForm(args, loginFormSchema, async (credentials) => {
     const { userId, setCookies } = await signIn(args, credentials);
     const from = safeReturnTo(url.searchParams.get('from'));
     const linked = await linkWaitingGoogle(ctx, request, userId);
     const headers = linked
-      ? await toastHeaders(context, request, [{ kind: 'success', text: LINKED }])
+      ? await toastHeaders(context, request, [{ kind: 'success', text: 'accounts.google.linked' }])
       : new Headers();
     if (linked) headers.append('Set-Cookie', await endFlow(ctx, request));
     return redirect(from, { headers: withCookies(setCookies, headers) });
   });
 });
+
+const signedInWords = {
+  buyer: 'accounts.signedInAs.buyer',
+  seller: 'accounts.signedInAs.seller',
+  admin: 'accounts.signedInAs.admin',
+  buyerSeller: 'accounts.signedInAs.buyerSeller',
+  buyerAdmin: 'accounts.signedInAs.buyerAdmin',
+  sellerAdmin: 'accounts.signedInAs.sellerAdmin',
+  buyerSellerAdmin: 'accounts.signedInAs.buyerSellerAdmin',
+} as const satisfies Record<AccountKind, MessageKey>;
 
 export default function Login() {
   const { from, need, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
@@ -67,54 +84,47 @@ export default function Login() {
   });
   return (
     <SignInPage
-      title="Login"
+      title={t('accounts.login.title')}
       reason={signedInAs ? null : signInReason(from)}
       footer={
         <p>
-          New to Rummage?{' '}
-          <Link
-            to={withReturnTo('/register', from)}
-            className="text-brand underline underline-offset-4"
-          >
-            Create an account
-          </Link>
+          <Text
+            message="accounts.login.new"
+            tags={{ link: <TextLink to={withReturnTo('/register', from)} /> }}
+          />
         </p>
       }
     >
       {signedInAs ? (
         <div className="mb-4 space-y-3 rounded bg-sage p-4">
           <p>
-            You are signed in as {signedInAs.name} ({signedInAs.email}), with{' '}
-            {withArticle(signedInAs.kind)} account.{need ? ` ${need.text}` : ''}
+            {t(signedInWords[signedInAs.kind], { name: signedInAs.name, email: signedInAs.email })}
+            {need ? ` ${need.text}` : ''}
           </p>
           {need?.gain ? <StartTrading right={need.gain} from={from} /> : null}
         </div>
       ) : null}
-      {linkWaits ? (
-        <p className="mb-4 rounded bg-sage p-4">
-          Log in with your password once to connect Google to your account.
-        </p>
-      ) : null}
+      {linkWaits ? <p className="mb-4 rounded bg-sage p-4">{t('accounts.login.connect')}</p> : null}
       {google ? (
         <GoogleButton action={withReturnTo('/login/google', from)} sandbox={google.sandbox} />
       ) : null}
       <ValidatedForm form={form} action={withReturnTo('/login', from)}>
         <TextField
-          label="Email"
+          label={t('ui.email')}
           {...field('email')}
           type="email"
           autoComplete="username"
           required
         />
         <PasswordField
-          label="Password"
+          label={t('accounts.login.password')}
           {...field('password')}
           autoComplete="current-password"
           required
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <CheckboxField
-            label="Remember me"
+            label={t('accounts.login.remember')}
             name="remember"
             defaultChecked={field('remember').defaultValue === 'on'}
           />
@@ -122,11 +132,11 @@ export default function Login() {
             to={withReturnTo('/forgot-password', from)}
             className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
           >
-            Forgot your password?
+            {t('accounts.forgot.title')}
           </Link>
         </div>
         <Button busy={busy} className="w-full">
-          Login
+          {t('accounts.login.title')}
         </Button>
       </ValidatedForm>
     </SignInPage>
@@ -141,17 +151,15 @@ function GoogleButton({ action, sandbox }: { action: string; sandbox: boolean })
         <CsrfField />
         <Button variant="quiet" className="w-full">
           <GoogleIcon />
-          Continue with Google
+          {t('accounts.login.google')}
         </Button>
       </PlainForm>
       {sandbox ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          In this demo, the button opens a simulated Google sign-in.
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">{t('accounts.login.simulated')}</p>
       ) : null}
       <p className="my-4 flex items-center gap-4 text-sm text-ink-soft">
         <span className="h-px grow bg-line" />
-        OR
+        {t('accounts.login.or')}
         <span className="h-px grow bg-line" />
       </p>
     </>

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { confirmSubscription } from '~/features/newsletter/newsletter.server';
@@ -9,8 +10,8 @@ import { FormPage } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Confirm the newsletter · Rummage',
-    description: 'Confirm your subscription to the Rummage newsletter.',
+    title: t('newsletter.confirmMetaTitle'),
+    description: t('newsletter.confirmMetaDescription'),
     path: null,
     index: false,
   });
@@ -25,10 +26,10 @@ export const action = pageAction(async ({ ctx, params }) => {
 
 export default function ConfirmNewsletter() {
   return (
-    <FormPage title="One last step" lead="Confirm that you want to receive the newsletter.">
+    <FormPage title={t('newsletter.confirmTitle')} lead={t('newsletter.confirmLead')}>
       <Form method="post" replace>
         <CsrfField />
-        <Button>Confirm subscription</Button>
+        <Button>{t('newsletter.confirm')}</Button>
       </Form>
     </FormPage>
   );

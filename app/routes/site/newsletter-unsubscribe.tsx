@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
+import { t, Text } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { unsubscribe } from '~/features/newsletter/newsletter.server';
@@ -11,8 +12,8 @@ import { A } from '~/ui/link';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Unsubscribe from the newsletter · Rummage',
-    description: 'Unsubscribe from the Rummage newsletter.',
+    title: t('newsletter.leaveMetaTitle'),
+    description: t('newsletter.leaveMetaDescription'),
     path: null,
     index: false,
   });
@@ -28,17 +29,16 @@ export const action = pageAction(async ({ ctx, params }) => {
 export default function Unsubscribe() {
   const left = useActionData<typeof action>()?.left ?? false;
   return (
-    <FormPage title="Unsubscribe from the newsletter">
+    <FormPage title={t('newsletter.leaveTitle')}>
       {left ? (
-        <Notice title="You are unsubscribed.">
-          We have deleted your address. You can <A href="/newsletter">subscribe again</A> at any
-          time.
+        <Notice title={t('newsletter.leftTitle')}>
+          <Text message="newsletter.leftText" tags={{ link: <A href="/newsletter" /> }} />
         </Notice>
       ) : (
         <Form method="post">
           <CsrfField />
-          <p className="mb-4">We will not send you the newsletter again.</p>
-          <Button>Unsubscribe</Button>
+          <p className="mb-4">{t('newsletter.leaveText')}</p>
+          <Button>{t('newsletter.unsubscribe')}</Button>
         </Form>
       )}
     </FormPage>

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
@@ -15,8 +16,8 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Newsletter · Rummage',
-    description: 'New listings by email, now and then.',
+    title: t('newsletter.metaTitle'),
+    description: t('newsletter.lead'),
     path: '/newsletter',
   });
 
@@ -40,20 +41,18 @@ export default function Newsletter() {
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-md">
-      <PageTitle lead="New listings by email, now and then.">Newsletter</PageTitle>
+      <PageTitle lead={t('newsletter.lead')}>{t('newsletter.title')}</PageTitle>
       {stage === 'asked' && !reply ? (
-        <Notice title="Check your email.">
-          We have sent you an email. Open the link in it within {days} days to confirm your
-          subscription. No email after a few minutes? Check your spam folder, or try again in 15
-          minutes.
+        <Notice title={t('newsletter.askedTitle')}>
+          {t('newsletter.askedText', { days })}
           <OutboxHint mail={mail} />
         </Notice>
       ) : stage === 'confirmed' && !reply ? (
-        <Notice title="You are subscribed.">Every email has a link to unsubscribe.</Notice>
+        <Notice title={t('newsletter.doneTitle')}>{t('newsletter.doneText')}</Notice>
       ) : mail !== 'off' ? (
         <SubscribeForm reply={reply} />
       ) : (
-        <p>The newsletter is closed at the moment.</p>
+        <p>{t('newsletter.closed')}</p>
       )}
     </div>
   );
@@ -68,14 +67,14 @@ function SubscribeForm({ reply }: { reply: FormReply | undefined }) {
   return (
     <ValidatedForm form={form} action="/newsletter">
       <TextField
-        label="Email"
+        label={t('ui.email')}
         {...field('email')}
         type="email"
         autoComplete="email"
         required
         maxLength={254}
       />
-      <Button busy={busy}>Subscribe to the newsletter</Button>
+      <Button busy={busy}>{t('newsletter.subscribe')}</Button>
     </ValidatedForm>
   );
 }

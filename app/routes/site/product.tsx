@@ -20,6 +20,7 @@ import {
   productPreview,
 } from '~/features/products/ui/product-meta';
 import { CardForms } from '~/features/products/ui/card-forms';
+import { language, t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { A } from '~/ui/link';
 
@@ -27,17 +28,17 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
   const path = productPath(args.params.id ?? '');
   if (!data || data.gone) {
-    const description = 'This product is no longer on Rummage.';
-    return pageMeta(args, { title: 'Taken down · Rummage', description, path, index: false });
+    const description = t('products.gone.description');
+    return pageMeta(args, { title: t('products.gone.title'), description, path, index: false });
   }
   const publicUrl = publicUrlOf(args);
   return [
     ...pageMeta(args, {
-      title: `${data.product.name} · Rummage`,
-      description: describeProduct(data),
+      title: t('products.pageTitle', { name: data.product.name }),
+      description: describeProduct(data, language()),
       path,
       picture: data.pictures[0] && { picture: data.pictures[0] },
-      preview: productPreview(data),
+      preview: productPreview(data, language()),
       breadcrumb: [...categoryCrumbs(data.category), { name: data.product.name, path }],
     }),
     { 'script:ld+json': productJsonLd(data, publicUrl) },
@@ -60,11 +61,10 @@ export const action = pageAction(
   { limit: 'booking', authorise: requireBuyer },
 );
 
-const home = { href: '/', label: 'Home' };
-
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
+  const home = { href: '/', label: t('products.home') };
   const { id: categoryId, name: categoryName } = page.category;
   const categoryCrumb = {
     href: `/category/${encodeURIComponent(categoryId)}`,
@@ -81,13 +81,9 @@ export default function ProductPage() {
       {page.gone ? (
         <EmptyState
           titleLevel={1}
-          title="This product has been taken down."
-          text={
-            page.similar.length > 0
-              ? 'You may like one of these instead.'
-              : 'Its seller or an admin has removed it.'
-          }
-          next={{ href: '/search', label: 'Browse products' }}
+          title={t('products.takenDown')}
+          text={page.similar.length > 0 ? t('products.gone.similar') : t('products.gone.removed')}
+          next={{ href: '/search', label: t('products.browse') }}
         />
       ) : (
         <>
@@ -99,7 +95,7 @@ export default function ProductPage() {
           />
           <ProductRow
             id="others"
-            title={`More from ${page.product.sellerName}`}
+            title={t('products.moreFrom', { name: page.product.sellerName })}
             products={page.others}
             favouriteOf={favouriteOf}
           />
@@ -107,10 +103,13 @@ export default function ProductPage() {
       )}
       <ProductRow
         id="similar"
-        title="Similar products"
+        title={t('products.similar')}
         products={page.similar}
         favouriteOf={favouriteOf}
-        more={{ href: categoryCrumb.href, label: `More from ${page.category.name}` }}
+        more={{
+          href: categoryCrumb.href,
+          label: t('products.moreInCategory', { name: page.category.name }),
+        }}
       />
       <BookingOverPage booking={page.booking} path={here} />
     </div>

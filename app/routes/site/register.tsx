@@ -1,5 +1,5 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { findSentPhoto } from '~/http/photo-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
@@ -12,24 +12,22 @@ import {
 } from '~/http/sign-in-session.server';
 import { signInReason, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { toastHeaders } from '~/http/toasts.server';
-import { SignInPage } from '~/features/accounts/ui/sign-in-page';
+import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { registrationSchema, type RegistrationInput } from '~/features/accounts/account.schema';
 import { register, requireFreeEmail } from '~/features/accounts/register.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
+import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { PhotoField, findPhotoErrors } from '~/ui/photo-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
-const PHOTO_LOST =
-  'Your account is ready, but the photo could not be stored. You can add one later.';
-
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Register · Rummage',
-    description: 'Create an account to buy or sell second-hand things on Rummage.',
+    title: t('accounts.register.metaTitle'),
+    description: t('accounts.register.metaDescription'),
     path: '/register',
   });
 
@@ -39,7 +37,7 @@ export const loader = pageLoader(async ({ url }) => ({
 
 export const action = pageAction(
   async (args) => {
-    const { ctx, context, request, form, url } = args;
+    const { ctx, context, request, url } = args;
     const { photo, refusal } = await findSentPhoto(args, 'photo', { required: true });
     const create = async (account: RegistrationInput) => {
       await countRegistration(context, account.email);
@@ -51,14 +49,16 @@ export const action = pageAction(
       const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
       const { setCookies } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [
-        { kind: 'success', text: 'User Created Successfully.' },
-        ...(stored ? [] : [{ kind: 'error' as const, text: PHOTO_LOST }]),
+        { kind: 'success', text: 'accounts.register.done' },
+        ...(stored
+          ? []
+          : [{ kind: 'error' as const, text: 'accounts.register.photoLost' as const }]),
       ]);
       const to = safeReturnTo(url.searchParams.get('from'));
       return redirect(to, { headers: withCookies(setCookies, headers) });
     };
     const extra = () => ({ photoAgain: photo !== null });
-    return submitForm({ form, context }, registrationSchema, create, { refusal, extra });
+    return submitForm(args, registrationSchema, create, { refusal, extra });
   },
   { photos: { photo: 1 }, anonymousPhotos: true },
 );
@@ -66,9 +66,9 @@ export const action = pageAction(
 /** Whether the return address is a page for sellers. */
 const sells = (from: string) => /^\/dashboard\/(add-product|my-products)/.test(from);
 
-const roleOptions = [
-  { value: 'buyer', label: 'Buyer' },
-  { value: 'seller', label: 'Seller' },
+const roleOptions = () => [
+  { value: 'buyer', label: t('ui.buyer') },
+  { value: 'seller', label: t('ui.seller') },
 ];
 
 export default function Register() {
@@ -83,17 +83,14 @@ export default function Register() {
   });
   return (
     <SignInPage
-      title="Register"
+      title={t('accounts.register.title')}
       reason={signInReason(from)}
       footer={
         <p>
-          Have an account already?{' '}
-          <Link
-            to={withReturnTo('/login', from)}
-            className="text-brand underline underline-offset-4"
-          >
-            Login
-          </Link>
+          <Text
+            message="accounts.register.have"
+            tags={{ link: <TextLink to={withReturnTo('/login', from)} /> }}
+          />
         </p>
       }
     >
@@ -102,25 +99,35 @@ export default function Register() {
         action={withReturnTo('/register', from)}
         encType="multipart/form-data"
       >
-        <TextField label="Name" {...field('name')} autoComplete="name" required />
-        <PhotoField label="Photo" {...field('photo')} chooseAgain={reply?.photoAgain} />
+        <TextField label={t('ui.name')} {...field('name')} autoComplete="name" required />
+        <PhotoField
+          label={t('accounts.photo')}
+          {...field('photo')}
+          chooseAgain={reply?.photoAgain}
+        />
         <SelectField
-          label="Role"
+          label={t('accounts.register.role')}
           {...field('role')}
           required
-          options={roleOptions}
-          help="Buyers book and pay, sellers list things. You can start with one and add the other later, with the same account."
+          options={roleOptions()}
+          help={t('accounts.register.roleHelp')}
         />
-        <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
+        <TextField
+          label={t('ui.email')}
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
         <PasswordField
-          label="Password"
+          label={t('accounts.login.password')}
           {...field('password')}
           autoComplete="new-password"
           required
-          help="At least 8 characters."
+          help={t('accounts.passwordHelp')}
         />
         <Button busy={busy} className="w-full">
-          Register
+          {t('accounts.register.title')}
         </Button>
       </ValidatedForm>
     </SignInPage>

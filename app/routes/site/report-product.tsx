@@ -9,12 +9,17 @@ import { ReportForm } from '~/features/moderation/ui/report-form';
 import { ReportedThing } from '~/features/moderation/ui/reported-thing';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { reportFormSchema } from '~/features/moderation/report.schema';
+import { t } from '~/i18n/render-language';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Report ${data?.name ?? 'a product'} · Rummage` },
+  {
+    title: data
+      ? t('products.report.pageTitle', { name: data.name })
+      : t('products.report.anyTitle'),
+  },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -43,11 +48,11 @@ export const action = pageAction(async (args) => {
       if (!isDomainError(error) || error.status !== 409) throw error;
       return redirectWithToast(args, back, 'error', error.message);
     }
-    return redirectWithToast(args, back, 'success', 'Report withdrawn');
+    return redirectWithToast(args, back, 'success', 'products.report.withdrawn');
   }
   return submitForm(args, reportFormSchema, async (report) => {
     await reportProduct(ctx, id, report);
-    return redirectWithToast(args, back, 'success', 'Reported placed successfully');
+    return redirectWithToast(args, back, 'success', 'products.report.placed');
   });
 });
 
@@ -58,12 +63,12 @@ export default function ReportProduct() {
   return (
     <div className="mx-auto w-full max-w-md">
       <h1 className="font-display text-xl font-semibold text-balance wrap-anywhere">
-        {reported ? `You have reported ${name}` : `Report ${name}`}
+        {reported
+          ? t('products.report.reportedHeading', { name })
+          : t('products.report.heading', { name })}
       </h1>
       <p className="mt-1 mb-4 text-ink-soft">
-        {reported
-          ? 'An admin will review it.'
-          : 'An admin reviews every report. The seller does not see who made it.'}
+        {reported ? t('products.report.willReview') : t('products.report.lead')}
       </p>
       <ReportedThing product={product} />
       {reported ? (
@@ -84,11 +89,11 @@ function OwnReport({ canTakeBack, backHref }: { canTakeBack: boolean; backHref: 
           <CsrfField />
           <input type="hidden" name="intent" value="take-back-report" />
           <Button variant="quiet" busy={busy}>
-            Withdraw my report
+            {t('products.report.withdrawMine')}
           </Button>
         </Form>
       ) : null}
-      <ButtonLink href={backHref}>Go back</ButtonLink>
+      <ButtonLink href={backHref}>{t('products.report.goBack')}</ButtonLink>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const action = pageAction(async (args) => {
   const from = safeReturnTo(String(args.form.get('from') ?? ''));
   try {
     const sent = await resendConfirmation(args.ctx);
-    const text = sent ? 'We have sent you a new link' : 'Your address is already confirmed';
+    const text = sent ? 'accounts.confirm.sent' : 'accounts.confirm.already';
     return await redirectWithToast(args, from, 'success', text);
   } catch (error) {
     if (!isDomainError(error)) throw error;

@@ -5,19 +5,16 @@ import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { resetPasswordSchema } from '~/features/accounts/account.schema';
-import {
-  resetLinkIsGood,
-  resetPassword,
-  STALE_LINK,
-} from '~/features/accounts/reset-password.server';
+import { resetLinkIsGood, resetPassword } from '~/features/accounts/reset-password.server';
+import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: 'Choose a new password · Rummage',
-    description: 'Choose a new password for your account at Rummage.',
+    title: t('accounts.reset.metaTitle'),
+    description: t('accounts.reset.metaDescription'),
     path: null,
     index: false,
   });
@@ -25,15 +22,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** Opening the link does not consume the token, because mail scanners open links too. */
 export const loader = pageLoader(async ({ ctx, params }) => {
   const good = await resetLinkIsGood(ctx, params.token ?? '');
-  return json({ stale: good ? null : STALE_LINK }, { status: good ? 200 : 410 });
+  return json({ stale: !good }, { status: good ? 200 : 410 });
 });
 
 export const action = pageAction(async (args) => {
-  const { ctx, params, form } = args;
+  const { ctx, params } = args;
   return submitForm(args, resetPasswordSchema, async ({ password }) => {
     await resetPassword(ctx, { token: params.token ?? '', password });
-    const text = 'Your password has been changed. Log in with the new one.';
-    return redirectWithToast(args, '/login', 'success', text);
+    return redirectWithToast(args, '/login', 'success', 'accounts.reset.done');
   });
 });
 
@@ -46,23 +42,23 @@ export default function ResetPassword() {
   });
   if (stale) {
     return (
-      <SignInPage title="This link no longer works" lead={`${stale} Ask for a new one.`}>
-        <ButtonLink href="/forgot-password">Send me a new link</ButtonLink>
+      <SignInPage title={t('accounts.reset.stale')} lead={t('accounts.reset.staleLead')}>
+        <ButtonLink href="/forgot-password">{t('accounts.reset.again')}</ButtonLink>
       </SignInPage>
     );
   }
   return (
-    <SignInPage title="Choose a new password" lead="You will be signed out on all devices.">
+    <SignInPage title={t('accounts.reset.title')} lead={t('accounts.reset.lead')}>
       <ValidatedForm form={form}>
         <PasswordField
-          label="New password"
+          label={t('accounts.newPassword')}
           {...field('password')}
           autoComplete="new-password"
           required
-          help="At least 8 characters."
+          help={t('accounts.passwordHelp')}
         />
         <Button busy={busy} className="w-full">
-          Save new password
+          {t('accounts.reset.save')}
         </Button>
       </ValidatedForm>
     </SignInPage>

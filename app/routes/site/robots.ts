@@ -1,3 +1,4 @@
+import { publicLanguages } from '~/i18n/catalogues.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { plainAnswer } from '~/http/responses.server';
 
@@ -14,7 +15,12 @@ export const loader = pageLoader(async ({ ctx, request }) => {
     '/search?*&',
     '/*?book=',
   ];
-  const lines = ['User-agent: *', 'Allow: /api/docs', ...closed.map((path) => `Disallow: ${path}`)];
+  const prefixes = publicLanguages(ctx.env.languages).map(({ prefix }) => prefix);
+  const lines = [
+    'User-agent: *',
+    'Allow: /api/docs',
+    ...prefixes.flatMap((prefix) => closed.map((path) => `Disallow: ${prefix}${path}`)),
+  ];
   const text = `${lines.join('\n')}\n\nSitemap: ${ctx.publicUrl}/sitemap.xml\n`;
   return plainAnswer(request, 'text/plain', text);
 });

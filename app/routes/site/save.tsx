@@ -14,6 +14,7 @@ import {
 import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
+import type { Message } from '~/i18n/language';
 
 /** After login, adds the pending favourite once; without one, redirects to the list. */
 export const loader = pageLoader(async (args) => {
@@ -72,10 +73,10 @@ export const action = pageAction(async (args) => {
 /** The toast about a favourite, and the status of the refusal. */
 async function saved(
   write: () => Promise<void>,
-): Promise<[kind: 'success' | 'error', text: string, status: number]> {
+): Promise<[kind: 'success' | 'error', text: Message, status: number]> {
   try {
     await write();
-    return ['success', 'Added to favourites', 200];
+    return ['success', 'ui.favourite.added', 200];
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return ['error', error.message, error.status];

@@ -12,7 +12,7 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
-import { listCategories } from '~/features/products/product.queries.server';
+import { listCategories } from '~/features/products/category-names.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { NothingFound } from '~/features/search/ui/nothing-found';
@@ -32,7 +32,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const loader = pageLoader(async (args) => {
   const { ctx } = args;
-  const categories = (await listCategories(ctx)).map(({ id, name }) => ({ id, name }));
+  const categories = (await listCategories(ctx, args.context.language)).map(({ id, name }) => ({
+    id,
+    name,
+  }));
   const [{ firstCategory: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
     openBooking(args),

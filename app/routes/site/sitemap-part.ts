@@ -2,6 +2,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { publicPages } from '~/http/public-pages';
 import { inXml, plainAnswer } from '~/http/responses.server';
 import { listSitemapPart } from '~/features/search/sitemap.sql.server';
+import { publicLanguages } from '~/i18n/catalogues.server';
 import { productPath } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
 
@@ -10,17 +11,27 @@ export const loader = pageLoader(async ({ ctx, params, request }) => {
   const part = /^(.+)\.xml$/.exec(params.part ?? '')?.[1];
   const products = part && part !== 'pages' ? await listSitemapPart(ctx, part) : [];
   if (!part) throw new DomainError('not_found');
+  const languages = publicLanguages(ctx.env.languages);
   const url = (path: string, changed?: number) => {
     const day = changed === undefined ? '' : new Date(changed).toISOString();
     const lastmod = day && `<lastmod>${day}</lastmod>`;
-    return `<url><loc>${inXml(ctx.publicUrl + path)}</loc>${lastmod}</url>`;
+    const addresses = languages.map(({ code, prefix }) => ({
+      code,
+      address: inXml(ctx.publicUrl + (path === '/' && prefix !== '' ? prefix : prefix + path)),
+    }));
+    const alternates = addresses.map(
+      ({ code, address }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address}"/>`,
+    );
+    return addresses
+      .map(({ address }) => `<url><loc>${address}</loc>${lastmod}${alternates.join('')}</url>`)
+      .join('\n');
   };
   const urls = [
     ...(part === 'pages' ? publicPages.map((path) => url(path)) : []),
     ...products.map(({ id, updatedAt }) => url(productPath(id), updatedAt)),
   ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `;

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import type { Operator } from '~/ui/root-data';
 import { pageLoader } from '~/http/page-handler.server';
 import { textPages } from '~/ui/site-footer';
@@ -25,7 +26,7 @@ export default function TextLayout() {
         <Outlet context={operator} />
       </article>
       <nav
-        aria-label="About this site"
+        aria-label={t('pages.layoutNav')}
         className="mt-12 text-sm md:sticky md:top-[calc(var(--header)+2rem)] md:mt-0 md:self-start"
       >
         <ul className="border-t border-line md:border-s md:border-t-0 md:ps-4">

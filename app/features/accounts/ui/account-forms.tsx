@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useState } from 'react';
+import { t, Text } from '~/i18n/render-language';
 import { PHOTO_TYPES } from '~/lib/photo-limits';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
@@ -13,6 +14,7 @@ import { findPhotoErrors } from '~/ui/photo-field';
 import { PhotoPreview } from '~/ui/photo-preview';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { changePasswordSchema, ownNameSchema } from '../account.schema';
+import { TextLink } from './sign-in-page';
 
 export type ProfileFormProps = {
   name: string;
@@ -35,17 +37,22 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
   });
   return (
     <ValidatedForm form={form} encType="multipart/form-data">
-      <TextField label="Name" {...field('name')} autoComplete="name" required />
+      <TextField label={t('ui.name')} {...field('name')} autoComplete="name" required />
       <div className="flex items-start gap-4">
         <PhotoPreview file={file}>
-          <Avatar name={name} image={image} alt={`Photo of ${name}`} size="large" />
+          <Avatar
+            name={name}
+            image={image}
+            alt={t('accounts.page.photoOf', { name })}
+            size="large"
+          />
         </PhotoPreview>
         <FileField
-          label="Photo"
+          label={t('accounts.photo')}
           {...field('photo')}
           optional
           accept={PHOTO_TYPES}
-          help="JPEG, PNG, WebP, AVIF or GIF, at most 8 MB. Leave this empty to keep your current photo."
+          help={t('accounts.page.photoHelp')}
           onChange={({ target }) => {
             const selected = target.files?.[0];
             setChosen(selected ? { file: selected, before: image } : null);
@@ -53,8 +60,8 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
           className="min-w-0 flex-1"
         />
       </div>
-      {image ? <CheckboxField label="Remove my photo" name="removePhoto" /> : null}
-      <Button busy={busy}>Save name and photo</Button>
+      {image ? <CheckboxField label={t('accounts.page.removePhoto')} name="removePhoto" /> : null}
+      <Button busy={busy}>{t('accounts.page.saveProfile')}</Button>
     </ValidatedForm>
   );
 }
@@ -75,30 +82,30 @@ export function PasswordForm({ methods, reply }: PasswordFormProps) {
   if (!methods.password) {
     return (
       <p>
-        You log in with Google and have no password here. To set one, use{' '}
-        <Link to="/forgot-password" className="text-brand underline underline-offset-4">
-          Forgot your password?
-        </Link>
+        <Text
+          message="accounts.page.googleOnly"
+          tags={{ link: <TextLink to="/forgot-password" /> }}
+        />
       </p>
     );
   }
   return (
     <ValidatedForm form={form}>
-      {methods.google ? <p>You can log in with Google, too.</p> : null}
+      {methods.google ? <p>{t('accounts.page.googleToo')}</p> : null}
       <PasswordField
-        label="Current password"
+        label={t('accounts.currentPassword')}
         {...field('currentPassword')}
         autoComplete="current-password"
         required
       />
       <PasswordField
-        label="New password"
+        label={t('accounts.newPassword')}
         {...field('newPassword')}
         autoComplete="new-password"
         required
-        help="At least 8 characters. Changing it signs you out of other browsers."
+        help={t('accounts.page.passwordHelp')}
       />
-      <Button busy={busy}>Change password</Button>
+      <Button busy={busy}>{t('accounts.page.changePassword')}</Button>
     </ValidatedForm>
   );
 }
@@ -120,18 +127,30 @@ export function SessionsList({ sessions, action }: { sessions: SessionLine[]; ac
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
-                {session.device} {session.current ? <Badge tone="good">This one</Badge> : null}
+                {session.device}{' '}
+                {session.current ? (
+                  <Badge tone="good">{t('accounts.sessions.current')}</Badge>
+                ) : null}
               </p>
               <p className="text-sm text-ink-soft">
-                Since <DateTime iso={session.createdAt} kind="short" />, last used{' '}
-                <DateTime iso={session.lastSeenAt} kind="short" />
+                <Text
+                  message="accounts.sessions.times"
+                  values={{
+                    since: <DateTime iso={session.createdAt} kind="short" />,
+                    used: <DateTime iso={session.lastSeenAt} kind="short" />,
+                  }}
+                />
               </p>
             </div>
             {session.current ? null : (
               <Form method="post" action={action} preventScrollReset>
                 <CsrfField />
                 <Button variant="quiet" name="sessionId" value={session.id}>
-                  Sign out<span className="sr-only"> {session.device}</span>
+                  <Text
+                    message="accounts.sessions.end"
+                    values={{ device: session.device }}
+                    tags={{ device: <span className="sr-only" /> }}
+                  />
                 </Button>
               </Form>
             )}
@@ -142,7 +161,7 @@ export function SessionsList({ sessions, action }: { sessions: SessionLine[]; ac
         <Form method="post" action={action} preventScrollReset className="mt-4">
           <CsrfField />
           <Button variant="quiet" name="others" value="all">
-            Sign out on all other devices
+            {t('accounts.sessions.endOthers')}
           </Button>
         </Form>
       ) : null}

@@ -1,11 +1,12 @@
+import { t } from '~/i18n/render-language';
 import { SelectField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
 import { auditActions } from '../audit.dto';
 import { A } from '~/ui/link';
 
-const choices = [
-  { value: '', label: 'All actions' },
-  ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+const choices = () => [
+  { value: '', label: t('accounts.audit.all') },
+  ...Object.entries(auditActions).map(([value, label]) => ({ value, label: t(label) })),
 ];
 
 export interface AuditFiltersProps {
@@ -28,17 +29,17 @@ export function AuditFilters({ action, person, name }: AuditFiltersProps) {
             data-link=""
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-sage px-4 wrap-anywhere hover:border-ink-soft"
           >
-            Only {name ?? 'one account'}
+            {name === null ? t('accounts.audit.onlyOne') : t('accounts.audit.only', { name })}
             <CloseIcon className="size-4" />
-            <span className="sr-only">Show everyone</span>
+            <span className="sr-only">{t('accounts.audit.everyone')}</span>
           </A>
         </p>
       ) : null}
       <SelectField
-        label="Action"
+        label={t('accounts.people.action')}
         name="action"
         id="audit-action"
-        options={choices}
+        options={choices()}
         defaultValue={action ?? ''}
         className="mb-4"
       />

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { A } from '~/ui/link';
@@ -7,20 +8,20 @@ import { A } from '~/ui/link';
 export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <aside aria-label="Your address" className="border-b border-line bg-raised">
+    <aside aria-label={t('accounts.banner.label')} className="border-b border-line bg-raised">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm">
         <p className="min-w-0 grow basis-44 wrap-anywhere">
-          Confirm your email address. We sent a link to {email}.{' '}
+          {t('accounts.banner.text', { email })}{' '}
           {outbox ? (
             <A href="/dev/outbox" className="text-brand underline underline-offset-4">
-              See the outbox
+              {t('accounts.banner.outbox')}
             </A>
           ) : null}
         </p>
         <Form method="post" action="/confirm-email" preventScrollReset className="shrink-0">
           <CsrfField />
           <input type="hidden" name="from" value={pathname + search} />
-          <Button variant="quiet">Send again</Button>
+          <Button variant="quiet">{t('accounts.banner.again')}</Button>
         </Form>
       </div>
     </aside>

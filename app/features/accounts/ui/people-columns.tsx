@@ -1,3 +1,4 @@
+import { t, Text } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import type { Column, PhonePlace } from '~/ui/data-table';
@@ -11,60 +12,68 @@ import type { PersonView } from '../person.dto';
 
 const number = (startAt: number): Column<PersonView> => ({
   key: 'sn',
-  header: 'SN',
+  header: t('accounts.people.number'),
   cell: (_person, index) => startAt + index,
 });
 
-const image: Column<PersonView> = {
+const image = (): Column<PersonView> => ({
   key: 'image',
-  header: 'Image',
+  header: t('accounts.people.image'),
   cell: (person) => (
-    <Avatar name={person.name} image={person.image} alt={`Photo of ${person.name}`} />
+    <Avatar
+      name={person.name}
+      image={person.image}
+      alt={t('accounts.page.photoOf', { name: person.name })}
+    />
   ),
-};
+});
 
-const name: Column<PersonView> = {
+const name = (): Column<PersonView> => ({
   key: 'name',
-  header: 'Name',
+  header: t('ui.name'),
   rowHeader: true,
   className: 'wrap-anywhere',
-  cell: (person) => <RowLink href={personPath(person.id)}>{person.name}</RowLink>,
-};
+  cell: (person) => (
+    <RowLink href={personPath(person.id)}>
+      <bdi>{person.name}</bdi>
+    </RowLink>
+  ),
+});
 
-const email: Column<PersonView> = {
+const email = (): Column<PersonView> => ({
   key: 'email',
-  header: 'Email',
+  header: t('ui.email'),
   phone: 'first',
   className: 'row-address wrap-anywhere text-ink-soft',
-  cell: (person) => person.email,
-};
+  cell: (person) => <bdi>{person.email}</bdi>,
+});
 
-const status: Column<PersonView> = {
+const status = (): Column<PersonView> => ({
   key: 'status',
-  header: 'Status',
+  header: t('accounts.people.status'),
   phone: 'action',
   cell: (person) =>
     person.verified ? (
-      <Badge tone="good">Verified</Badge>
+      <Badge tone="good">{t('accounts.people.verified')}</Badge>
     ) : (
       <PostButton
         fields={{ intent: 'verify', userId: person.id }}
-        label="Verify"
+        label={t('accounts.people.verify')}
         of={person.name}
         icon={<VerifiedIcon />}
       />
     ),
-};
+});
 
 const remove = (page: string, phone: PhonePlace): Column<PersonView> => ({
   key: 'action',
-  header: 'Action',
+  header: t('accounts.people.action'),
   phone,
   print: false,
   cell: (person) => (
     <VisitButton
       to={`${page}/${person.id}/delete`}
-      label={`Delete ${person.name}`}
+      label={t('accounts.people.delete', { name: person.name })}
       icon={<TrashIcon />}
       variant="danger"
     />
@@ -73,58 +82,82 @@ const remove = (page: string, phone: PhonePlace): Column<PersonView> => ({
 
 /** The columns of All Buyers, in the specified order. */
 export function buyerColumns(page: string, startAt: number): Column<PersonView>[] {
-  return [number(startAt), image, name, email, remove(page, 'action')];
+  return [number(startAt), image(), name(), email(), remove(page, 'action')];
 }
 
 /** The columns of All Sellers, in the specified order. */
 export function sellerColumns(page: string, startAt: number): Column<PersonView>[] {
-  return [number(startAt), name, image, email, status, remove(page, 'more')];
+  return [number(startAt), name(), image(), email(), status(), remove(page, 'more')];
 }
 
 /** The columns of Admins. An admin is removed by another one, so the own row has no button. */
 export function adminColumns(page: string, startAt: number, ownId: string): Column<PersonView>[] {
   const action: Column<PersonView> = {
     key: 'action',
-    header: 'Action',
+    header: t('accounts.people.action'),
     phone: 'action',
     print: false,
     cell: ({ id, name }) =>
       id === ownId ? (
-        'You'
+        t('accounts.people.you')
       ) : (
         <VisitButton
           to={`${page}/${id}/remove`}
-          label={`Remove ${name} from the admins`}
+          label={t('accounts.people.removeAdmin', { name })}
           icon={<TrashIcon />}
           variant="danger"
         />
       ),
   };
-  return [number(startAt), name, email, action];
+  return [number(startAt), name(), email(), action];
 }
 
 /** The columns of the audit log: when, who, what. */
 export function auditColumns(startAt: number): Column<AuditView>[] {
   return [
-    { key: 'sn', header: 'SN', cell: (_entry, index) => startAt + index },
-    { key: 'when', header: 'When', cell: ({ at }) => <DateTime iso={at} kind="long" /> },
+    { key: 'sn', header: t('accounts.people.number'), cell: (_entry, index) => startAt + index },
+    {
+      key: 'when',
+      header: t('accounts.audit.when'),
+      cell: ({ at }) => <DateTime iso={at} kind="long" />,
+    },
     {
       key: 'who',
-      header: 'Who',
+      header: t('accounts.audit.who'),
       className: 'wrap-anywhere',
-      cell: ({ who, whoHref }) => (whoHref ? <RowLink href={whoHref}>{who}</RowLink> : who),
+      cell: ({ who, whoHref }) =>
+        whoHref ? (
+          <RowLink href={whoHref}>
+            <bdi>{who}</bdi>
+          </RowLink>
+        ) : (
+          who
+        ),
     },
     {
       key: 'what',
-      header: 'What',
+      header: t('accounts.audit.what'),
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ what, subject, subjectHref, times }) => (
         <>
-          <span className="font-normal">{what}</span>{' '}
-          {subject && subjectHref ? <RowLink href={subjectHref}>{subject}</RowLink> : subject}
+          {subject === '' ? (
+            <span className="font-normal">{what}</span>
+          ) : (
+            <Text
+              message="accounts.audit.entry"
+              values={{
+                what,
+                subject: subjectHref ? <RowLink href={subjectHref}>{subject}</RowLink> : subject,
+              }}
+              tags={{ quiet: <span className="font-normal" /> }}
+            />
+          )}
           {times > 1 ? (
-            <span className="font-normal text-ink-soft"> ({times} times within the hour)</span>
+            <span className="font-normal text-ink-soft">
+              {' '}
+              {t('accounts.audit.times', { times })}
+            </span>
           ) : null}
         </>
       ),

@@ -1,4 +1,7 @@
+import { Link, type LinkProps } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { CheckIcon } from '~/ui/icons';
 import { PageTitle } from '~/ui/page';
 
@@ -27,11 +30,16 @@ export function SignInPage({ title, lead, reason, children, footer }: SignInPage
   );
 }
 
+/** A link in a sentence of these pages. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className="text-brand underline underline-offset-4" />;
+}
+
 const benefits = [
-  'Book what you like for free, and pay by card afterwards.',
-  'Keep favourites, and see at a glance what is still for sale.',
-  'Sell what you no longer need: a photo, a price, and it is listed.',
-];
+  'accounts.benefits.book',
+  'accounts.benefits.favourites',
+  'accounts.benefits.sell',
+] as const satisfies readonly MessageKey[];
 
 const pictures = ['furniture', 'cameras', 'bicycles', 'home-audio'];
 
@@ -55,13 +63,13 @@ function Benefits() {
       </ul>
       <div>
         <h2 className="font-display text-xl font-semibold text-balance">
-          One account for all of it
+          {t('accounts.benefits.title')}
         </h2>
         <ul className="mt-4 space-y-3">
           {benefits.map((text) => (
             <li key={text} className="flex gap-3">
               <CheckIcon className="mt-0.5 size-5 text-brand" />
-              {text}
+              {t(text)}
             </li>
           ))}
         </ul>

@@ -1,15 +1,20 @@
 import { Form } from '@remix-run/react';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import type { GainableRight } from '../account.policy';
 
 /** What each right is good for, beside its button. */
-export const tradingOffers: Record<GainableRight, string> = {
-  buy: 'Book products of other sellers and add them to your favourites.',
-  sell: 'List things that you no longer need, and sell them to people near you.',
-};
+export const tradingOffers = {
+  buy: 'accounts.trading.buyOffer',
+  sell: 'accounts.trading.sellOffer',
+} as const satisfies Record<GainableRight, MessageKey>;
 
-const labels = { buy: 'Start buying', sell: 'Start selling' } as const;
+const labels = {
+  buy: 'accounts.trading.buy',
+  sell: 'accounts.trading.sell',
+} as const satisfies Record<GainableRight, MessageKey>;
 
 export interface StartTradingProps {
   right: GainableRight;
@@ -24,7 +29,7 @@ export function StartTrading({ right, from }: StartTradingProps) {
       <CsrfField />
       {from ? <input type="hidden" name="from" value={from} /> : null}
       <Button variant="quiet" name="right" value={right}>
-        {labels[right]}
+        {t(labels[right])}
       </Button>
     </Form>
   );

@@ -1,14 +1,31 @@
 import type { ProductStatus } from '~/features/products/product.dto';
 import { FAVOURITE_FORM } from '~/features/products/ui/favourite-button';
 import { PictureView, type Picture } from '~/ui/picture';
+import type { MessageKey } from '~/i18n/language';
+import { Text, t } from '~/i18n/render-language';
 
-export type UnavailableProduct = { id: string; name: string; image: Picture; why: string };
+/** Why a favourite can't be booked. */
+export type Unavailability = 'withdrawn' | 'awaitsPrice' | 'sold' | 'reserved';
+
+export type UnavailableProduct = {
+  id: string;
+  name: string;
+  image: Picture;
+  why: Unavailability;
+};
+
+const reasons = {
+  withdrawn: 'ui.favourite.withdrawn',
+  awaitsPrice: 'ui.favourite.awaitsPrice',
+  sold: 'ui.favourite.sold',
+  reserved: 'ui.favourite.reserved',
+} as const satisfies Record<Unavailability, MessageKey>;
 
 /** The reason why a favourite product can't be booked now. */
-export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): string {
-  if (row.deleted) return 'Withdrawn from sale';
-  if (row.status === 'available') return 'Waits for its seller to confirm the price';
-  return row.status === 'sold' ? 'Sold' : 'Reserved for another buyer';
+export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): Unavailability {
+  if (row.deleted) return 'withdrawn';
+  if (row.status === 'available') return 'awaitsPrice';
+  return row.status === 'sold' ? 'sold' : 'reserved';
 }
 
 /**
@@ -20,7 +37,7 @@ export function UnavailableList({ products }: { products: UnavailableProduct[] }
   return (
     <section aria-labelledby="unavailable" className="unavailable mt-10">
       <h2 id="unavailable" className="text-lg font-semibold">
-        Not available now
+        {t('ui.favourite.notAvailable')}
       </h2>
       <ul className="mt-2 border-t border-line">
         {products.map(({ id, name, image, why }) => (
@@ -32,11 +49,15 @@ export function UnavailableList({ products }: { products: UnavailableProduct[] }
               className="size-16 shrink-0 rounded object-cover opacity-60 grayscale"
             />
             <p className="min-w-0 grow basis-32 wrap-anywhere">
-              {name}
-              <span className="block text-sm text-ink-soft">{why}</span>
+              <bdi>{name}</bdi>
+              <span className="block text-sm text-ink-soft">{t(reasons[why])}</span>
             </p>
             <button form={FAVOURITE_FORM} name="remove" value={id} className="text-button shrink-0">
-              Remove<span className="sr-only"> {name} from favourites</span>
+              <Text
+                message="ui.favourite.remove"
+                values={{ name }}
+                tags={{ rest: <span className="sr-only" /> }}
+              />
             </button>
           </li>
         ))}

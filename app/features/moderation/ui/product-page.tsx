@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
-import { productPath, type Condition } from '~/features/products/product.dto';
+import { conditionTexts } from '~/features/products/condition-text';
+import { productPath } from '~/features/products/product.dto';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
@@ -154,12 +155,6 @@ function Seller({ seller: { id, name, email, image, verified } }: Pick<Product, 
   );
 }
 
-const conditionNames = {
-  excellent: 'search.conditionExcellent',
-  good: 'search.conditionGood',
-  fair: 'search.conditionFair',
-} as const satisfies Record<Condition, MessageKey>;
-
 function factsOf(product: Product): { label: string; value: ReactNode }[] {
   const { deletedAt, originalPriceMinor, currency, favourites, views } = product;
   return [
@@ -176,7 +171,7 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
       value: <Price key="original" money={{ amountMinor: originalPriceMinor, currency }} />,
     },
     { label: t('moderation.fact.category'), value: product.category.name },
-    { label: t('moderation.fact.condition'), value: t(conditionNames[product.condition]) },
+    { label: t('moderation.fact.condition'), value: t(conditionTexts[product.condition].name) },
     { label: t('moderation.fact.boughtIn'), value: product.purchaseYear },
     { label: t('moderation.fact.location'), value: <bdi key="location">{product.location}</bdi> },
     { label: t('ui.phone'), value: <PhoneLink key="phone" phone={product.phone} /> },

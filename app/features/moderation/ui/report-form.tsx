@@ -1,8 +1,10 @@
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-import { LONGEST_DETAILS, reportReasons } from '../report-reasons';
+import { LONGEST_DETAILS, type ReportReason } from '../report-reasons';
 import { reportFormSchema } from '../report.schema';
 
 export interface ReportFormProps {
@@ -10,10 +12,14 @@ export interface ReportFormProps {
   cancelHref: string;
 }
 
-const choices = [
-  { value: '', label: 'Choose a reason' },
-  ...Object.entries(reportReasons).map(([value, label]) => ({ value, label })),
-];
+const REASONS = {
+  scam: 'products.report.scam',
+  misleading: 'products.report.misleading',
+  prohibited: 'products.report.prohibited',
+  counterfeit: 'products.report.counterfeit',
+  offensive: 'products.report.offensive',
+  other: 'products.report.other',
+} as const satisfies Record<ReportReason, MessageKey>;
 
 /** The report form. It posts to its own page. */
 export function ReportForm({ reply, cancelHref }: ReportFormProps) {
@@ -23,21 +29,31 @@ export function ReportForm({ reply, cancelHref }: ReportFormProps) {
     intent: 'report',
     reply,
   });
+  const choices = [
+    { value: '', label: t('products.report.chooseReason') },
+    ...Object.entries(REASONS).map(([value, label]) => ({ value, label: t(label) })),
+  ];
   return (
     <ValidatedForm form={form}>
-      <SelectField label="Reason" {...field('reason')} required options={choices} />
+      <SelectField
+        label={t('products.report.reason')}
+        {...field('reason')}
+        required
+        options={choices}
+      />
       <TextAreaField
-        label="Describe the problem"
+        label={t('products.report.details')}
         {...field('details')}
         optional
         rows={4}
         maxLength={LONGEST_DETAILS}
-        help={`Up to ${LONGEST_DETAILS} characters.`}
+        dir="auto"
+        help={t('products.report.detailsHelp', { most: LONGEST_DETAILS })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy}>Send report</Button>
+        <Button busy={busy}>{t('products.report.send')}</Button>
         <ButtonLink variant="quiet" href={cancelHref}>
-          Cancel
+          {t('ui.cancel')}
         </ButtonLink>
       </div>
     </ValidatedForm>

@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
@@ -12,27 +13,27 @@ export type SubscriberView = {
 
 /** The columns of the newsletter's subscribers, confirmed and waiting. */
 export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => [
-  { key: 'sn', header: 'SN', cell: (_subscriber, index) => startAt + index },
+  { key: 'sn', header: t('newsletter.number'), cell: (_subscriber, index) => startAt + index },
   {
     key: 'email',
-    header: 'Email',
+    header: t('ui.email'),
     rowHeader: true,
     className: 'wrap-anywhere',
-    cell: ({ email }) => email,
+    cell: ({ email }) => <bdi>{email}</bdi>,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('newsletter.status'),
     phone: 'first',
     cell: ({ confirmedAt }) => (
       <Badge tone={confirmedAt ? 'good' : 'plain'}>
-        {confirmedAt ? 'Subscribed' : 'Not confirmed'}
+        {confirmedAt ? t('newsletter.subscribed') : t('newsletter.notConfirmed')}
       </Badge>
     ),
   },
   {
     key: 'since',
-    header: 'Since',
+    header: t('newsletter.since'),
     cell: ({ askedAt, confirmedAt }) => <DateTime iso={confirmedAt ?? askedAt} kind="long" />,
   },
 ];

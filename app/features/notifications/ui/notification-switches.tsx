@@ -1,10 +1,25 @@
 import { Form } from '@remix-run/react';
+import type { NotificationKind } from '~/features/notifications/notifications.server';
 import { Button } from '~/ui/button';
 import { CheckboxField } from '~/ui/field';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { CsrfField } from '~/ui/form-parts';
 
+const labels = {
+  'booking-confirmed': 'mails.kinds.bookingConfirmed',
+  'hold-ending': 'mails.kinds.holdEnding',
+  'purchase-complete': 'mails.kinds.purchaseComplete',
+  'product-removed': 'mails.kinds.productRemoved',
+  'product-booked': 'mails.kinds.productBooked',
+  'product-sold': 'mails.kinds.productSold',
+  'booking-cancelled': 'mails.kinds.bookingCancelled',
+  'booking-expired': 'mails.kinds.bookingExpired',
+  'product-reported': 'mails.kinds.productReported',
+} as const satisfies Record<NotificationKind, MessageKey>;
+
 type MessageSwitchesProps = {
-  switches: { kind: string; label: string; wanted: boolean }[];
+  switches: { kind: NotificationKind; wanted: boolean }[];
   action: string;
 };
 
@@ -15,18 +30,18 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
       <CsrfField />
-      <p className="mb-2">Email me when:</p>
-      {switches.map(({ kind, label, wanted }) => (
+      <p className="mb-2">{t('mails.switchesLead')}</p>
+      {switches.map(({ kind, wanted }) => (
         <CheckboxField
           key={kind}
           id={kind}
-          label={label}
+          label={t(labels[kind])}
           name="wanted"
           value={kind}
           defaultChecked={wanted}
         />
       ))}
-      <Button className="mt-4">Save email settings</Button>
+      <Button className="mt-4">{t('mails.saveSwitches')}</Button>
     </Form>
   );
 }

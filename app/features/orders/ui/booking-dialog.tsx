@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import { t } from '~/i18n/render-language';
 import { SpinnerIcon } from '~/ui/icons';
 import { ModalFrame } from '~/ui/modal-frame';
 import type { BookingFormProps } from './booking-form';
@@ -14,11 +15,13 @@ const BookingForm = import.meta.env.SSR
   ? (await import('./booking-form')).default
   : lazy(() => import('./booking-form'));
 
-const opening = (
-  <p role="status" className="mt-3 flex items-center gap-2">
-    <SpinnerIcon /> Opening the form
-  </p>
-);
+function Opening() {
+  return (
+    <p role="status" className="mt-3 flex items-center gap-2">
+      <SpinnerIcon /> {t('orders.book.opening')}
+    </p>
+  );
+}
 
 /** The booking form in a dialog over the page. */
 export function BookingDialog(props: BookingDialogProps) {
@@ -33,11 +36,11 @@ export function BookingDialog(props: BookingDialogProps) {
           id="booking-title"
           className="min-w-0 font-display text-lg font-semibold text-balance wrap-anywhere"
         >
-          Book {product.name}
+          {t('orders.book.title', { name: product.name })}
         </h2>
       }
     >
-      <Suspense fallback={opening}>
+      <Suspense fallback={<Opening />}>
         <BookingForm {...props} />
       </Suspense>
     </ModalFrame>

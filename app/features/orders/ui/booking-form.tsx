@@ -1,5 +1,6 @@
-import { formatMoney, priceOf, toMajorString, type Currency } from '~/lib/money';
-import { hoursInWords } from '~/lib/text';
+import { money } from '~/i18n/formats';
+import { t } from '~/i18n/render-language';
+import { priceOf, toMajorString, type Currency } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
@@ -46,35 +47,35 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
           className="aspect-square size-20 shrink-0 rounded-lg object-cover sm:size-24"
         />
         <div className="grid min-w-0 grow grid-cols-1 content-center gap-y-1">
-          <Locked label="Product" id="booking-product" value={product.name} />
-          <Locked label="Price" id="booking-price" value={formatMoney(priceOf(product))} />
-          <Locked label="Name" id="booking-user" value={user.name} />
-          <Locked label="Email" id="booking-email" value={user.email} />
+          <Locked label={t('ui.product')} id="booking-product" value={product.name} />
+          <Locked label={t('ui.price')} id="booking-price" value={money(priceOf(product))} />
+          <Locked label={t('ui.name')} id="booking-user" value={user.name} />
+          <Locked label={t('orders.book.email')} id="booking-email" value={user.email} />
         </div>
       </div>
       <TextField
-        label="Phone number"
+        label={t('orders.book.phone')}
         {...field('phone')}
         type="tel"
         autoComplete="tel"
         required
         maxLength={20}
         autoFocus
-        help="Only the seller sees it."
+        help={t('orders.book.phoneHelp')}
       />
       <TextField
-        label="Meeting location"
+        label={t('orders.place')}
         {...field('meetingLocation')}
         required
         maxLength={200}
-        help="Somewhere public that suits you both."
+        help={t('orders.book.placeHelp')}
       />
       <div className="space-y-3">
         <Button busy={busy} className="w-full">
-          Submit
+          {t('ui.submit')}
         </Button>
         <p className="text-center text-sm text-ink-soft">
-          {`Nothing is charged now: it is reserved for you for ${hoursInWords(holdHours)}, and you can cancel free of charge until you pay.`}
+          {t('orders.book.terms', { hours: holdHours })}
         </p>
       </div>
     </ValidatedForm>
@@ -93,8 +94,9 @@ function Locked({ label, id, value }: { label: string; id: string; value: string
         name={id}
         defaultValue={value}
         disabled
+        dir="auto"
         title={value}
-        className="block w-full min-w-0 grow truncate bg-transparent text-ink opacity-100"
+        className="block w-full min-w-0 grow truncate bg-transparent [text-align:match-parent] text-ink opacity-100"
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { ButtonLink } from '~/ui/button';
 import { FocusedHeading, ModalFrame } from '~/ui/modal-frame';
 
-export interface BookingRefusal {
+/** Translated. */
+export interface BookingRefusalView {
   /** The reason why there is no form. */
   title: string;
   /** The suggested next step. */
@@ -9,7 +10,7 @@ export interface BookingRefusal {
   next: { href: string; label: string };
 }
 
-export type BookingRefusalDialogProps = BookingRefusal & {
+export type BookingRefusalDialogProps = BookingRefusalView & {
   /** The address of the page without the dialog. */
   closeHref: string;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t, Text } from '~/i18n/render-language';
 import { priceOf, type Currency } from '~/lib/money';
 import { awaitsPrice } from '~/features/products/product.dto';
 import { Badge } from '~/ui/badge';
@@ -18,15 +19,15 @@ export function myProductColumns(
   currency: Currency,
 ): Column<MyProductView>[] {
   return [
-    { key: 'sn', header: 'SN', cell: (_product, index) => startAt + index },
+    { key: 'sn', header: t('orders.sn'), cell: (_product, index) => startAt + index },
     {
       key: 'image',
-      header: 'Image',
+      header: t('orders.image'),
       cell: ({ image, title }) => <RowPicture picture={image} of={title} />,
     },
     {
       key: 'title',
-      header: 'Title',
+      header: t('orders.title'),
       rowHeader: true,
       className: 'wrap-anywhere @2xl:w-full',
       cell: (product) => (
@@ -35,7 +36,9 @@ export function myProductColumns(
           {product.buyer ? <Buyer product={product} buyer={product.buyer} /> : null}
           {product.buyer ? null : (
             <span className="row-quiet">
-              {product.advertised ? <span className="@2xl:hidden">Advertised · </span> : null}
+              {product.advertised ? (
+                <span className="@2xl:hidden">{t('orders.mine.advertised')} · </span>
+              ) : null}
               {interestIn(product)}
             </span>
           )}
@@ -44,38 +47,42 @@ export function myProductColumns(
     },
     {
       key: 'price',
-      header: 'Price',
+      header: t('ui.price'),
       align: 'end',
       phone: 'first',
       cell: (product) => <Price money={priceOf(product)} />,
     },
     {
       key: 'status',
-      header: 'Status',
+      header: t('orders.statusColumn'),
       phone: 'second',
       cell: (product) => <Status product={product} awaitsPrice={awaitsPrice(product, currency)} />,
     },
     {
       key: 'advertise',
-      header: 'Advertise',
+      header: t('orders.mine.advertise'),
       phone: 'more',
       print: false,
       cell: (product) => <Advertise product={product} />,
     },
     {
       key: 'edit',
-      header: 'Edit',
+      header: t('ui.edit'),
       phone: 'action',
       print: false,
       cell: ({ id, title, status, ...product }) =>
         awaitsPrice({ status, ...product }, currency) ? (
           <ButtonLink href={`${page}/${id}/edit`}>
-            Confirm price<span className="sr-only"> of {title}</span>
+            <Text
+              message="orders.mine.confirmPrice"
+              values={{ title }}
+              tags={{ more: <span className="sr-only" /> }}
+            />
           </ButtonLink>
         ) : status === 'available' ? (
           <VisitButton
             to={`${page}/${id}/edit`}
-            label={`Edit product ${title}`}
+            label={t('orders.mine.edit', { title })}
             icon={<PencilIcon />}
             variant="bare"
           />
@@ -83,13 +90,13 @@ export function myProductColumns(
     },
     {
       key: 'action',
-      header: 'Action',
+      header: t('orders.action'),
       phone: 'more',
       print: false,
       cell: ({ id, title }) => (
         <VisitButton
           to={`${page}/${id}/delete`}
-          label={`Delete product ${title}`}
+          label={t('orders.mine.delete', { title })}
           icon={<TrashIcon />}
           variant="bare"
         />
@@ -100,19 +107,25 @@ export function myProductColumns(
 
 /** How often a listing was opened and marked, in words. */
 export function interestIn({ views, favourites }: Pick<MyProductView, 'views' | 'favourites'>) {
-  const opened = views === 1 ? '1 view' : `${views} views`;
+  const opened = t('orders.mine.views', { count: views });
   if (favourites === 0) return opened;
-  return favourites === 1 ? `${opened} · 1 favourite` : `${opened} · ${favourites} favourites`;
+  return `${opened} · ${t('orders.mine.favourites', { count: favourites })}`;
 }
+
+const statuses = {
+  available: 'orders.status.available',
+  reserved: 'orders.status.reserved',
+  sold: 'orders.status.sold',
+} as const;
 
 function Status({ product, awaitsPrice }: { product: MyProductView; awaitsPrice: boolean }) {
   const { status } = product;
   return (
     <div className="flex gap-1">
       <Badge tone={status === 'available' ? 'good' : 'bad'}>
-        <span className="capitalize">{status}</span>
+        <span className="capitalize">{t(statuses[status])}</span>
       </Badge>
-      {awaitsPrice ? <Badge tone="bad">Hidden</Badge> : null}
+      {awaitsPrice ? <Badge tone="bad">{t('orders.mine.hidden')}</Badge> : null}
     </div>
   );
 }
@@ -122,16 +135,26 @@ type BuyerProps = { product: MyProductView; buyer: NonNullable<MyProductView['bu
 /** Who has booked or bought a product, and behind that how to meet. */
 function Buyer({ product: { status, heldUntil }, buyer }: BuyerProps) {
   return (
-    <RowDetails summary={status === 'sold' ? `Bought by ${buyer.name}` : `Booked by ${buyer.name}`}>
+    <RowDetails
+      summary={
+        status === 'sold'
+          ? t('orders.mine.boughtBy', { name: buyer.name })
+          : t('orders.mine.bookedBy', { name: buyer.name })
+      }
+    >
       <dl>
         {buyer.phone ? (
-          <Fact term="Phone">
+          <Fact term={t('ui.phone')}>
             <PhoneLink phone={buyer.phone} />
           </Fact>
         ) : null}
-        {buyer.meetingLocation ? <Fact term="Meet at">{buyer.meetingLocation}</Fact> : null}
+        {buyer.meetingLocation ? (
+          <Fact term={t('orders.mine.meetAt')}>
+            <bdi>{buyer.meetingLocation}</bdi>
+          </Fact>
+        ) : null}
         {heldUntil ? (
-          <Fact term="Reserved until">
+          <Fact term={t('orders.reservedUntil')}>
             <DateTime iso={heldUntil} kind="short" />
           </Fact>
         ) : null}
@@ -155,12 +178,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function Advertise({ product }: { product: MyProductView }) {
   const { id, title, status, advertised } = product;
   if (status !== 'available') {
-    return <span className="text-sm text-ink-soft">Not while {status}</span>;
+    return (
+      <span className="text-sm text-ink-soft">
+        {status === 'sold' ? t('orders.mine.notWhileSold') : t('orders.mine.notWhileReserved')}
+      </span>
+    );
   }
   return (
     <PostButton
       fields={{ intent: 'advertise', productId: id, wanted: advertised ? 'off' : 'on' }}
-      label="Advertise"
+      label={t('orders.mine.advertise')}
       of={title}
       pressed={advertised}
       compact

@@ -1,3 +1,4 @@
+import { t, Text } from '~/i18n/render-language';
 import { priceOf, type Currency } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
@@ -21,30 +22,30 @@ export type OrderRowView = {
   sellerPhone?: string | null;
   payHref?: string | null;
   receiptHref?: string | null;
-  /** The label of a paid order after refunds or a dispute; 'Paid' if not set. */
+  /** The label of a paid order after refunds or a dispute, translated; 'Paid' if not set. */
   paidLabel?: string;
   /** Refunds and disputes. */
   notes?: readonly DatedNote[];
 };
 
-const endings: Partial<Record<OrderRowView['status'], string>> = {
-  cancelled: 'Cancelled',
-  expired: 'Reservation expired',
-  removed: 'Withdrawn from sale',
-  refunded: 'Refunded',
-};
+const endings = {
+  cancelled: 'orders.state.cancelled',
+  expired: 'orders.state.expired',
+  removed: 'orders.state.removed',
+  refunded: 'orders.state.refunded',
+} as const;
 
 /** The columns of a buyer's orders: reserved, paid and ended ones. */
 export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
-  { key: 'sn', header: 'SN', cell: (_order, index) => startAt + index },
+  { key: 'sn', header: t('orders.sn'), cell: (_order, index) => startAt + index },
   {
     key: 'image',
-    header: 'Image',
+    header: t('orders.image'),
     cell: ({ image, title }) => <RowPicture picture={image} of={title} />,
   },
   {
     key: 'title',
-    header: 'Title',
+    header: t('orders.title'),
     rowHeader: true,
     className: 'wrap-anywhere @2xl:w-full',
     cell: (order) => (
@@ -56,20 +57,20 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   },
   {
     key: 'price',
-    header: 'Price',
+    header: t('ui.price'),
     align: 'end',
     phone: 'first',
     cell: (order) => <Price money={priceOf(order)} />,
   },
   {
     key: 'payment',
-    header: 'Payment',
+    header: t('orders.row.payment'),
     phone: 'action',
     cell: (order) => <Payment order={order} />,
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('orders.action'),
     phone: 'more',
     print: false,
     cell: (order) => <Action order={order} />,
@@ -81,18 +82,21 @@ function Facts({ order }: { order: OrderRowView }) {
   const { status, heldUntil, sellerPhone, notes = [] } = order;
   const deadline =
     status === 'reserved' && heldUntil ? (
-      <>
-        Reserved for you until <DateTime iso={heldUntil} kind="short" />
-      </>
+      <Text
+        message="orders.row.until"
+        values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
+      />
     ) : null;
   if (!sellerPhone && notes.length === 0) {
     return deadline ? <span className="row-quiet">{deadline}</span> : null;
   }
   return (
-    <RowDetails summary={deadline ?? (sellerPhone ? 'Contact the seller' : 'What happened')}>
+    <RowDetails
+      summary={deadline ?? (sellerPhone ? t('orders.row.contact') : t('orders.row.events'))}
+    >
       {sellerPhone ? (
         <p>
-          Seller’s phone: <PhoneLink phone={sellerPhone} />
+          <Text message="orders.row.phone" values={{ phone: <PhoneLink phone={sellerPhone} /> }} />
         </p>
       ) : null}
       <DatedNotes notes={notes} />
@@ -102,13 +106,20 @@ function Facts({ order }: { order: OrderRowView }) {
 
 function Payment({ order }: { order: OrderRowView }) {
   if (order.status === 'paid') {
-    return <Badge tone={order.paidLabel ? 'highlight' : 'good'}>{order.paidLabel ?? 'Paid'}</Badge>;
+    return (
+      <Badge tone={order.paidLabel ? 'highlight' : 'good'}>
+        {order.paidLabel ?? t('orders.state.paid')}
+      </Badge>
+    );
   }
   if (order.status === 'reserved') {
     return order.payHref ? <PayLink href={order.payHref} title={order.title} /> : null;
   }
-  return <span className="text-sm text-ink-soft">{endings[order.status]}</span>;
+  return <span className="text-sm text-ink-soft">{t(endings[order.status])}</span>;
 }
+
+/** What only a screen reader needs of a button's name. */
+const more = { more: <span className="sr-only" /> };
 
 function Action({ order }: { order: OrderRowView }) {
   const { status, receiptHref, title } = order;
@@ -116,7 +127,7 @@ function Action({ order }: { order: OrderRowView }) {
   if (status !== 'paid' || !receiptHref) return null;
   return (
     <ButtonLink href={receiptHref} variant="quiet">
-      Receipt<span className="sr-only"> for {title}</span>
+      <Text message="orders.row.receipt" values={{ title }} tags={more} />
     </ButtonLink>
   );
 }
@@ -125,7 +136,7 @@ function Action({ order }: { order: OrderRowView }) {
 function PayLink({ href, title }: { href: string; title: string }) {
   return (
     <ButtonLink href={href} data-link={undefined}>
-      Pay<span className="sr-only"> for {title}</span>
+      <Text message="orders.row.pay" values={{ title }} tags={more} />
     </ButtonLink>
   );
 }
@@ -135,8 +146,7 @@ function CancelOrder({ order }: { order: OrderRowView }) {
   return (
     <PlainForm method="get" action={cancelOrderPath(order.id)} data-link="">
       <Button variant="quiet" className="whitespace-nowrap">
-        Cancel order
-        <span className="sr-only"> for {order.title}</span>
+        <Text message="orders.row.cancel" values={{ title: order.title }} tags={more} />
       </Button>
     </PlainForm>
   );

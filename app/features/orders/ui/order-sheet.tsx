@@ -1,3 +1,4 @@
+import { t, Text } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { Avatar } from '~/ui/avatar';
 import { VerifiedMark } from '~/ui/badge';
@@ -11,14 +12,14 @@ import type { OwnOrderView } from '../own-order.queries.server';
 import { OrderSteps } from './order-steps';
 import { A } from '~/ui/link';
 
-const titles: Record<OwnOrderView['status'], string> = {
-  reserved: 'You have booked',
-  paid: 'You have bought',
-  cancelled: 'You cancelled',
-  expired: 'Your reservation has expired:',
-  removed: 'Taken down:',
-  refunded: 'Refunded:',
-};
+const titles = {
+  reserved: 'orders.head.reserved',
+  paid: 'orders.head.paid',
+  cancelled: 'orders.head.cancelled',
+  expired: 'orders.head.expired',
+  removed: 'orders.head.removed',
+  refunded: 'orders.head.refunded',
+} as const;
 
 export interface OrderSheetProps {
   order: OwnOrderView;
@@ -35,14 +36,14 @@ export function OrderSheet({ order, notes }: OrderSheetProps) {
       <p className="print:hidden">
         <A href="/dashboard/my-orders" data-link="" className="quiet-link">
           <span aria-hidden="true">‹</span>
-          My orders
+          {t('orders.my')}
         </A>
       </p>
       <FocusedHeading
         level={1}
         className="font-display text-2xl font-semibold text-balance wrap-anywhere outline-none"
       >
-        {titles[status]} {name}
+        {t(titles[status], { name })}
       </FocusedHeading>
       <p className="mt-2 mb-6 max-w-prose text-lg">
         <OrderLead order={order} />
@@ -53,7 +54,7 @@ export function OrderSheet({ order, notes }: OrderSheetProps) {
           {notes.length > 0 ? (
             <section aria-labelledby="since">
               <h2 id="since" className="text-lg font-semibold">
-                Since then
+                {t('orders.since')}
               </h2>
               <DatedNotes notes={notes} />
             </section>
@@ -73,21 +74,21 @@ function OrderLead({ order: { status, heldUntil } }: { order: OwnOrderView }) {
   switch (status) {
     case 'reserved':
       return (
-        <>
-          Reserved until <DateTime iso={heldUntil} kind="short" />. Pay before then, or it goes back
-          on sale.
-        </>
+        <Text
+          message="orders.lead.reserved"
+          values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
+        />
       );
     case 'paid':
-      return 'It is paid. Meet the seller to collect it.';
+      return t('orders.lead.paid');
     case 'cancelled':
-      return 'This order ended before it was paid, so nothing was charged.';
+      return t('orders.lead.cancelled');
     case 'expired':
-      return 'It was not paid in time and went back on sale. Nothing was charged.';
+      return t('orders.lead.expired');
     case 'removed':
-      return 'It was withdrawn from sale before it was paid. Nothing was charged.';
+      return t('orders.lead.removed');
     case 'refunded':
-      return 'Your payment arrived after this order had ended. The full amount goes back to your card.';
+      return t('orders.lead.refunded');
   }
 }
 
@@ -99,7 +100,7 @@ function Actions({ order: { id, productId, status } }: { order: OwnOrderView }) 
           {/* A full page load: only the payment page's own document may load the card provider's
               form. */}
           <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
-            Pay now
+            {t('orders.pay')}
           </ButtonLink>
           <ButtonLink
             variant="quiet"
@@ -108,21 +109,21 @@ function Actions({ order: { id, productId, status } }: { order: OwnOrderView }) 
             download="rummage-order.ics"
           >
             <CalendarIcon />
-            Add to calendar
+            {t('orders.addToCalendar')}
           </ButtonLink>
           <ButtonLink variant="quiet" href={cancelOrderPath(id)}>
-            Cancel order
+            {t('orders.cancel')}
           </ButtonLink>
         </>
       ) : null}
       {status === 'paid' ? (
-        <ButtonLink href={`/dashboard/receipt/${id}`}>See the receipt</ButtonLink>
+        <ButtonLink href={`/dashboard/receipt/${id}`}>{t('orders.receipt')}</ButtonLink>
       ) : null}
       {status === 'cancelled' || status === 'expired' ? (
-        <ButtonLink href={`/products/${productId}`}>See it again</ButtonLink>
+        <ButtonLink href={`/products/${productId}`}>{t('orders.again')}</ButtonLink>
       ) : null}
       {status === 'removed' || status === 'refunded' ? (
-        <ButtonLink href={`/products/${productId}`}>See similar products</ButtonLink>
+        <ButtonLink href={`/products/${productId}`}>{t('orders.similar')}</ButtonLink>
       ) : null}
     </div>
   );
@@ -135,14 +136,16 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
       <A href={`/products/${productId}`} data-link="" className="block shrink-0">
         <PictureView
           picture={image}
-          alt={`Picture of ${name}`}
+          alt={t('orders.pictureOf', { name })}
           eager
           sizes="8rem"
           className="aspect-4/3 w-24 rounded-lg object-cover sm:w-32"
         />
       </A>
       <div className="min-w-0">
-        <p className="wrap-anywhere">{name}</p>
+        <p className="wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p>
           <Price money={priceOf(order)} className="font-display text-lg font-semibold" />
         </p>
@@ -160,10 +163,10 @@ function Seller({ order }: { order: OwnOrderView }) {
         <Avatar name={sellerName} image={sellerImage} />
         <div className="min-w-0">
           <h2 id="seller" className="text-sm text-ink-soft">
-            Seller
+            {t('ui.seller')}
           </h2>
           <p className="flex items-center gap-1 wrap-anywhere">
-            <span className="min-w-0 font-semibold">{sellerName}</span>
+            <bdi className="min-w-0 font-semibold">{sellerName}</bdi>
             {sellerVerified ? <VerifiedMark /> : null}
           </p>
         </div>
@@ -172,15 +175,15 @@ function Seller({ order }: { order: OwnOrderView }) {
         <>
           <p className="flex min-h-11 items-center gap-2">
             <PhoneIcon className="size-5 text-ink-soft" />
-            <span className="sr-only">Seller’s phone:</span>
+            <span className="sr-only">{t('orders.sellerPhone')}</span>
             <PhoneLink phone={sellerPhone} />
           </p>
           {meetingLocation ? (
             <p className="flex gap-2">
               <MapPinIcon className="size-5 text-ink-soft" />
               <span className="min-w-0 wrap-anywhere">
-                <span className="block text-sm text-ink-soft">Meeting location</span>
-                {meetingLocation}
+                <span className="block text-sm text-ink-soft">{t('orders.place')}</span>
+                <bdi>{meetingLocation}</bdi>
               </span>
             </p>
           ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { CheckIcon } from '~/ui/icons';
 import type { OwnOrderView } from '../own-order.queries.server';
@@ -11,32 +12,33 @@ interface Step {
 
 /** What happens next with an order that has not ended, as numbered steps. */
 export function OrderSteps({ order }: { order: OwnOrderView }) {
-  const { status, heldUntil, sellerName, meetingLocation } = order;
+  const { status, heldUntil, sellerName: seller, meetingLocation: place } = order;
   const paid = status === 'paid';
   const steps: Step[] = [
     {
-      title: paid ? 'Paid' : 'Pay by card',
+      title: paid ? t('orders.steps.paid') : t('orders.steps.pay'),
       done: paid,
       text: paid ? (
-        'Your receipt is in your orders.'
+        t('orders.steps.paidText')
       ) : (
-        <>
-          Until <DateTime iso={heldUntil} kind="short" />. Nothing has been charged yet.
-        </>
+        <Text
+          message="orders.steps.payText"
+          values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
+        />
       ),
     },
     {
-      title: 'Arrange to meet',
-      text: meetingLocation
-        ? `Call ${sellerName} and agree on a day. You suggested ${meetingLocation}.`
-        : `Call ${sellerName} and agree on a day and a place.`,
+      title: t('orders.steps.meet'),
+      text: place
+        ? t('orders.steps.meetAt', { seller, place })
+        : t('orders.steps.meetSomewhere', { seller }),
     },
-    { title: 'Check it, then take it home', text: 'Try it before you leave the meeting place.' },
+    { title: t('orders.steps.check'), text: t('orders.steps.checkText') },
   ];
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="mb-3 text-lg font-semibold">
-        What happens next
+        {t('orders.steps.heading')}
       </h2>
       <ol className="steps">
         {steps.map(({ title, text, done }, index) => (

@@ -1,3 +1,4 @@
+import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink } from '~/ui/formats';
 import { CheckIcon, ClockIcon } from '~/ui/icons';
@@ -12,30 +13,31 @@ export function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
     <div className="space-y-3 rounded-lg bg-sage p-4">
       <p className="flex items-center gap-2 font-semibold">
         {paid ? <CheckIcon className="size-5 text-good" /> : <ClockIcon />}
-        {paid ? 'You have bought this' : 'You have booked this'}
+        {paid ? t('orders.panel.bought') : t('orders.panel.booked')}
       </p>
       <p>
         {paid ? (
-          'Meet the seller to collect it.'
+          t('orders.panel.collect')
         ) : (
-          <>
-            Reserved until <DateTime iso={heldUntil} kind="short" />
-          </>
+          <Text
+            message="orders.panel.until"
+            values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
+          />
         )}
       </p>
       <p>
-        The seller’s phone: <PhoneLink phone={sellerPhone} />
+        <Text message="orders.panel.phone" values={{ phone: <PhoneLink phone={sellerPhone} /> }} />
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
         {paid ? (
-          <ButtonLink href={`/dashboard/receipt/${order}`}>See the receipt</ButtonLink>
+          <ButtonLink href={`/dashboard/receipt/${order}`}>{t('orders.receipt')}</ButtonLink>
         ) : (
           <ButtonLink href={`/dashboard/payment/${order}`} data-link={undefined}>
-            Pay now
+            {t('orders.pay')}
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" href={orderPath(orderId)}>
-          See my order
+          {t('orders.seeOrder')}
         </ButtonLink>
       </div>
     </div>

@@ -1,71 +1,107 @@
 import { ledgerAccounts } from '~/features/ledger/accounts';
-import { formatMoney } from '~/lib/money';
+import { t, Text } from '~/i18n/render-language';
+import type { MessageKey } from '~/i18n/language';
 import { Badge } from '~/ui/badge';
 import { DataTable, type Column } from '~/ui/data-table';
-import { DateTime } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import { PostButton } from '~/ui/row-buttons';
 import type { LedgerBalance, LedgerMismatch, LedgerOverview } from '../ledger-overview.server';
-import { providerNames } from './provider-names';
+import { providerName } from './provider-names';
 
 const isWrong = ({ amountMinor, statedMinor }: LedgerBalance) =>
   statedMinor !== undefined && statedMinor !== amountMinor;
 
 const side = ({ amountMinor, currency }: LedgerBalance, sign: 1 | -1) =>
-  amountMinor * sign > 0 ? formatMoney({ amountMinor: Math.abs(amountMinor), currency }) : '–';
+  amountMinor * sign > 0 ? <Price money={{ amountMinor: Math.abs(amountMinor), currency }} /> : '–';
 
 const balanceColumns = (isStated: boolean): Column<LedgerBalance>[] => [
   {
     key: 'account',
-    header: 'Account',
+    header: t('ledger.columns.account'),
     rowHeader: true,
     cell: ({ account, provider }) =>
       account === 'provider_clearing'
-        ? `${ledgerAccounts[account]}: ${providerNames[provider] ?? provider}`
-        : ledgerAccounts[account],
+        ? t(ledgerAccounts[account], { provider: providerName(provider) })
+        : t(ledgerAccounts[account]),
   },
-  { key: 'debit', header: 'Debit', align: 'end', cell: (balance) => side(balance, 1) },
-  { key: 'credit', header: 'Credit', align: 'end', cell: (balance) => side(balance, -1) },
+  {
+    key: 'debit',
+    header: t('ledger.columns.debit'),
+    align: 'end',
+    cell: (balance) => side(balance, 1),
+  },
+  {
+    key: 'credit',
+    header: t('ledger.columns.credit'),
+    align: 'end',
+    cell: (balance) => side(balance, -1),
+  },
   {
     key: 'stated',
-    header: 'Provider says',
+    header: t('ledger.columns.stated'),
     align: 'end',
     cell: (balance) => {
       const { account, currency, statedMinor: amountMinor } = balance;
       if (amountMinor === undefined) {
-        return account === 'provider_clearing' && !isStated ? 'No answer' : '–';
+        return account === 'provider_clearing' && !isStated ? t('ledger.noAnswer') : '–';
       }
-      const text = formatMoney({ amountMinor, currency });
+      const text = <Price money={{ amountMinor, currency }} />;
       return isWrong(balance) ? <Badge tone="bad">{text}</Badge> : text;
     },
   },
 ];
 
-const problems: Record<LedgerMismatch['problem'], string> = {
-  'unknown-payment': 'Of a payment that this shop does not know; not in the ledger',
-  missing: 'Not known to the card provider',
-  amount: 'Another amount, currency or state at the card provider',
+const problems = {
+  'unknown-payment': 'ledger.problem.unknownPayment',
+  missing: 'ledger.problem.missing',
+  amount: 'ledger.problem.amount',
+} as const;
+
+const kinds: Partial<Record<string, MessageKey>> = {
+  charge: 'ledger.kind.charge',
+  fee: 'ledger.kind.fee',
+  refund: 'ledger.kind.refund',
+  dispute: 'ledger.kind.dispute',
+  transfer: 'ledger.kind.transfer',
+  payout: 'ledger.kind.payout',
 };
 
-const mismatchColumns: Column<LedgerMismatch>[] = [
+function kindInWords(kind: string): string {
+  const message = kinds[kind];
+  return message ? t(message) : kind;
+}
+
+const mismatchColumns = (): Column<LedgerMismatch>[] => [
   {
     key: 'object',
-    header: 'Object',
+    header: t('ledger.columns.object'),
     rowHeader: true,
     className: 'wrap-anywhere',
     cell: ({ kind, id }) => (
       <>
-        <span className="capitalize">{kind}</span>
-        <code className="block text-sm font-normal text-ink-soft">{id}</code>
+        <span className="capitalize">{kindInWords(kind)}</span>
+        <code className="block text-sm font-normal text-ink-soft">
+          <bdi>{id}</bdi>
+        </code>
       </>
     ),
   },
   {
     key: 'date',
-    header: 'Date',
+    header: t('ui.date'),
     cell: ({ createdAt }) => <DateTime iso={createdAt} kind="short" />,
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (mismatch) => formatMoney(mismatch) },
-  { key: 'problem', header: 'Problem', cell: ({ problem }) => problems[problem] },
+  {
+    key: 'amount',
+    header: t('ledger.columns.amount'),
+    align: 'end',
+    cell: (mismatch) => <Price money={mismatch} />,
+  },
+  {
+    key: 'problem',
+    header: t('ledger.columns.problem'),
+    cell: ({ problem }) => t(problems[problem]),
+  },
 ];
 
 /** The balances of the ledger, and where they differ from the card provider. */
@@ -76,40 +112,37 @@ export function LedgerSection({ ledger }: { ledger: LedgerOverview }) {
     <section aria-labelledby="ledger" className="mb-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 id="ledger" className="text-lg font-semibold">
-          Ledger
+          {t('ledger.heading')}
         </h2>
-        <PostButton fields={{}} label="Compare with the card provider" of="now" />
+        <PostButton fields={{}} label={t('ledger.compare')} of={t('ledger.now')} />
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        {wrong > 0 ? (
-          <Badge tone="bad">The card provider has other figures</Badge>
-        ) : (
-          'No differences from the card provider are known.'
-        )}{' '}
-        {isFilling ? 'Payments of earlier versions are still being booked. ' : null}
-        {isComparing ? 'A comparison is running. ' : null}
+        {wrong > 0 ? <Badge tone="bad">{t('ledger.differs')}</Badge> : t('ledger.agrees')}{' '}
+        {isFilling ? `${t('ledger.filling')} ` : null}
+        {isComparing ? `${t('ledger.comparing')} ` : null}
         {sweptAt ? (
-          <>
-            Last read from the card provider: <DateTime iso={sweptAt} kind="short" />.
-          </>
+          <Text
+            message="ledger.sweptAt"
+            values={{ when: <DateTime iso={sweptAt} kind="short" /> }}
+          />
         ) : null}
       </p>
       {balances.length > 0 ? (
         <DataTable
-          caption="Balances of the ledger"
+          caption={t('ledger.balances')}
           columns={balanceColumns(isStated)}
           rows={balances}
           rowKey={({ account, provider, currency }) => `${account} ${provider} ${currency}`}
         />
       ) : (
-        <p className="text-ink-soft">Nothing has been booked yet.</p>
+        <p className="text-ink-soft">{t('ledger.nothing')}</p>
       )}
       {mismatches.length > 0 ? (
         <div className="mt-6">
           <DataTable
-            caption="Differences from the card provider"
+            caption={t('ledger.differences')}
             showCaption
-            columns={mismatchColumns}
+            columns={mismatchColumns()}
             rows={mismatches}
             rowKey={({ kind, id }) => `${kind} ${id}`}
           />

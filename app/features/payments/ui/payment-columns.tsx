@@ -1,28 +1,31 @@
+import type { MessageKey } from '~/i18n/language';
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { t } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
-import type { MoneyState } from '../payment-notes';
+import type { MoneyState, PaymentNoteView } from '../payment-notes';
 import type { PaymentRow } from '../payment.queries.server';
-import { providerNames } from './provider-names';
+import { providerName } from './provider-names';
 
-export type PaymentRowView = Omit<PaymentRow, 'takenAt'> & {
+export type PaymentRowView = Omit<PaymentRow, 'takenAt' | 'notes'> & {
+  notes: PaymentNoteView[];
   /** ISO 8601. */
   takenAt: string;
 };
 
 /** The columns of all taken payments, with the provider's ids for looking them up there. */
 export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
-  { key: 'sn', header: 'SN', cell: (_payment, index) => startAt + index },
+  { key: 'sn', header: t('payments.columns.sn'), cell: (_payment, index) => startAt + index },
   {
     key: 'date',
-    header: 'Date',
+    header: t('ui.date'),
     cell: ({ takenAt }) => <DateTime iso={takenAt} kind="short" />,
   },
   {
     key: 'product',
-    header: 'Product',
+    header: t('ui.product'),
     rowHeader: true,
     className: 'wrap-anywhere',
     cell: ({ productId, productName }) => (
@@ -31,42 +34,50 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   },
   {
     key: 'buyer',
-    header: 'Buyer',
+    header: t('ui.buyer'),
     className: 'wrap-anywhere',
     cell: ({ buyerId, buyerName, buyerEmail }) => (
       <>
         <RowLink href={personPath(buyerId)}>{buyerName}</RowLink>
-        <span className="block text-sm wrap-anywhere text-ink-soft">{buyerEmail}</span>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
+          <bdi>{buyerEmail}</bdi>
+        </span>
       </>
     ),
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('payments.columns.amount'),
     phone: 'first',
     align: 'end',
     cell: (payment) => <Price money={payment} />,
   },
-  { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
+  {
+    key: 'state',
+    header: t('payments.columns.state'),
+    cell: (payment) => <State payment={payment} />,
+  },
   {
     key: 'provider',
-    header: 'Provider',
+    header: t('payments.columns.provider'),
     className: 'wrap-anywhere',
     cell: ({ provider, transactionId }) => (
       <>
-        {providerNames[provider] ?? provider}
-        <code className="block text-sm text-ink-soft">{transactionId}</code>
+        {providerName(provider)}
+        <code className="block text-sm text-ink-soft">
+          <bdi>{transactionId}</bdi>
+        </code>
       </>
     ),
   },
 ];
 
-const badges: Record<MoneyState, [BadgeTone, string]> = {
-  paid: ['good', 'Paid'],
-  'partly refunded': ['highlight', 'Partly refunded'],
-  refunded: ['plain', 'Refunded'],
-  disputed: ['bad', 'Disputed'],
-  'dispute lost': ['bad', 'Dispute lost'],
+const badges: Record<MoneyState, [BadgeTone, MessageKey]> = {
+  paid: ['good', 'payments.state.paid'],
+  'partly refunded': ['highlight', 'payments.state.partlyRefunded'],
+  refunded: ['plain', 'payments.state.refunded'],
+  disputed: ['bad', 'payments.state.disputed'],
+  'dispute lost': ['bad', 'payments.state.disputeLost'],
 };
 
 function State({ payment }: { payment: PaymentRowView }) {
@@ -76,16 +87,18 @@ function State({ payment }: { payment: PaymentRowView }) {
     const [tone, text] = badges[sentBack ? 'refunded' : money];
     return (
       <>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={tone}>{t(text)}</Badge>
         <DatedNotes notes={notes} />
       </>
     );
   }
   return (
     <>
-      <Badge tone="highlight">Refund pending</Badge>
+      <Badge tone="highlight">{t('payments.state.refundPending')}</Badge>
       {refundError ? (
-        <span className="mt-1 block text-sm text-bad">Last try failed: {refundError}</span>
+        <span className="mt-1 block text-sm text-bad">
+          {t('payments.lastTry', { error: refundError })}
+        </span>
       ) : null}
       <DatedNotes notes={notes} />
     </>

@@ -1,9 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Suspense, lazy, useEffect } from 'react';
-import { formatMoney, priceOf, type Money } from '~/lib/money';
+import { t, Text } from '~/i18n/render-language';
+import { priceOf, type Money } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { useHydrated } from '~/ui/hooks';
+import { Price } from '~/ui/formats';
 import { SpinnerIcon } from '~/ui/icons';
 import type { FormReply } from '~/ui/parse-form';
 import type { PaymentView } from '../payment.queries.server';
@@ -24,20 +26,19 @@ export function CardStepForm({ price, formError }: CardStepFormProps) {
     <Form method="post" className="space-y-4">
       <CsrfField />
       <PaymentAlert message={formError} />
-      <h2 className="text-lg font-semibold">Confirm this payment</h2>
+      <h2 className="text-lg font-semibold">{t('payments.step.heading')}</h2>
       <p>
-        Your bank asks whether you want to pay {formatMoney(price)} to Rummage. Nothing has been
-        charged yet.
+        <Text message="payments.step.text" values={{ price: <Price money={price} /> }} />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="agree" busy={answer === 'agree'}>
-          Confirm payment
+          {t('payments.step.agree')}
         </Button>
         <Button name="intent" value="refuse" variant="quiet" busy={answer === 'refuse'}>
-          Decline payment
+          {t('payments.step.refuse')}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">This is a sandbox: no real money moves.</p>
+      <p className="text-sm text-ink-soft">{t('payments.step.sandbox')}</p>
     </Form>
   );
 }
@@ -54,12 +55,14 @@ export function HostedPageForm({ price, secondary = false, busy }: HostedPageFor
       <CsrfField />
       <input type="hidden" name="intent" value="checkout" />
       <p className="mb-3 text-ink-soft">
-        {secondary
-          ? 'If the card form does not open, you can pay on Stripe’s page and come back here.'
-          : 'You pay on a secure page of Stripe, our card provider, and come back here.'}
+        {secondary ? t('payments.hosted.secondText') : t('payments.hosted.text')}
       </p>
       <Button variant={secondary ? 'quiet' : 'primary'} className="w-full" busy={busy}>
-        {secondary ? 'Pay on Stripe’s page' : `Pay ${formatMoney(price)} on Stripe’s page`}
+        {secondary ? (
+          t('payments.hosted.second')
+        ) : (
+          <Text message="payments.hosted.pay" values={{ price: <Price money={price} /> }} />
+        )}
       </Button>
     </PlainForm>
   );
@@ -85,7 +88,7 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
       <>
         <p className="max-w-prose text-lg">{ended}</p>
         <ButtonLink href="/dashboard/my-orders" className="mt-4">
-          My orders
+          {t('payments.myOrders')}
         </ButtonLink>
       </>
     );
@@ -123,7 +126,7 @@ function StripeForms(props: { order: PaymentView['order']; publishableKey: strin
   const opening = !clientSecret.secret && !clientSecret.problem;
   const waiting = (
     <p role="status" className="flex items-center gap-2">
-      <SpinnerIcon /> Opening the card form
+      <SpinnerIcon /> {t('payments.openingForm')}
     </p>
   );
   return (

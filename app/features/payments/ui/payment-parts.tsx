@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { formatMoney, type Money } from '~/lib/money';
+import { t, Text } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
 import { ButtonLink, Button } from '~/ui/button';
+import { Price } from '~/ui/formats';
 import { AlertIcon, CheckIcon, SpinnerIcon } from '~/ui/icons';
 
 /** The provider's error message for a payment. It takes the focus when it appears. */
@@ -35,17 +37,19 @@ export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) 
         className="flex gap-2 text-lg font-semibold text-good outline-none"
       >
         <CheckIcon className="mt-1 size-5" />
-        Congtats! your payment completed successfully
+        {t('payments.done')}
       </h2>
       <p className="mt-3">
-        Your transactionId{' '}
-        <code className="block font-sans tabular-nums wrap-anywhere">{transactionId}</code>
+        {t('payments.transactionId')}{' '}
+        <code className="block font-sans tabular-nums wrap-anywhere">
+          <bdi>{transactionId}</bdi>
+        </code>
       </p>
       {note ? <p className="mt-3 text-ink-soft">{note}</p> : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink href={`/dashboard/receipt/${orderId}`}>See the receipt</ButtonLink>
+        <ButtonLink href={`/dashboard/receipt/${orderId}`}>{t('payments.receipt.see')}</ButtonLink>
         <ButtonLink variant="quiet" href="/dashboard/my-orders">
-          My orders
+          {t('payments.myOrders')}
         </ButtonLink>
       </div>
     </section>
@@ -68,13 +72,13 @@ export function PayButton({ price, submitting, disabled = false }: PayButtonProp
     return (
       <p role="status" className="flex min-h-11 items-center justify-center gap-2 font-semibold">
         <SpinnerIcon />
-        Paying
+        {t('payments.paying')}
       </p>
     );
   }
   return (
     <Button disabled={disabled} className="min-h-12 w-full">
-      Pay {formatMoney(price)}
+      <Text message="payments.pay" values={{ price: <Price money={price} /> }} />
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { DateTime, Price } from '~/ui/formats';
 import { CheckIcon } from '~/ui/icons';
@@ -12,7 +13,7 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
   return (
     <section aria-labelledby="summary" className="rounded-lg bg-sage p-4 sm:p-6">
       <h2 id="summary" className="sr-only">
-        Order summary
+        {t('payments.summary.heading')}
       </h2>
       <div className="flex items-center gap-4">
         <PictureView
@@ -23,7 +24,9 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
           className="aspect-4/3 w-24 shrink-0 rounded-lg object-cover sm:w-32"
         />
         <div className="min-w-0">
-          <p className="wrap-anywhere">{order.name}</p>
+          <p className="wrap-anywhere">
+            <bdi>{order.name}</bdi>
+          </p>
           <p>
             <Price money={priceOf(order)} className="font-display text-xl font-semibold" />
           </p>
@@ -31,13 +34,19 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
       </div>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {payable ? (
-          <Fact label="Reserved until">
+          <Fact label={t('payments.summary.reservedUntil')}>
             <DateTime iso={order.heldUntil} kind="short" />
           </Fact>
         ) : null}
-        <Fact label="Seller">{order.sellerName}</Fact>
-        <Fact label="Name">{order.userName}</Fact>
-        <Fact label="Email">{order.email}</Fact>
+        <Fact label={t('ui.seller')}>
+          <bdi>{order.sellerName}</bdi>
+        </Fact>
+        <Fact label={t('ui.name')}>
+          <bdi>{order.userName}</bdi>
+        </Fact>
+        <Fact label={t('ui.email')}>
+          <bdi>{order.email}</bdi>
+        </Fact>
       </dl>
     </section>
   );
@@ -46,16 +55,14 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
 /** What protects the buyer: only what the payment code ensures. */
 export function PaymentProtection({ isStripe }: { isStripe: boolean }) {
   const lines = [
-    'You are charged once, and only the price above.',
-    'If a payment arrives after the reservation has ended, it is refunded in full.',
-    isStripe
-      ? 'Your card goes to Stripe, our card provider. Rummage and the seller never see it.'
-      : 'The seller never sees your card.',
+    t('payments.protection.once'),
+    t('payments.protection.late'),
+    isStripe ? t('payments.protection.stripe') : t('payments.protection.seller'),
   ];
   return (
     <section aria-labelledby="protection">
       <h2 id="protection" className="text-sm font-semibold">
-        How you are protected
+        {t('payments.protection.heading')}
       </h2>
       <ul className="mt-2 space-y-2 text-sm">
         {lines.map((line) => (

@@ -1,2 +1,7 @@
-/** The names of the card providers on the screen. */
-export const providerNames: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
+import { t } from '~/i18n/render-language';
+
+/** The name of a card provider on the screen. */
+export function providerName(provider: string): string {
+  if (provider === 'stripe') return 'Stripe';
+  return provider === 'sandbox' ? t('ledger.provider.sandbox') : provider;
+}

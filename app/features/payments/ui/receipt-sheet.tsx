@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
 import { useHydrated } from '~/ui/hooks';
 import { Logo } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
+import type { PaymentNoteView } from '../payment-notes';
 import type { ReceiptView } from '../payment.queries.server';
 
+type ReceiptSheetProps = { receipt: Omit<ReceiptView, 'notes'> & { notes: PaymentNoteView[] } };
+
 /** A printable receipt: the print style hides the rest of the page. */
-export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
+export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
   const { buyer, sellerName, productName, notes } = receipt;
   return (
     <article className="receipt">
@@ -18,7 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
             <Logo />
             Rummage
           </p>
-          <h1 className="font-display text-2xl font-semibold">Receipt</h1>
+          <h1 className="font-display text-2xl font-semibold">{t('payments.receipt.heading')}</h1>
         </div>
         <PrintButton />
       </div>
@@ -30,38 +34,48 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
           sizes="6rem"
           className="receipt-picture aspect-4/3 w-24 shrink-0 rounded-lg object-cover"
         />
-        <p className="min-w-0 grow wrap-anywhere">{productName}</p>
+        <p className="min-w-0 grow wrap-anywhere">
+          <bdi>{productName}</bdi>
+        </p>
       </div>
       <dl className="receipt-lines">
-        <Line label="Paid">
+        <Line label={t('payments.receipt.paid')}>
           <Price money={priceOf(receipt)} className="font-display text-lg font-semibold" />
         </Line>
-        <Line label="Paid on">
+        <Line label={t('payments.receipt.paidOn')}>
           <DateTime iso={receipt.paidAt} kind="long" />
         </Line>
-        <Line label="Paid by">
-          {buyer.name}
-          <span className="block text-ink-soft">{buyer.email}</span>
+        <Line label={t('payments.receipt.paidBy')}>
+          <bdi>{buyer.name}</bdi>
+          <span className="block text-ink-soft">
+            <bdi>{buyer.email}</bdi>
+          </span>
         </Line>
-        <Line label="Sold by">{sellerName}</Line>
+        <Line label={t('payments.receipt.soldBy')}>
+          <bdi>{sellerName}</bdi>
+        </Line>
         {receipt.meetingLocation ? (
-          <Line label="To be handed over at">{receipt.meetingLocation}</Line>
+          <Line label={t('payments.receipt.handover')}>
+            <bdi>{receipt.meetingLocation}</bdi>
+          </Line>
         ) : null}
-        <Line label="Booked">
+        <Line label={t('payments.receipt.booked')}>
           <DateTime iso={receipt.bookedAt} kind="long" />
         </Line>
-        <Line label="Order">{receipt.orderId}</Line>
-        <Line label="Your transactionId">{receipt.transactionId}</Line>
+        <Line label={t('payments.receipt.order')}>
+          <bdi>{receipt.orderId}</bdi>
+        </Line>
+        <Line label={t('payments.transactionId')}>
+          <bdi>{receipt.transactionId}</bdi>
+        </Line>
         {notes.length > 0 ? (
-          <Line label="Since then">
+          <Line label={t('payments.receipt.since')}>
             <DatedNotes notes={notes} />
           </Line>
         ) : null}
       </dl>
       {receipt.sandbox ? (
-        <p className="mt-4 text-sm text-ink-soft">
-          Paid in the sandbox with a test card. No real money was moved.
-        </p>
+        <p className="mt-4 text-sm text-ink-soft">{t('payments.receipt.sandbox')}</p>
       ) : null}
     </article>
   );
@@ -72,7 +86,7 @@ function PrintButton() {
   if (!hydrated) return null;
   return (
     <Button type="button" variant="quiet" onClick={() => window.print()} className="print:hidden">
-      Print
+      {t('payments.receipt.print')}
     </Button>
   );
 }

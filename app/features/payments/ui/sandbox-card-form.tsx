@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '~/i18n/render-language';
 import { brandOf, codeLengthOf, groupCardNumber, slashExpiry } from '~/lib/card-number';
 import type { Money } from '~/lib/money';
 import { TextField } from '~/ui/field';
@@ -34,13 +35,13 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
       <PaymentAlert message={problem} />
       <div className="relative">
         <TextField
-          label="Card number"
+          label={t('payments.card.number')}
           {...field('number')}
           inputMode="numeric"
           autoComplete="cc-number"
           required
           maxLength={40}
-          help="A test card, such as 4242 4242 4242 4242."
+          help={t('payments.card.numberHelp')}
           onInput={(event) => {
             formatAsTyped(event, groupCardNumber);
             setNumber(event.currentTarget.value);
@@ -52,29 +53,31 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
       </div>
       <div className="card-fields">
         <TextField
-          label="Expiry"
+          label={t('payments.card.expiry')}
           {...field('expiry')}
           inputMode="numeric"
           autoComplete="cc-exp"
           required
           maxLength={10}
-          help="MM/YY"
+          help={t('payments.card.expiryHelp')}
           onInput={(event) => formatAsTyped(event, slashExpiry)}
         />
         <TextField
-          label="CVC"
+          label={t('payments.card.cvc')}
           {...field('cvc')}
           inputMode="numeric"
           autoComplete="cc-csc"
           required
           maxLength={10}
-          help={codeLengthOf(brand) === 4 ? 'Any 4 digits.' : 'Any 3 digits.'}
+          help={
+            codeLengthOf(brand) === 4
+              ? t('payments.card.fourDigits')
+              : t('payments.card.threeDigits')
+          }
         />
       </div>
       <PayButton price={price} submitting={busy} disabled={hydrated && !secret} />
-      <p className="text-sm text-ink-soft">
-        This is a sandbox: use test cards only. No real money moves, and the card is not stored.
-      </p>
+      <p className="text-sm text-ink-soft">{t('payments.card.sandbox')}</p>
     </ValidatedForm>
   );
 }

@@ -1,7 +1,8 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeCardElementOptions } from '@stripe/stripe-js';
+import type { StripeCardElementOptions, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState, type FormEvent } from 'react';
+import { language, t } from '~/i18n/render-language';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
 import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
@@ -14,25 +15,29 @@ export type StripeCardFormProps = {
   clientSecret: ClientSecret;
 };
 
-const NO_SCRIPT = 'The card form of Stripe could not be loaded. You can pay on Stripe’s page.';
-
 /** Stripe's card element: its frame sends the card directly to Stripe, never through Rummage. */
 export default function StripeCardForm({ publishableKey, ...payment }: StripeCardFormProps) {
+  const locale = stripeLocale(language().code);
   const [failed, setFailed] = useState(false);
   const stripe = useMemo(
     () =>
-      loadStripe(publishableKey).catch(() => {
+      loadStripe(publishableKey, { locale }).catch(() => {
         setFailed(true);
         return null;
       }),
-    [publishableKey],
+    [publishableKey, locale],
   );
-  if (failed) return <PaymentAlert message={NO_SCRIPT} />;
+  if (failed) return <PaymentAlert message={t('payments.noScript')} />;
   return (
-    <Elements stripe={stripe}>
+    <Elements stripe={stripe} options={{ locale }}>
       <CardForm {...payment} />
     </Elements>
   );
+}
+
+/** Stripe's name of a language of ours; it lacks the pseudo-language. */
+function stripeLocale(code: string): StripeElementLocale {
+  return code === 'xa' ? 'auto' : (code as StripeElementLocale);
 }
 
 function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishableKey'>) {
@@ -59,7 +64,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
       if (recorded.refusal) setRefusal(recorded.refusal);
       else setPaid({ transactionId: paymentIntent.id, note: recorded.note });
     } else {
-      setRefusal(error?.message ?? 'The payment is not complete yet. Look again in a moment.');
+      setRefusal(error?.message ?? t('payments.incomplete'));
     }
     setSubmitting(false);
   }
@@ -70,7 +75,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
       <PaymentAlert message={submitting ? null : (refusal ?? problem)} />
       <div>
         <p id="card-label" className="mb-1 font-semibold">
-          Card
+          {t('payments.cardLabel')}
         </p>
         <div className="rounded border border-ink-soft bg-raised px-3 py-3">
           <CardElement
@@ -123,5 +128,5 @@ async function record(order: PaymentView['order'], transactionId: string) {
     if (answer.status > 0 && answer.status < 500) return { refusal: answer.message, note: null };
     await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (tried - 1)));
   }
-  return { refusal: null, note: 'It will show on your orders within a minute.' };
+  return { refusal: null, note: t('payments.soon') };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { language, t } from '~/i18n/render-language';
 
 type Answer<Body> =
   | { ok: true; body: Body }
@@ -6,22 +7,25 @@ type Answer<Body> =
   | { ok: false; status: number; message: string };
 
 /**
- * Posts to one of our documented endpoints from the page. Never throws: a failure is a return
- * value.
+ * Posts to one of our documented endpoints from the page, and has it answer in the page's language.
+ * Never throws: a failure is a return value.
  */
 export async function postJson<Body>(path: string, input: unknown): Promise<Answer<Body>> {
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'Accept-Language': language().code,
+      },
       body: JSON.stringify(input),
     });
     const body = (await response.json()) as Body & { message?: string };
     if (response.ok) return { ok: true, body };
-    return { ok: false, status: response.status, message: body.message ?? 'Please try again.' };
+    return { ok: false, status: response.status, message: body.message ?? t('payments.tryAgain') };
   } catch {
-    const message = 'The connection failed. Check your internet connection, then reload this page.';
-    return { ok: false, status: 0, message };
+    return { ok: false, status: 0, message: t('payments.offline') };
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { PostIconButton, VisitButton } from '~/ui/row-buttons';
@@ -7,28 +8,38 @@ type Row = { id: string; name: string; inUse: boolean };
 /** The columns of the categories page. Only empty categories can be deleted. */
 export function categoryColumns(page: string, startAt: number): Column<Row>[] {
   return [
-    { key: 'sn', header: 'SN', cell: (_category, index) => startAt + index },
-    { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
+    {
+      key: 'sn',
+      header: t('products.categories.number'),
+      cell: (_category, index) => startAt + index,
+    },
+    { key: 'name', header: t('ui.name'), rowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
     {
       key: 'products',
-      header: 'Products',
+      header: t('products.categories.products'),
       phone: 'first',
       cell: ({ inUse }) => (
-        <span className="text-sm text-ink-soft">{inUse ? 'In use' : 'None'}</span>
+        <span className="text-sm text-ink-soft">
+          {inUse ? t('products.categories.inUse') : t('products.categories.none')}
+        </span>
       ),
     },
     {
       key: 'action',
-      header: 'Action',
+      header: t('products.categories.action'),
       phone: 'action',
       print: false,
       cell: ({ id, name, inUse }) => (
         <div className="flex gap-2">
-          <VisitButton to={`${page}/${id}`} label={`Rename ${name}`} icon={<PencilIcon />} />
+          <VisitButton
+            to={`${page}/${id}`}
+            label={t('products.categories.rename', { name })}
+            icon={<PencilIcon />}
+          />
           {inUse ? null : (
             <PostIconButton
               fields={{ intent: 'delete', categoryId: id }}
-              label={`Delete ${name}`}
+              label={t('products.categories.delete', { name })}
               icon={<TrashIcon />}
             />
           )}

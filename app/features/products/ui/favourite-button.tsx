@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { HeartIcon } from '~/ui/icons';
 
 /** The id of the form in CardForms that the buttons send. */
@@ -33,8 +34,8 @@ export function Favourite({ product, favourite }: FavouriteProps) {
   const { count, mine, pressable } = favourite;
   if (!pressable) return <QuietFavourites count={count} />;
   const name = mine
-    ? `Remove ${product.name} from favourites`
-    : `Add ${product.name} to favourites`;
+    ? t('products.removeFavourite', { name: product.name })
+    : t('products.addFavourite', { name: product.name });
   return (
     <div className="heart">
       <button
@@ -43,7 +44,7 @@ export function Favourite({ product, favourite }: FavouriteProps) {
         value={product.id}
         aria-pressed={mine}
         aria-label={name}
-        title={mine ? 'Remove from favourites' : 'Add to favourites'}
+        title={mine ? t('products.removeFromFavourites') : t('products.addToFavourites')}
         className={mine ? 'heart-button text-bad' : 'heart-button'}
       >
         {mine ? filledIcon : outlineIcon}
@@ -64,12 +65,14 @@ function QuietFavourites({ count }: { count: number }) {
 }
 
 function FavouriteCount({ count }: { count: number }) {
-  const shown = count >= 100 ? '99+' : String(count);
+  const many = count >= 100;
   return (
     <span className="pe-3 text-sm font-semibold tabular-nums">
-      <span aria-hidden="true">{shown}</span>
+      <span aria-hidden="true" dir="ltr">
+        {many ? '99+' : count}
+      </span>
       <span className="sr-only">
-        Favourite of {shown} {count === 1 ? 'person' : 'people'}
+        {many ? t('products.favouriteOfMany') : t('products.favouriteOf', { count })}
       </span>
     </span>
   );

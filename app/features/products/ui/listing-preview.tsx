@@ -1,6 +1,10 @@
 import type { RefObject } from 'react';
-import { formatMoney, type Currency } from '~/lib/money';
+import { money } from '~/i18n/formats';
+import { t } from '~/i18n/render-language';
+import type { Currency } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
+import { conditionTexts } from '../condition-text';
+import type { Condition } from '../product.dto';
 
 export interface ListingPreviewProps {
   values: Record<string, string>;
@@ -17,8 +21,8 @@ export function ListingPreview({ values, currency, thisYear, photo }: ListingPre
   const age =
     /^\d{4}$/.test(values.purchaseyear ?? '') && year <= thisYear ? thisYear - year : null;
   const facts = [
-    condition && condition.charAt(0).toUpperCase() + condition.slice(1),
-    age === null ? '' : age === 1 ? '1 year' : `${age} years`,
+    isCondition(condition) ? t(conditionTexts[condition].name) : '',
+    age === null ? '' : t('sell.preview.years', { years: age }),
     location,
   ];
   const price = priceText(resaleprice, currency);
@@ -26,20 +30,22 @@ export function ListingPreview({ values, currency, thisYear, photo }: ListingPre
   return (
     <section aria-labelledby="preview" className="listing-preview">
       <h2 id="preview" className="mb-2 text-sm text-ink-soft">
-        How buyers will see it
+        {t('sell.preview.title')}
       </h2>
       <div className="overflow-hidden rounded-lg border border-line bg-raised">
         <div ref={photo} aria-hidden="true" className="preview-photo" />
         <div className="p-4">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-display text-lg font-semibold tabular-nums">
-              {price ?? 'Your price'}
+              {price ?? t('sell.preview.price')}
             </span>
             {before ? <s className="text-sm text-ink-soft tabular-nums">{before}</s> : null}
           </p>
-          <p className="line-clamp-2 font-semibold wrap-anywhere">{name || 'What you sell'}</p>
+          <p dir="auto" className="line-clamp-2 text-start font-semibold wrap-anywhere">
+            {name || t('sell.preview.name')}
+          </p>
           <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-            {facts.filter(Boolean).join(' · ') || 'Condition, age and place'}
+            {facts.filter(Boolean).join(' · ') || t('sell.preview.facts')}
           </p>
         </div>
       </div>
@@ -49,5 +55,7 @@ export function ListingPreview({ values, currency, thisYear, photo }: ListingPre
 
 function priceText(typed: string, currency: Currency): string | null {
   const price = parsePrice(typed, currency);
-  return price && formatMoney(price);
+  return price && money(price);
 }
+
+const isCondition = (word: string): word is Condition => Object.hasOwn(conditionTexts, word);

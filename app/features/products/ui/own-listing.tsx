@@ -1,4 +1,6 @@
+import { Text, t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
+
 interface OwnListingProps {
   /** The product's id. */
   id: string;
@@ -16,15 +18,22 @@ export function editPath(id: string): string {
 export function OwnListing({ id, name, editable = true }: OwnListingProps) {
   return (
     <p className="own-listing">
-      Your listing
+      {t('products.yourListing')}
       <span aria-hidden="true">·</span>
       <A
         href={editable ? editPath(id) : '/dashboard/my-products'}
         data-link=""
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        {editable ? 'Edit' : 'See your listings'}
-        {editable ? <span className="sr-only"> {name}</span> : null}
+        {editable ? (
+          <Text
+            message="products.editListing"
+            values={{ name }}
+            tags={{ hidden: <span className="sr-only" /> }}
+          />
+        ) : (
+          t('products.seeListings')
+        )}
       </A>
     </p>
   );

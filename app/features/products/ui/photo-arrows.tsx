@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { ChevronDownIcon } from '~/ui/icons';
 
 interface PhotoArrowsProps {
@@ -17,7 +18,7 @@ export function PhotoArrows({ shown, count, show }: PhotoArrowsProps) {
         onClick={() => show(shown - 1)}
       >
         <ChevronDownIcon className="size-6 rotate-90 rtl:-rotate-90" />
-        <span className="sr-only">Previous photo</span>
+        <span className="sr-only">{t('products.previousPhoto')}</span>
       </button>
       <button
         type="button"
@@ -26,7 +27,7 @@ export function PhotoArrows({ shown, count, show }: PhotoArrowsProps) {
         onClick={() => show(shown + 1)}
       >
         <ChevronDownIcon className="size-6 -rotate-90 rtl:rotate-90" />
-        <span className="sr-only">Next photo</span>
+        <span className="sr-only">{t('products.nextPhoto')}</span>
       </button>
     </>
   );

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useRef, useState, type MouseEvent } from 'react';
+import { t } from '~/i18n/render-language';
 import { useHydrated } from '~/ui/hooks';
 import { PictureView, type Picture } from '~/ui/picture';
 import { PhotoArrows } from './photo-arrows';
@@ -36,7 +37,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
   const [zoomed, setZoomed] = useState<number | null>(null);
   const several = pictures.length > 1;
   const altOf = (index: number) =>
-    several ? `${name}, photo ${index + 1} of ${pictures.length}` : name;
+    several ? t('products.photoOf', { name, number: index + 1, count: pictures.length }) : name;
   const show = (index: number) => {
     const slide = track.current?.children[index];
     // Not scrollIntoView, which may move the page, too.
@@ -52,7 +53,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
       <div className="relative">
         <ul
           ref={track}
-          aria-label={several ? 'Photos' : undefined}
+          aria-label={several ? t('products.photos') : undefined}
           tabIndex={several ? 0 : undefined}
           onScroll={several ? onScroll : undefined}
           className="gallery-track"
@@ -81,7 +82,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
                     }}
                   >
                     {image}
-                    <span className="sr-only">, enlarge</span>
+                    <span className="sr-only">{t('products.enlarge')}</span>
                   </A>
                 ) : (
                   image
@@ -93,7 +94,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
         {several ? <Place shown={shown} count={pictures.length} show={show} /> : null}
       </div>
       {several ? (
-        <ul aria-label="Go to a photo" className="gallery-thumbs">
+        <ul aria-label={t('products.goToPhoto')} className="gallery-thumbs">
           {pictures.map((picture, index) => (
             <li key={index} className="shrink-0">
               <A
@@ -108,7 +109,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
               >
                 <PictureView
                   picture={picture}
-                  alt={`Photo ${index + 1}`}
+                  alt={t('products.photoNumber', { number: index + 1 })}
                   sizes="5rem"
                   className="aspect-4/3 w-full object-cover"
                 />

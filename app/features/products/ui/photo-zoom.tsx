@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '~/i18n/render-language';
 import { CloseIcon } from '~/ui/icons';
 import { PhotoArrows } from './photo-arrows';
 import { PlainForm } from '~/ui/link';
@@ -33,7 +34,7 @@ export default function PhotoZoom({ pictures, name, start, onClose }: PhotoZoomP
   return (
     <dialog
       ref={dialog}
-      aria-label={`Photos of ${name}`}
+      aria-label={t('products.photosOf', { name })}
       className="zoom"
       onClose={() => onClose(index)}
       onKeyDown={full ? undefined : onKeyDown}
@@ -46,13 +47,13 @@ export default function PhotoZoom({ pictures, name, start, onClose }: PhotoZoomP
           onClick={() => setFull(!full)}
         >
           <img src={picture?.src} alt={picture?.alt} />
-          <span className="sr-only">, actual size</span>
+          <span className="sr-only">{t('products.actualSize')}</span>
         </button>
       </div>
       <PlainForm method="dialog">
         <button className="gallery-arrow zoom-close">
           <CloseIcon className="size-6" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{t('ui.close')}</span>
         </button>
       </PlainForm>
       {pictures.length > 1 ? <PhotoArrows shown={index} count={pictures.length} show={go} /> : null}

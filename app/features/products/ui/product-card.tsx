@@ -1,8 +1,11 @@
-import { formatShortMoney, type Currency } from '~/lib/money';
+import { shortMoney } from '~/i18n/formats';
+import { Text, t } from '~/i18n/render-language';
+import type { Currency } from '~/lib/money';
 import { referrerPolicyFor } from '~/lib/picture';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
+import { conditionTexts } from '../condition-text';
 import { productPath, reductionOf, type ProductView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
@@ -24,12 +27,15 @@ export interface ProductCardProps {
   report?: ReportView | undefined;
 }
 
+function AdvertisedBadge() {
+  return (
+    <div className="card-badge">
+      <Badge tone="highlight">{t('products.advertised')}</Badge>
+    </div>
+  );
+}
+
 // Created once, because the element is the same on every card.
-const advertisedBadge = (
-  <div className="card-badge">
-    <Badge tone="highlight">Advertised</Badge>
-  </div>
-);
 const verifiedMark = <VerifiedMark />;
 
 const ROW_SIZES = '7.5rem';
@@ -73,17 +79,25 @@ export function ProductCard(card: ProductCardProps) {
           sizes={sizesOf(row)}
           className={frameClass(image)}
         />
-        {product.advertised ? advertisedBadge : null}
+        {product.advertised ? <AdvertisedBadge /> : null}
       </div>
       <div className="card-words">
-        <Heading id={headingId} className="card-name">
-          <A href={productPath(id)} data-link="" title={name.length > LONG_NAME ? name : undefined}>
+        <Heading id={headingId} dir="auto" className="card-name">
+          <A
+            href={productPath(id)}
+            data-link=""
+            title={name.length > LONG_NAME ? name : undefined}
+          >
             {name}
           </A>
         </Heading>
         <Prices {...product} />
         <State {...product} />
-        {product.description ? <p className="card-text">{product.description}</p> : null}
+        {product.description ? (
+          <p dir="auto" className="card-text">
+            {product.description}
+          </p>
+        ) : null}
         <Seller {...product} />
       </div>
       <div className="card-heart">
@@ -100,7 +114,7 @@ export function ProductCard(card: ProductCardProps) {
             aria-describedby={headingId}
             className="card-book"
           >
-            Book now
+            {t('products.bookNow')}
           </button>
         )}
         {report ? <ReportControls productId={id} report={report} /> : null}
@@ -109,17 +123,22 @@ export function ProductCard(card: ProductCardProps) {
   );
 }
 
-const conditionWord = <span className="sr-only"> condition</span>;
-const usedWord = <span className="sr-only"> used</span>;
+const hidden = <span className="sr-only" />;
+const stateTags = { word: <span />, hidden };
+const originalTags = { hidden, seen: <span aria-hidden="true" /> };
 
 function State({ condition, yearsUsed, location }: ProductView) {
   return (
     <p className="card-line">
-      <span className="capitalize">{condition}</span>
-      {conditionWord}
-      {` · ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'}`}
-      {usedWord}
-      {` · ${location}`}
+      <Text
+        message="products.cardState"
+        values={{
+          condition: t(conditionTexts[condition].name),
+          years: yearsUsed,
+          place: location,
+        }}
+        tags={stateTags}
+      />
     </p>
   );
 }
@@ -144,7 +163,7 @@ function Seller({ sellerName, sellerImage, sellerVerified, createdAt }: ProductV
         </span>
       )}
       <p>
-        <span className="card-seller">{sellerName}</span>
+        <bdi className="card-seller">{sellerName}</bdi>
         {sellerVerified ? verifiedMark : null}
       </p>
       <p>
@@ -160,21 +179,23 @@ interface PricesProps {
   currency: Currency;
 }
 
-const originalPrice = <span className="sr-only">Original price, as the seller stated it: </span>;
-
 /** The price, and beside it the original price with the saving. */
 export function Prices({ resalePriceMinor, originalPriceMinor, currency }: PricesProps) {
   const { reduced, percent } = reductionOf({ resalePriceMinor, originalPriceMinor });
-  const original = formatShortMoney({ amountMinor: originalPriceMinor, currency });
+  const original = shortMoney({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="prices">
-      <b>{formatShortMoney({ amountMinor: resalePriceMinor, currency })}</b>
+      <b>{shortMoney({ amountMinor: resalePriceMinor, currency })}</b>
       <span className="prices-original">
-        {originalPrice}
-        <span aria-hidden="true">new </span>
-        {reduced ? <s>{original}</s> : original}
+        <Text
+          message="products.cardOriginal"
+          values={{ price: reduced ? <s>{original}</s> : original }}
+          tags={originalTags}
+        />
       </span>
-      {reduced && percent > 0 ? <span className="prices-saving">{`${percent}% off`}</span> : null}
+      {reduced && percent > 0 ? (
+        <span className="prices-saving">{t('products.percentOff', { percent })}</span>
+      ) : null}
     </p>
   );
 }
@@ -195,7 +216,7 @@ export function BookNow({ id, headingId }: BookNowProps) {
       aria-describedby={headingId}
       className="button button-primary grow basis-full md:basis-28"
     >
-      Book now
+      {t('products.bookNow')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import type { Picture } from '~/ui/picture';
@@ -28,6 +29,12 @@ export interface ProductDetailsProps {
 
 const NAME_ID = 'product-name';
 
+const STATES = {
+  excellent: 'products.inCondition.excellent',
+  good: 'products.inCondition.good',
+  fair: 'products.inCondition.fair',
+} as const;
+
 /**
  * All details of one product, with 'Book now' while it is available. Its buttons need CardForms on
  * the page.
@@ -44,14 +51,16 @@ export function ProductDetails(props: ProductDetailsProps) {
         {product.description ? (
           <section aria-labelledby="description">
             <h2 id="description" className="mb-2 text-lg font-semibold">
-              Description
+              {t('products.description')}
             </h2>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{product.description}</p>
+            <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+              {product.description}
+            </p>
           </section>
         ) : null}
         <section aria-labelledby="facts">
           <h2 id="facts" className="mb-2 text-lg font-semibold">
-            Details
+            {t('products.details')}
           </h2>
           <Facts product={product} category={category} />
         </section>
@@ -75,7 +84,7 @@ function Panel(props: ProductDetailsProps) {
       <div>
         {product.advertised && status === 'available' ? (
           <p className="mb-2">
-            <Badge tone="highlight">Advertised</Badge>
+            <Badge tone="highlight">{t('products.advertised')}</Badge>
           </p>
         ) : null}
         <div className="flex items-start justify-between gap-3">
@@ -83,13 +92,11 @@ function Panel(props: ProductDetailsProps) {
             id={NAME_ID}
             className="min-w-0 font-display text-xl font-semibold text-balance wrap-anywhere"
           >
-            {name}
+            <bdi>{name}</bdi>
           </h1>
           <Favourite product={product} favourite={favourite} />
         </div>
-        <p className="mt-1 text-ink-soft">
-          {`${conditionTexts[condition].name} condition · ${location}`}
-        </p>
+        <p className="mt-1 text-ink-soft">{t(STATES[condition], { place: location })}</p>
       </div>
       <ProductPrice product={product} />
       <BuyBox
@@ -113,28 +120,28 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
   const { name, means } = conditionTexts[condition];
   const facts: [string, ReactNode][] = [
     [
-      'Condition',
+      t('products.fact.condition'),
       <>
-        {name}
-        <span className="block text-sm text-ink-soft">{means}</span>
+        {t(name)}
+        <span className="block text-sm text-ink-soft">{t(means)}</span>
       </>,
     ],
     [
-      'Years used',
-      `${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} (bought in ${product.purchaseYear})`,
+      t('products.fact.yearsUsed'),
+      t('products.yearsUsed', { years: yearsUsed, year: String(product.purchaseYear) }),
     ],
     [
-      'Category',
+      t('products.fact.category'),
       <A
         href={`/category/${encodeURIComponent(category.id)}`}
         data-link=""
         className="underline underline-offset-4"
       >
-        {category.name}
+        <bdi>{category.name}</bdi>
       </A>,
     ],
-    ['Location', product.location],
-    ['Listed', <DateTime iso={product.createdAt} kind="date" />],
+    [t('products.fact.location'), <bdi>{product.location}</bdi>],
+    [t('products.fact.listed'), <DateTime iso={product.createdAt} kind="date" />],
   ];
   return (
     <dl className="facts">
@@ -152,12 +159,12 @@ function SafetyAdvice() {
   return (
     <section aria-labelledby="safety" className="rounded-lg bg-sage p-4 text-sm print:hidden">
       <h2 id="safety" className="font-semibold">
-        Buy safely
+        {t('products.safety.title')}
       </h2>
       <ul className="mt-1 list-disc space-y-1 ps-5">
-        <li>Meet in a public place in daylight, and let a friend know where you are.</li>
-        <li>Check the product and try it before you take it home.</li>
-        <li>Pay through Rummage only. Never pay by bank transfer or gift card.</li>
+        <li>{t('products.safety.meet')}</li>
+        <li>{t('products.safety.check')}</li>
+        <li>{t('products.safety.pay')}</li>
       </ul>
     </section>
   );

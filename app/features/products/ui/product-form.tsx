@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { language, t } from '~/i18n/render-language';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
@@ -28,10 +29,11 @@ export type ProductFormProps = {
   submitLabel: string;
 };
 
-const conditionOptions = conditions.map((value) => {
-  const { name, means } = conditionTexts[value];
-  return { value, label: name, text: means };
-});
+const conditionOptions = () =>
+  conditions.map((value) => {
+    const { name, means } = conditionTexts[value];
+    return { value, label: t(name), text: t(means) };
+  });
 
 const FIELDS = [
   'photos',
@@ -49,7 +51,7 @@ const FIELDS = [
 /** The product form, for adding and editing. Scripts add SellAssistant beside it. */
 export function ProductForm(props: ProductFormProps) {
   const { categories, thisYear, prices, values, reply, photos, submitLabel } = props;
-  const name = currencyName(prices.currency);
+  const currency = currencyName(prices.currency, language().locale);
   const inputMode = decimalsOf(prices.currency) > 0 ? 'decimal' : 'numeric';
   const [priceHint, setPriceHint] = useState<HTMLElement | null>(null);
   const [draftNote, setDraftNote] = useState<HTMLElement | null>(null);
@@ -71,80 +73,87 @@ export function ProductForm(props: ProductFormProps) {
             most={MAX_PRODUCT_PHOTOS}
             errors={field('photos').errors}
           />
-          <Part title="What you sell">
+          <Part title={t('sell.part.what')}>
             <TextField
-              label="Name"
+              label={t('ui.name')}
               {...field('name')}
               required
               maxLength={120}
-              help="What it is, with its make or size: “Oak desk, 140 cm”."
+              dir="auto"
+              help={t('sell.nameHelp')}
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <SelectField
-                label="Category"
+                label={t('sell.category')}
                 {...field('category')}
                 required
                 options={[
-                  { value: '', label: 'Choose a category' },
+                  { value: '', label: t('sell.chooseCategory') },
                   ...categories.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
               />
               <TextField
-                label="Purchase year"
+                label={t('sell.purchaseYear')}
                 {...field('purchaseyear')}
                 required
                 inputMode="numeric"
                 maxLength={4}
-                help="The year it was bought new."
+                help={t('sell.purchaseYearHelp')}
               />
             </div>
-            <RadioCards label="Condition" {...field('condition')} options={conditionOptions} />
+            <RadioCards
+              label={t('sell.condition')}
+              {...field('condition')}
+              options={conditionOptions()}
+            />
             <TextAreaField
-              label="Description"
+              label={t('sell.description')}
               {...field('description')}
               optional
               maxLength={5000}
-              help="Describe the condition, including any flaws."
+              dir="auto"
+              help={t('sell.descriptionHelp')}
             />
           </Part>
-          <Part title="Price">
+          <Part title={t('sell.part.price')}>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
-                label="Original price"
+                label={t('sell.originalPrice')}
                 {...field('originalprice')}
                 required
                 inputMode={inputMode}
-                help={`Price when new, in ${name}.`}
+                help={t('sell.originalPriceHelp', { currency })}
               />
               <div>
                 <TextField
-                  label="Resale price"
+                  label={t('sell.resalePrice')}
                   {...field('resaleprice')}
                   required
                   inputMode={inputMode}
-                  help={`Your asking price, in ${name}.`}
+                  help={t('sell.resalePriceHelp', { currency })}
                 />
                 <p ref={setPriceHint} role="status" className="price-hint" />
               </div>
             </div>
           </Part>
-          <Part title="Where to meet">
+          <Part title={t('sell.part.where')}>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
-                label="Location"
+                label={t('sell.location')}
                 {...field('location')}
                 required
                 maxLength={120}
-                help="A town or a neighbourhood."
+                dir="auto"
+                help={t('sell.locationHelp')}
               />
               <TextField
-                label="Phone"
+                label={t('ui.phone')}
                 {...field('phone')}
                 type="tel"
                 autoComplete="tel"
                 required
                 maxLength={20}
-                help="Only the buyer who books it sees this."
+                help={t('sell.phoneHelp')}
               />
             </div>
           </Part>
@@ -155,7 +164,7 @@ export function ProductForm(props: ProductFormProps) {
             <p ref={setDraftNote} role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
           </div>
         </ValidatedForm>
-        <aside aria-label="Preview">
+        <aside aria-label={t('sell.preview.label')}>
           {Assistant ? (
             <Assistant
               formId={form.id}

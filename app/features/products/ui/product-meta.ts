@@ -1,8 +1,15 @@
+import type { Language } from '~/i18n/language';
 import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import { productPath, type ProductStatus, type ProductView } from '../product.dto';
 
 const DESCRIBED = 155;
+
+const DESCRIBED_AS = {
+  excellent: 'products.described.excellent',
+  good: 'products.described.good',
+  fair: 'products.described.fair',
+} as const;
 
 interface Described {
   product: ProductView & { status: ProductStatus; awaitsPrice?: boolean };
@@ -10,24 +17,38 @@ interface Described {
   pictures: readonly Picture[];
 }
 
-/** A one-line description of a product, for search engines and shared links. */
-export function describeProduct({ product }: Pick<Described, 'product'>): string {
+/**
+ * A one-line description of a product, for search engines and shared links. The language is given,
+ * because loaders describe products, too.
+ */
+export function describeProduct(
+  { product }: Pick<Described, 'product'>,
+  { t }: Pick<Language, 't'>,
+): string {
   const { condition, location, description } = product;
-  const line = `${capitalised(condition)} condition, ${location}. ${description}`.replace(
-    /\s+/g,
-    ' ',
-  );
+  const state = t(DESCRIBED_AS[condition], { place: location });
+  const line = `${state} ${description}`.replace(/\s+/g, ' ');
   return line.length > DESCRIBED ? `${line.slice(0, DESCRIBED - 1).trimEnd()}…` : line.trim();
 }
 
 /** The preview of a shared link to the product: its picture, name and price. */
-export function productPreview({ product, pictures }: Omit<Described, 'category'>) {
+export function productPreview(
+  { product, pictures }: Omit<Described, 'category'>,
+  language: Pick<Language, 't' | 'locale'>,
+) {
   const { name, status, resalePriceMinor, currency } = product;
   const price = { amountMinor: resalePriceMinor, currency };
-  const state = { available: '', reserved: 'Reserved. ', sold: 'Sold. ' }[status];
+  const { t, locale } = language;
+  const described = describeProduct({ product }, language);
+  const state =
+    status === 'available'
+      ? null
+      : status === 'reserved'
+        ? t('products.previewReserved')
+        : t('products.previewSold');
   return {
-    title: `${name} · ${formatMoney(price)}`,
-    description: state + describeProduct({ product }),
+    title: `${name} · ${formatMoney(price, locale)}`,
+    description: state ? `${state} ${described}` : described,
     path: productPath(product.id),
     type: 'product' as const,
     images: pictures,
@@ -73,8 +94,4 @@ const availability: Record<ProductStatus, string> = {
 
 function absolute(address: string, publicUrl: string): string {
   return new URL(address, publicUrl).href;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '~/lib/money';
-import { hoursInWords } from '~/lib/text';
+import { money } from '~/i18n/formats';
+import { Text, t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { reductionOf, type ProductStatus, type ProductView } from '../product.dto';
@@ -13,21 +13,28 @@ export type PagedProduct = ProductView & {
   awaitsPrice: boolean;
 };
 
+const tags = { hidden: <span className="sr-only" /> };
+
 /** The price, the original price as the seller stated it, and the difference. */
 export function ProductPrice({ product }: { product: PagedProduct }) {
   const { resalePriceMinor, originalPriceMinor, currency } = product;
   const { reduced, percent } = reductionOf(product);
-  const original = formatMoney({ amountMinor: originalPriceMinor, currency });
+  const original = money({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
       <span className="font-display text-2xl font-semibold">
-        {formatMoney({ amountMinor: resalePriceMinor, currency })}
+        {money({ amountMinor: resalePriceMinor, currency })}
       </span>
       <span className="text-ink-soft">
-        <span className="sr-only">Original price </span>
-        {reduced ? <s>{original}</s> : `new ${original}`}
+        {reduced ? (
+          <Text message="products.originalWas" values={{ price: <s>{original}</s> }} tags={tags} />
+        ) : (
+          <Text message="products.originalNew" values={{ price: original }} tags={tags} />
+        )}
       </span>
-      {reduced && percent > 0 ? <span className="text-accent">{`${percent}% off`}</span> : null}
+      {reduced && percent > 0 ? (
+        <span className="text-accent">{t('products.percentOff', { percent })}</span>
+      ) : null}
     </p>
   );
 }
@@ -57,7 +64,7 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot }: BuyBoxPr
         <>
           <BuyBar product={product} headingId={headingId} />
           <p className="text-sm text-balance text-ink-soft">
-            {`Reserved for ${hoursInWords(holdHours)} · pay after you book · cancel free`}
+            {t('products.reservedFor', { hours: holdHours })}
           </p>
         </>
       ) : null}
@@ -71,7 +78,7 @@ function BuyBar({ product, headingId }: Pick<BuyBoxProps, 'product' | 'headingId
   return (
     <div data-buy-bar="" className="buy-bar">
       <p aria-hidden="true" className="buy-bar-price">
-        {formatMoney({ amountMinor: resalePriceMinor, currency })}
+        {money({ amountMinor: resalePriceMinor, currency })}
       </p>
       <Button
         form={BOOK_FORM}
@@ -80,7 +87,7 @@ function BuyBar({ product, headingId }: Pick<BuyBoxProps, 'product' | 'headingId
         aria-describedby={headingId}
         className="min-h-12 grow text-base"
       >
-        Book now
+        {t('products.bookNow')}
       </Button>
     </div>
   );
@@ -95,25 +102,19 @@ interface State {
 function stateOf({ status, awaitsPrice, own }: PagedProduct): State {
   if (awaitsPrice) {
     return {
-      badge: 'Not for sale now',
-      text: own
-        ? 'The currency of this site has changed. Edit your listing and enter its prices again.'
-        : 'The currency of this site has changed, and the seller has not confirmed the price yet.',
+      badge: t('products.state.notForSale'),
+      text: own ? t('products.state.notForSaleOwn') : t('products.state.notForSaleText'),
     };
   }
   if (status === 'sold') {
     return {
-      badge: 'Sold',
-      text: own
-        ? 'A buyer has paid for this.'
-        : 'This product is sold. See similar products below.',
+      badge: t('products.state.sold'),
+      text: own ? t('products.state.soldOwn') : t('products.state.soldText'),
     };
   }
   return {
-    badge: 'Reserved',
-    text: own
-      ? 'A buyer has booked this and has not paid yet.'
-      : 'Another buyer has booked this. If they do not pay in time, it goes back on sale.',
+    badge: t('products.state.reserved'),
+    text: own ? t('products.state.reservedOwn') : t('products.state.reservedText'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { CheckIcon, SpinnerIcon } from '~/ui/icons';
-import { href } from '~/i18n/render-language';
+import { Text, href, t } from '~/i18n/render-language';
 
 /** The ids of the forms in CardForms that the buttons send. */
 export const REPORT_FORM = 'report-form';
@@ -24,7 +24,7 @@ export function ReportControls({ productId, report }: { productId: string; repor
         aria-describedby={headingId}
         className="text-button"
       >
-        Report to admin
+        {t('products.report.toAdmin')}
       </button>
     );
   }
@@ -32,7 +32,7 @@ export function ReportControls({ productId, report }: { productId: string; repor
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
       <p className="inline-flex items-center gap-1 text-ink-soft">
         {check}
-        Reported
+        {t('products.report.done')}
       </p>
       {report === 'reported' ? null : (
         <button
@@ -47,7 +47,10 @@ export function ReportControls({ productId, report }: { productId: string; repor
           className="text-button"
         >
           {report === 'withdrawing' ? <SpinnerIcon /> : null}
-          Withdraw<span className="sr-only"> my report</span>
+          <Text
+            message="products.report.withdraw"
+            tags={{ hidden: <span className="sr-only" /> }}
+          />
         </button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useCsrf } from '~/ui/form-parts';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
 import { ListingPreview } from './listing-preview';
-import { href } from '~/i18n/render-language';
+import { href, t } from '~/i18n/render-language';
 
 /** Texts that a draft has. Phone numbers and photos are not stored in the browser. */
 const DRAFTED = [
@@ -49,9 +49,9 @@ export function SellAssistant(props: SellAssistantProps) {
       <ShowIn place={draftNote}>
         {note ? (
           <>
-            {note}{' '}
+            {note === 'found' ? t('sell.draftFound') : t('sell.draftSaved')}{' '}
             <button type="button" onClick={restart} className="underline underline-offset-4">
-              Start over
+              {t('sell.startOver')}
             </button>
           </>
         ) : null}
@@ -80,7 +80,7 @@ function useForm(formId: string, isNew: boolean) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
   const [hasPhotos, setHasPhotos] = useState(false);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<'' | 'found' | 'saved'>('');
   const photo = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = formOf(formId);
@@ -90,7 +90,7 @@ function useForm(formId: string, isNew: boolean) {
       isNew && Object.values(initial).every((text) => text === '') && readDraft(session);
     if (draft) {
       fill(form, draft);
-      setNote('This is the draft that you did not finish.');
+      setNote('found');
     }
     setValues(readTexts(form));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +100,7 @@ function useForm(formId: string, isNew: boolean) {
       timer = setTimeout(() => {
         const texts = readTexts(form);
         setValues(texts);
-        if (isNew && writeDraft(session, texts)) setNote('Draft saved.');
+        if (isNew && writeDraft(session, texts)) setNote('saved');
       }, PAUSE_MS);
     };
     const onPhotos = () => {
@@ -169,8 +169,6 @@ function usePriceRange({ category = '', name = '' }: Record<string, string>): st
   return category ? range : null;
 }
 
-const WARNING = 'Leave this page? What you changed here is not saved.';
-
 /** Asks before unsaved work is left, by a link of the site or by closing the page. */
 function useWarning(unsaved: boolean): void {
   const { formMethod } = useNavigation();
@@ -181,7 +179,7 @@ function useWarning(unsaved: boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(WARNING)) blocker.proceed();
+    if (window.confirm(t('sell.leaveWarning'))) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
   useEffect(() => {

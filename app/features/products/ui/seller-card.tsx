@@ -1,35 +1,35 @@
+import type { ReactElement } from 'react';
+import { Text, t } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
 import { VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import type { SellerView } from '../product.dto';
 
-/** The number of a seller's listings in words; 100 means at least 100. */
-function listingsInWords(count: number): string | null {
-  if (count === 0) return null;
-  if (count >= 100) return 'More than 99 listings';
-  return count === 1 ? '1 listing' : `${count} listings`;
-}
-
 /** The seller on a product's page: portrait, name, verified mark, and how long they have sold. */
 export function SellerCard({ seller }: { seller: SellerView }) {
   const { name, verified, image, since, listings } = seller;
-  const count = listingsInWords(listings);
   return (
     <section aria-labelledby="seller" className="flex items-center gap-3">
       <Avatar name={name} image={image} size="large" />
       <div className="min-w-0">
         <h2 id="seller" className="text-sm text-ink-soft">
-          Seller
+          {t('ui.seller')}
         </h2>
         <p className="flex items-center gap-1 wrap-anywhere">
-          <span className="min-w-0 font-semibold">{name}</span>
+          <bdi className="min-w-0 font-semibold">{name}</bdi>
           {verified ? <VerifiedMark /> : null}
         </p>
         <p className="text-sm text-ink-soft">
-          Member since <DateTime iso={since} kind="month" />
-          {count ? ` · ${count}` : null}
+          <Membership date={<DateTime iso={since} kind="month" />} listings={listings} />
         </p>
       </div>
     </section>
   );
+}
+
+/** How long the seller is here, and the number of their listings; 100 means at least 100. */
+function Membership({ date, listings }: { date: ReactElement; listings: number }) {
+  if (listings === 0) return <Text message="products.memberSince" values={{ date }} />;
+  if (listings >= 100) return <Text message="products.memberManyListings" values={{ date }} />;
+  return <Text message="products.memberListings" values={{ date, count: listings }} />;
 }

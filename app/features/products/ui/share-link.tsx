@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from 'react';
+import { t } from '~/i18n/render-language';
 import { useRoot } from '~/ui/root-data';
 import { ShareIcon } from '~/ui/icons';
 import { A } from '~/ui/link';
@@ -33,10 +34,10 @@ export function ShareLink({ path, title }: ShareLinkProps) {
     <span className="inline-flex items-center gap-2">
       <A href={`mailto:?${mail}`} onClick={share} className="quiet-link">
         <ShareIcon />
-        Share
+        {t('products.share')}
       </A>
       <span role="status" className="text-sm text-ink-soft">
-        {copied ? 'Link copied' : null}
+        {copied ? t('products.linkCopied') : null}
       </span>
     </span>
   );

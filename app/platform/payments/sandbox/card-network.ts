@@ -4,8 +4,8 @@ import { CardRefused, type Card } from '../payment-provider';
 /** The behaviour of a card whose number, date and code are valid. */
 export type CardBehaviour = 'pays' | 'asks-first' | 'asks-first-then-refuses';
 
-const DECLINED = 'Your card was declined.';
-const POOR = 'Your card has insufficient funds.';
+const DECLINED = 'payments.refused.declined';
+const POOR = 'payments.refused.poor';
 
 /** The well-known test numbers with special behaviour. */
 const special: Record<string, CardBehaviour | CardRefused> = {
@@ -17,11 +17,9 @@ const special: Record<string, CardBehaviour | CardRefused> = {
   '4000000000009995': new CardRefused(POOR, 'number'),
   '4000000000009987': new CardRefused(DECLINED, 'number'),
   '4000000000009979': new CardRefused(DECLINED, 'number'),
-  '4000000000000069': new CardRefused('Your card has expired.', 'expiry'),
-  '4000000000000127': new CardRefused("Your card's security code is incorrect.", 'cvc'),
-  '4000000000000119': new CardRefused(
-    'An error occurred while processing your card. Try again in a little bit.',
-  ),
+  '4000000000000069': new CardRefused('payments.refused.expired', 'expiry'),
+  '4000000000000127': new CardRefused('payments.refused.codeWrong', 'cvc'),
+  '4000000000000119': new CardRefused('payments.refused.processing'),
 };
 
 /** The test numbers that pay, of every brand. */
@@ -49,24 +47,21 @@ export function passesLuhn(digits: string): boolean {
 export function askCard(card: Card, now: Date): CardBehaviour {
   const digits = card.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
-    throw new CardRefused('Your card number is invalid.', 'number');
+    throw new CardRefused('payments.refused.numberInvalid', 'number');
   }
   const brand = brandOf(digits);
-  if (!brand) throw new CardRefused('Your card is not supported.', 'number');
+  if (!brand) throw new CardRefused('payments.refused.notSupported', 'number');
   refuseDate(card.expiry, now);
   const codeLength = brand === 'American Express' ? 4 : 3;
   if (!new RegExp(`^\\d{${codeLength}}$`).test(card.cvc.trim())) {
-    throw new CardRefused("Your card's security code is incomplete.", 'cvc');
+    throw new CardRefused('payments.refused.codeIncomplete', 'cvc');
   }
   if (paying.has(digits)) return 'pays';
   const behaviour = special[digits];
   if (typeof behaviour === 'string') return behaviour;
   // An error has the stack of its creation, so each refusal is a new one.
   if (behaviour) throw new CardRefused(behaviour.message, behaviour.field);
-  throw new CardRefused(
-    'Your card was declined. This is the sandbox, which takes test cards only: no real money moves.',
-    'number',
-  );
+  throw new CardRefused('payments.refused.testCardsOnly', 'number');
 }
 
 /** A card is valid to the end of its month. */
@@ -74,13 +69,13 @@ function refuseDate(expiry: string, now: Date): void {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(expiry.trim());
   const month = Number(match?.[1]);
   if (!match?.[2] || month < 1 || month > 12) {
-    throw new CardRefused("Your card's expiration date is incomplete.", 'expiry');
+    throw new CardRefused('payments.refused.dateIncomplete', 'expiry');
   }
   const year = match[2].length === 2 ? 2000 + Number(match[2]) : Number(match[2]);
   if (now.getTime() >= Date.UTC(year, month, 1)) {
-    throw new CardRefused("Your card's expiration date is in the past.", 'expiry');
+    throw new CardRefused('payments.refused.datePast', 'expiry');
   }
   if (year > now.getUTCFullYear() + 50) {
-    throw new CardRefused("Your card's expiration year is invalid.", 'expiry');
+    throw new CardRefused('payments.refused.yearInvalid', 'expiry');
   }
 }

@@ -101,11 +101,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
           return refuseCancelled(await capture(id, 'confirming'));
         }
         await decide(id, 'confirming', { status: 'open', afterStep: null });
-        throw new CardRefused(
-          agreed
-            ? 'Your card has insufficient funds.'
-            : 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-        );
+        throw new CardRefused(agreed ? 'payments.refused.poor' : 'payments.refused.notConfirmed');
       },
     },
   };
@@ -113,7 +109,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
 
 function refuseCancelled(intent: ProviderIntent): ProviderIntent {
   if (intent.state !== 'cancelled') return intent;
-  throw new CardRefused('This payment was cancelled before the card was charged.');
+  throw new CardRefused('payments.refused.cancelled');
 }
 
 function newRow(request: IntentRequest, createdAt: Date) {

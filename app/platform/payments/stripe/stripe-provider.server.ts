@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import {
+  type CheckoutRequest,
   type IntentRequest,
   type PaymentProvider,
   type ProviderIntent,
@@ -189,9 +190,13 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
   };
 }
 
-function checkoutOf(
-  request: IntentRequest & { returnUrl: string },
-): Stripe.Checkout.SessionCreateParams {
+const checkoutLocales: Partial<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  en: 'en',
+  de: 'de',
+  es: 'es',
+};
+
+function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = namesOf(request);
   return {
     mode: 'payment',
@@ -212,6 +217,8 @@ function checkoutOf(
     client_reference_id: request.orderId,
     metadata,
     payment_intent_data: { metadata, description: request.description },
+    // Stripe's page has all languages of the site's but Arabic, for which it asks the browser.
+    locale: checkoutLocales[request.language ?? ''] ?? 'auto',
     success_url: request.returnUrl,
     cancel_url: request.returnUrl,
   };

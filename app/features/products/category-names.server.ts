@@ -1,0 +1,79 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import type { Language } from '~/i18n/language';
+import {
+  readCategories,
+  readCategoryNames,
+  type CategoryNameRow,
+  type CategoryView,
+} from './product.sql.server';
+
+type Reading = Pick<Ctx, 'db'>;
+/** What a category's name and place depend on. */
+type In = Pick<Language, 'code' | 'locale'>;
+
+/**
+ * All categories in a language, by name (decision 54). Every page shows them, so they come from the
+ * query cache, which holds the names of all languages.
+ */
+export async function listCategories(ctx: Reading, language: In): Promise<CategoryView[]> {
+  const rows = await ctx.db.memoize('categories', () => readCategories(ctx.db));
+  return categoriesIn(ctx, language, rows);
+}
+
+/**
+ * The same categories with their names in a language, sorted by them; the plain name where there is
+ * none in it.
+ */
+export async function categoriesIn<Category extends { id: string; name: string }>(
+  ctx: Reading,
+  language: In,
+  categories: readonly Category[],
+): Promise<Category[]> {
+  const named = await withNamesIn(ctx, language, categories);
+  const { compare } = collatorOf(language.locale);
+  return named.sort((one, other) => compare(one.name, other.name));
+}
+
+/** The same in the given order. */
+export async function withNamesIn<Category extends { id: string; name: string }>(
+  ctx: Reading,
+  { code }: In,
+  categories: readonly Category[],
+): Promise<Category[]> {
+  const names = await allNames(ctx);
+  return categories.map((category) => ({
+    ...category,
+    name: names.get(category.id)?.[code] ?? category.name,
+  }));
+}
+
+/** One category's name in a language. */
+export async function categoryNameIn(
+  ctx: Reading,
+  { code }: In,
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  return (await allNames(ctx)).get(id)?.[code] ?? name;
+}
+
+type Names = Map<string, Partial<Record<string, string>>>;
+
+function allNames({ db }: Reading): Promise<Names> {
+  return db.memoize('category names', async () => byCategory(await readCategoryNames(db)));
+}
+
+function byCategory(rows: readonly CategoryNameRow[]): Names {
+  const names: Names = new Map();
+  for (const { categoryId, language, name } of rows) {
+    names.set(categoryId, { ...names.get(categoryId), [language]: name });
+  }
+  return names;
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function collatorOf(locale: string): Intl.Collator {
+  let collator = collators.get(locale);
+  if (!collator) collators.set(locale, (collator = new Intl.Collator(locale)));
+  return collator;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createTranslate, msg, type Message } from './language';
+import { COMPILED } from './message-text';
+
+const texts: Record<string, string> = {
+  'a.plain': 'Hello',
+  'a.name': `${COMPILED}${JSON.stringify(['Hello ', ['name'], '!'])}`,
+  'a.count': `${COMPILED}${JSON.stringify([
+    ['count', 'plural', { one: ['#', ' offer'], other: ['#', ' offers'] }],
+  ])}`,
+};
+const inLanguage = (locale: string, dir: 'ltr' | 'rtl' = 'ltr') =>
+  createTranslate({ locale, dir }, (key) => texts[key] ?? key) as (
+    message: string,
+    values?: object,
+  ) => string;
+const t = inLanguage('en-US');
+
+describe('translating', () => {
+  it('fills in values', () => {
+    expect(t('a.plain')).toBe('Hello');
+    expect(t('a.name', { name: 'Ann' })).toBe('Hello Ann!');
+    expect(t('a.count', { count: 1 })).toBe('1 offer');
+    expect(t('a.count', { count: 1200 })).toBe('1,200 offers');
+  });
+
+  it('formats money, moments and messages by language', () => {
+    const price = { amountMinor: 129950, currency: 'EUR' };
+    expect(t('a.name', { name: price })).toBe('Hello €1,299.50!');
+    expect(inLanguage('de-DE')('a.name', { name: price })).toBe('Hello 1.299,50\u00a0€!');
+    const moment = { iso: '2026-11-03T14:05:00Z', kind: 'date' };
+    expect(t('a.name', { name: moment })).toBe('Hello 3 November 2026!');
+    expect(inLanguage('de-DE')('a.name', { name: moment })).toBe('Hello 3. November 2026!');
+    expect(t('a.name', { name: { message: 'a.plain' } })).toBe('Hello Hello!');
+  });
+
+  it.each(['{name}', '\\u0041', '\\x41', '%__lingui_octothorpe__%', '<b>', '$&', '\u2067x'])(
+    'leaves what a person typed as it is: %s',
+    (name) => expect(t('a.name', { name })).toBe(`Hello ${name}!`),
+  );
+
+  it('isolates names where the page runs from right to left', () => {
+    expect(inLanguage('ar', 'rtl')('a.name', { name: 'Ann' })).toBe('Hello \u2068Ann\u2069!');
+  });
+
+  it('translates a message that was stored with its values', () => {
+    const message: Message = msg('a.name' as never, ...([{ name: 'Ann' }] as never));
+    expect(t(message)).toBe('Hello Ann!');
+  });
+
+  it('leaves a text that is no key as it is', () => {
+    expect(t('Already translated.')).toBe('Already translated.');
+  });
+});

@@ -1,0 +1,15 @@
+import type { DateTimeKind } from '~/lib/format-utc';
+import type { Currency, Money } from '~/lib/money';
+
+/** A moment in a text: ISO 8601, shown absolute and in UTC (decision 56). */
+export interface Moment {
+  iso: string;
+  kind: DateTimeKind;
+}
+
+/**
+ * What a placeholder of a message takes. `message` is a message itself, translated with the one
+ * around it; a bare `currency` is shown by its name.
+ */
+export type Value =
+  string | number | Money | Moment | { message: string } | { currency: Currency };

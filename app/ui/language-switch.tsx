@@ -1,0 +1,127 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { language, t } from '~/i18n/render-language';
+import { CsrfField } from './form-parts';
+import { CloseIcon } from './icons';
+
+/** A language that the pages are served in. */
+export interface PageLanguage {
+  code: string;
+  /** In the language itself. */
+  name: string;
+  dir: 'ltr' | 'rtl';
+  /** What stands before each of its addresses. */
+  prefix: string;
+  /** Says in the language itself that the page exists in it. */
+  offer: string;
+}
+
+const addressIn = ({ prefix }: PageLanguage, path: string) =>
+  path === '/' ? prefix || '/' : prefix + path;
+
+/**
+ * Leads to the same page in the other languages. Each is a document of its own, so these are plain
+ * links; of a signed-in person the choice is stored, for mail (decision 54).
+ */
+export function LanguageSwitch({
+  languages,
+  signedIn,
+}: {
+  languages: readonly PageLanguage[];
+  signedIn: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  const { code: current } = language();
+  const here = pathname + search;
+  const entries = languages.map((one) => {
+    const { code, name, dir } = one;
+    const props = { lang: code, dir, className: 'language-choice' };
+    if (code === current) {
+      return (
+        <span key={code} {...props} aria-current="true">
+          {name}
+        </span>
+      );
+    }
+    if (signedIn) {
+      return (
+        <button key={code} {...props} name="language" value={code}>
+          {name}
+        </button>
+      );
+    }
+    return (
+      // eslint-disable-next-line no-restricted-syntax -- A would keep the language
+      <a key={code} {...props} href={addressIn(one, here)} hrefLang={code}>
+        {name}
+      </a>
+    );
+  });
+  if (!signedIn) return <nav aria-label={t('languages.switch')}>{entries}</nav>;
+  return (
+    // eslint-disable-next-line no-restricted-syntax -- the address has no language
+    <form method="post" action="/language" aria-label={t('languages.switch')}>
+      <CsrfField />
+      <input type="hidden" name="to" value={here} />
+      {entries}
+    </form>
+  );
+}
+
+const DISMISSED = 'rummage-language-offer';
+
+/**
+ * On a first visit, offers the page in the browser's language. Only scripts know that language: pages
+ * are cached by address and don't depend on who asks.
+ */
+export function LanguageOffer({ languages }: { languages: readonly PageLanguage[] }) {
+  const { pathname, search } = useLocation();
+  const [offered, setOffered] = useState<PageLanguage | null>(null);
+  useEffect(() => {
+    const { code: current } = language();
+    const wanted = navigator.languages
+      .map((tag) => tag.split('-', 1)[0])
+      .flatMap((code) => languages.filter((one) => one.code === code))[0];
+    if (!wanted || wanted.code === current || isDismissed()) return;
+    setOffered(wanted);
+  }, [languages]);
+  if (!offered) return null;
+  const { code, dir, offer } = offered;
+  const dismiss = () => {
+    rememberDismissed();
+    setOffered(null);
+  };
+  return (
+    <div className="toast" lang={code} dir={dir}>
+      {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
+      <a
+        href={addressIn(offered, pathname + search)}
+        hrefLang={code}
+        className="language-offer"
+        onClick={rememberDismissed}
+      >
+        {offer}
+      </a>
+      <button type="button" className="toast-action" aria-label={t('ui.close')} onClick={dismiss}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function isDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    // Storage may be forbidden; then the offer returns with each document.
+    return false;
+  }
+}
+
+function rememberDismissed(): void {
+  try {
+    localStorage.setItem(DISMISSED, '1');
+  } catch {
+    // As above.
+  }
+}
