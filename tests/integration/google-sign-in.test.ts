@@ -118,7 +118,7 @@ onEachDatabase('sign-in with Google', (it) => {
 
   it('refuses an address that Google has not verified', async ({ db }) => {
     const ctx = shop(db);
-    await expect(signIn(ctx, 'unverified@example.com')).rejects.toThrow('has not verified');
+    await expect(signIn(ctx, 'unverified@example.com')).rejects.toThrow('accounts.google.unverified');
     expect(await db.read.user.count()).toBe(0);
   });
 
@@ -141,7 +141,7 @@ onEachDatabase('sign-in with Google', (it) => {
       const { address, cookie } = await press(ctx);
       const url = await provider.signIn(address, 'gina@example.com');
       await expect(returnFromGoogle(ctx, back(url, cookie))).rejects.toThrow(
-        'could not be reached',
+        'http.google.away',
       );
     }
   });
