@@ -59,7 +59,10 @@ export function createTranslate(
       return formatUtc(value.iso, value.kind, locale);
     }
     if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && 'amountMinor' in value) return formatMoney(value, locale);
+    if (typeof value === 'object' && 'amountMinor' in value) {
+      const amount = formatMoney(value, locale);
+      return dir === 'rtl' ? `\u2066${amount}\u2069` : amount;
+    }
     if (typeof value === 'object' && 'currency' in value) {
       return currencyName(value.currency, locale);
     }

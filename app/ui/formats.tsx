@@ -9,7 +9,7 @@ import { A } from './link';
 export function Price({ money, className = '' }: { money: Money; className?: string }) {
   // Server and browser may know other versions of a language's formats.
   return (
-    <bdi className={`tabular-nums ${className}`} suppressHydrationWarning>
+    <bdi dir="ltr" className={`tabular-nums ${className}`} suppressHydrationWarning>
       {formatted(money)}
     </bdi>
   );

@@ -86,22 +86,21 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
     setOffered(wanted);
   }, [languages]);
   if (!offered) return null;
-  const { code, dir, name, offer } = offered;
+  const { code, dir, offer } = offered;
   const dismiss = () => {
     rememberDismissed();
     setOffered(null);
   };
   return (
     <div className="toast" lang={code} dir={dir}>
-      <p className="min-w-0 grow py-2">{offer}</p>
       {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
       <a
         href={addressIn(offered, pathname + search)}
         hrefLang={code}
-        className="toast-action"
+        className="language-offer"
         onClick={rememberDismissed}
       >
-        {name}
+        {offer}
       </a>
       <button type="button" className="toast-action" aria-label={t('ui.close')} onClick={dismiss}>
         <CloseIcon />

@@ -91,7 +91,7 @@ test('a first visit offers the language of the browser', async ({
   await page.goto('/terms');
   const { t } = languageFor('de', served);
   await expect(page.getByText(t('languages.offer'))).toBeVisible();
-  await page.locator('.toasts').getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('link', { name: t('languages.offer') }).click();
   await expect(page).toHaveURL(/\/de\/terms$/);
   await page.goto('/terms');
   await page.waitForLoadState('networkidle');

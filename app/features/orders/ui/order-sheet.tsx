@@ -145,8 +145,8 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
         />
       </A>
       <div className="min-w-0">
-        <p dir="auto" className="wrap-anywhere">
-          {name}
+        <p className="wrap-anywhere">
+          <bdi>{name}</bdi>
         </p>
         <p>
           <Price money={priceOf(order)} className="font-display text-lg font-semibold" />

@@ -82,11 +82,10 @@ export function ProductCard(card: ProductCardProps) {
         {product.advertised ? <AdvertisedBadge /> : null}
       </div>
       <div className="card-words">
-        <Heading id={headingId} className="card-name">
+        <Heading id={headingId} dir="auto" className="card-name">
           <A
             href={productPath(id)}
             data-link=""
-            dir="auto"
             title={name.length > LONG_NAME ? name : undefined}
           >
             {name}
