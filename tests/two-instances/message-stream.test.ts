@@ -41,8 +41,9 @@ async function follow(
   const read = async () => {
     let rest = '';
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) {
-      rest += decoder.decode(chunk as Uint8Array, { stream: true });
+    const reader = answer.body?.getReader();
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      rest += decoder.decode(chunk.value, { stream: true });
       const events = rest.split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events) {
