@@ -20,12 +20,12 @@ test('a visitor signs in, comes back to the form and writes to the seller', asyn
   await expect(page.getByRole('heading', { level: 1, name: /^Message seller: / })).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Write a message.').first()).toBeVisible();
   const long = 'x'.repeat(300);
   const text = `Hello\nsee https://example.com/lamp. ${long} \u202eevil <b>bold</b>`;
   await page.getByLabel('Message', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/messages\/[\w-]{22}/);
   const list = page.getByRole('list', { name: 'Messages' });
   await expect(list.getByText('<b>bold</b>')).toBeVisible();
@@ -38,7 +38,7 @@ test('a visitor signs in, comes back to the form and writes to the seller', asyn
   await page.reload();
   await expect(list.getByText('<b>bold</b>')).toHaveCount(1);
   await page.getByLabel('Message', { exact: true }).fill('Is it still there?');
-  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await expect(list.getByText('Is it still there?')).toHaveCount(1);
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await page.goto('/dashboard/messages');
@@ -83,7 +83,7 @@ test('the two write to each other, with counts, photos and a block', async ({
   const field = (of: Page) => of.getByLabel('Message', { exact: true });
   const say = async (of: Page, text: string) => {
     await field(of).fill(text);
-    await of.getByRole('button', { name: 'Send' }).click();
+    await of.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(of.getByRole('list', { name: 'Messages' }).getByText(text)).toBeVisible();
   };
   const first = `Hello from ${buyer.name}`;
@@ -123,7 +123,7 @@ test('the two write to each other, with counts, photos and a block', async ({
   await sellerPage.getByRole('button', { name: /^Block / }).click();
   await expect(sellerPage.getByText('Blocked', { exact: true })).toBeVisible();
   await field(page).fill('Are you there?');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   const neutral = 'You and this person can’t deal with each other on Rummage.';
   await expect(page.getByText(neutral).first()).toBeVisible();
   await expect(sellerPage.getByText(neutral)).toBeVisible();
