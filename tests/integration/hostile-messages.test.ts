@@ -57,7 +57,7 @@ onEachDatabase('500 hostile messages by form and call', (it) => {
             method: 'POST',
             redirect: 'manual',
             headers: { ...cookie, 'content-type': 'application/x-www-form-urlencoded' },
-            body: new URLSearchParams({ text: text.toWellFormed() }),
+            body: new URLSearchParams({ text: text }),
           });
           expect([302, 400, 422], JSON.stringify(text.slice(0, 99))).toContain(byForm.status);
           await byForm.arrayBuffer();

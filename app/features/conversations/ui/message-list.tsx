@@ -81,7 +81,7 @@ function Bubble({ message, otherName }: Shown) {
                     : t('conversations.photoOf', { number: index + 1, name: otherName })
                 }
                 sizes="10rem"
-                className="max-h-40 w-auto rounded-lg object-cover"
+                className="size-32 rounded-lg object-cover"
               />
             </A>
           ))}
