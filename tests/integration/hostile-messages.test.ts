@@ -51,7 +51,7 @@ onEachDatabase('500 hostile messages by form and call', (it) => {
             body: JSON.stringify({ text }),
           });
           statuses.add(byCall.status);
-          expect([200, 422], JSON.stringify(text.slice(0, 99))).toContain(byCall.status);
+          expect([200, 400, 422], JSON.stringify(text.slice(0, 99))).toContain(byCall.status);
           await byCall.arrayBuffer();
           const byForm = await fetch(world.url + page, {
             method: 'POST',
@@ -62,7 +62,7 @@ onEachDatabase('500 hostile messages by form and call', (it) => {
           expect([302, 400, 422], JSON.stringify(text.slice(0, 99))).toContain(byForm.status);
           await byForm.arrayBuffer();
         }
-        expect(statuses).toEqual(new Set([200, 422]));
+        expect([...statuses].sort()).toEqual([200, 400, 422]);
         const shown = await fetch(world.url + page, {
           headers: { ...cookie, accept: 'text/html' },
         });
