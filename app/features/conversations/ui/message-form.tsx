@@ -5,7 +5,7 @@ import { isVisibleText } from '~/lib/text';
 import { Button } from '~/ui/button';
 import { TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import type { StoredPhotoView } from '~/ui/photo-field';
+import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';
@@ -51,6 +51,8 @@ export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
 }
 
 function missingText(data: FormData): FieldErrors {
+  const unfinished = findPhotoErrors(data, 'photos');
+  if (Object.keys(unfinished).length > 0) return unfinished;
   const found = hasPhoto(data) || isVisibleText(String(data.get('text') ?? ''));
   return found ? {} : { text: [EMPTY] };
 }
