@@ -19,7 +19,7 @@ export async function isBlocked(db: Reading, one: string, other: string): Promis
 }
 
 /**
- * Refuses with `forbidden` what a block stops between two people, whoever of them has set it
+ * Refuses with `forbidden` what a block stops between two people, in both directions
  * (decision 52). Called inside the transaction of the command.
  */
 export async function requireUnblocked(tx: Reading, one: string, other: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '~/platform/db/database';
 import { readLastSequences } from './conversation.sql.server';
 
-/** How often a process looks for new messages while somebody waits for them, in milliseconds. */
+/** How often a process looks for new messages while a page waits for them, in milliseconds. */
 const POLL_EVERY_MS = 1000;
 
 interface Follower {

@@ -65,7 +65,7 @@ export async function messageSeller(
 
 /**
  * Writes to the buyer of one of the acting seller's orders, as `messageSeller` does to a seller:
- * nobody else can be written to first. Refuses with `not_found` for another person's order.
+ * no other person can be written to first. Refuses with `not_found` for another person's order.
  */
 export async function messageBuyer(
   ctx: Ctx & Keyed<SentMessage>,
