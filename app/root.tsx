@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useMatches,
   useRouteLoaderData,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { pageData } from './http/page-data.server';
@@ -85,6 +86,13 @@ async function countedIdentity(context: RequestContext, request: Request) {
   }
 }
 
+/**
+ * The counts in the header belong to one person and change without them: each page of a signed-in
+ * person reads them again.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || document.body.dataset.signedIn !== undefined;
+
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -110,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-signed-in={data?.user ? '' : undefined}>
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
           <Toasts toasts={data?.toasts ?? []}>

@@ -101,7 +101,10 @@ export async function startServer(
     stop({ drain = true } = {}) {
       stopping ??= stopGently(listening, {
         drainMs: drain ? env.DRAIN_SECONDS * 1000 : 0,
-        announce: () => (state.draining = true),
+        announce: () => {
+          state.draining = true;
+          services.liveStreams.stop();
+        },
         closings: [() => jobs.stop(), () => services.db.close(), async () => unlock()],
       });
       return stopping;

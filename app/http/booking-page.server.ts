@@ -79,7 +79,7 @@ export function requireBuyer({ ctx, url }: PageArgs): void {
  * Submit in the booking dialog: books and redirects to the order's page, or shows the dialog again.
  */
 export async function bookFromPage(args: FormArgs) {
-  const { ctx, form, url } = args;
+  const { ctx, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
   return submitForm(args, bookingSchema, async (booking) => {
     const { orderId } = await bookProduct(ctx, booking);

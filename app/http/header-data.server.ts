@@ -1,4 +1,5 @@
 import type { Identity } from '~/features/accounts/identify.server';
+import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { ctxFor, type RequestContext } from './request-context';
@@ -7,18 +8,21 @@ export interface HeaderData {
   categories: { id: string; name: string }[];
   /** The number of the person's own favourites; null when signed out or without the right to buy. */
   favourites: number | null;
+  /** The number of the person's unread messages; null when signed out. */
+  unread: number | null;
 }
 
 /**
  * What the header shows from the database. The categories are the same for all users and come from
  * the query cache; without the database the header does without them, so that pages of plain text
- * are shown. The count is read for each request.
+ * are shown. The counts are read for each request.
  */
 export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
-  const [categories, favourites] = await Promise.all([
+  const [categories, favourites, unread] = await Promise.all([
     listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
+    countOwnUnread(ctx),
   ]);
-  return { categories: categories.map(({ id, name }) => ({ id, name })), favourites };
+  return { categories: categories.map(({ id, name }) => ({ id, name })), favourites, unread };
 }

@@ -90,6 +90,8 @@ const purposes: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\/dashboard\/saved/, 'accounts.reason.favourites'],
   [/^\/products\/[^/]+\/offer/, 'offers.reason.make'],
   [/^\/dashboard\/offers/, 'offers.reason.see'],
+  [/^\/dashboard\/messages\/new/, 'conversations.signIn.write'],
+  [/^\/dashboard\/messages/, 'conversations.signIn.read'],
   [/^\/dashboard\/my-orders/, 'accounts.reason.orders'],
   [/^\/dashboard\/payment\//, 'accounts.reason.pay'],
   [/^\/dashboard\/receipt\//, 'accounts.reason.receipt'],

@@ -18,6 +18,7 @@ import type { Env } from './env.server';
 import { createLimits } from './limits.server';
 import { createLog } from './log.server';
 import type { Services } from './services';
+import { LiveStreams } from './live-streams';
 import { ViewCounter } from './view-counter';
 
 interface Environment {
@@ -60,6 +61,7 @@ export async function openServices(
     pictures: createPictures(),
     uploadStore: createUploadStore(path.join(env.DATA_DIR, 'incoming')),
     views: new ViewCounter(),
+    liveStreams: new LiveStreams(),
     checkAnswers: false,
   };
 }

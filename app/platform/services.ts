@@ -3,6 +3,7 @@ import type { Database } from './db/database';
 import type { Env } from './env.server';
 import type { Google } from './google/open-google.server';
 import type { Limits } from './limits.server';
+import type { LiveStreams } from './live-streams';
 import type { Log } from './log.server';
 import type { Mailer } from './mail/mailer';
 import type { PaymentProvider } from './payments/payment-provider';
@@ -43,6 +44,8 @@ export interface Services {
   uploadStore: UploadStore;
   /** The page views of listings that are not yet in the database. */
   views: ViewCounter;
+  /** Connections that stay open to send new messages. */
+  liveStreams: LiveStreams;
   /** Whether every JSON answer is validated against its schema; on in all tests. */
   checkAnswers: boolean;
 }

@@ -6,11 +6,12 @@ import { A } from './link';
 interface BottomBarProps {
   user: HeaderUser | null;
   favourites: number | null;
+  unread: number | null;
   currentPath: string;
 }
 
 /** The bar at the bottom of a phone. Other pages read its height from `--bottom-bar`. */
-export function BottomBar({ user, favourites, currentPath }: BottomBarProps) {
+export function BottomBar({ user, favourites, unread, currentPath }: BottomBarProps) {
   const current = currentPath === '/home' ? '/' : currentPath;
   const tabs = [
     { to: '/', label: t('ui.home'), Icon: HomeIcon },
@@ -22,7 +23,12 @@ export function BottomBar({ user, favourites, currentPath }: BottomBarProps) {
       Icon: HeartIcon,
       count: favourites ?? 0,
     },
-    { to: user ? '/dashboard' : '/login', label: t('ui.you'), Icon: PersonIcon },
+    {
+      to: user ? '/dashboard' : '/login',
+      label: t('ui.you'),
+      Icon: PersonIcon,
+      count: unread ?? 0,
+    },
   ];
   return (
     <nav aria-label={t('ui.shortcuts')} className="bottom-bar">

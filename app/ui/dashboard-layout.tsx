@@ -3,7 +3,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
-export type MenuItem = { to: string; label: string; icon: MenuIconName };
+export type MenuItem = {
+  to: string;
+  label: string;
+  icon: MenuIconName;
+  /** What is unread there. */
+  unread?: number;
+};
 
 /** The frame of the dashboard: a slim menu at the side, on a phone tabs that scroll above the page. */
 export function DashboardLayout({ items, children }: { items: MenuItem[]; children: ReactNode }) {
@@ -31,11 +37,17 @@ function Tabs({ items }: { items: MenuItem[] }) {
   }, [pathname]);
   return (
     <ul ref={list} className="dashboard-tabs">
-      {items.map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon, unread = 0 }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
             <MenuItemIcon name={icon} />
             {label}
+            {unread > 0 ? (
+              <span className="tab-count">
+                <span aria-hidden="true">{unread}</span>
+                <span className="sr-only">{t('conversations.unread', { count: unread })}</span>
+              </span>
+            ) : null}
           </NavLink>
         </li>
       ))}

@@ -23,6 +23,12 @@ export const HeartIcon = (props: IconProps & { filled?: boolean }) => (
   </Icon>
 );
 
+export const MessageIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 5h16v11H10l-5 4v-4H4V5ZM8 9h8M8 12h5" />
+  </Icon>
+);
+
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 7h16M4 12h16M4 17h16" />

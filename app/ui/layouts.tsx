@@ -7,28 +7,30 @@ import { SiteHeader, type SiteHeaderProps } from './site-header';
 
 /** The part of the root's data that the frame shows. */
 interface ShellData extends Pick<SiteHeaderProps, 'user'> {
-  header: Pick<SiteHeaderProps, 'categories' | 'favourites'>;
+  header: Pick<SiteHeaderProps, 'categories' | 'favourites' | 'unread'>;
   footer: Pick<SiteFooterProps, 'social' | 'newsletter'>;
   languages: readonly PageLanguage[];
 }
+
+const NO_HEADER = { categories: [], favourites: null, unread: null };
 
 /** The frame of every page: bar on top, the page, the foot, and on a phone the bar below. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData('root') as ShellData | undefined;
   const user = root?.user ?? null;
-  const { categories, favourites } = root?.header ?? { categories: [], favourites: null };
+  const { categories, favourites, unread } = root?.header ?? NO_HEADER;
   const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <>
-      <SiteHeader currentPath={pathname} {...{ user, categories, favourites, words }} />
+      <SiteHeader currentPath={pathname} {...{ user, categories, favourites, unread, words }} />
       {children}
       <SiteFooter
         {...(root?.footer ?? { social: [], newsletter: false })}
         languages={root?.languages ?? []}
         signedIn={user !== null}
       />
-      <BottomBar currentPath={pathname} {...{ user, favourites }} />
+      <BottomBar currentPath={pathname} {...{ user, favourites, unread }} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export type PhotosFieldProps = {
   stored?: StoredPhotoView[];
   most: number;
   errors?: string[] | null;
+  /** Replaces the general help. */
+  help?: string;
 };
 
 /**
@@ -20,8 +22,9 @@ export type PhotosFieldProps = {
  * sends the form only to show it again; `readPhotos` reads it on the server. With scripts
  * PhotoUploader, which is loaded after the page, takes its place.
  */
-export function PhotosField({ name, stored = [], most, errors = null }: PhotosFieldProps) {
-  const help = t('ui.photo.helpMany', { most });
+export function PhotosField(props: PhotosFieldProps) {
+  const { name, stored = [], most, errors = null } = props;
+  const help = props.help ?? t('ui.photo.helpMany', { most });
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File[]>([]);

@@ -3,7 +3,7 @@ import { Avatar } from './avatar';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
 import { HeaderSearch } from './header-search';
-import { ChevronDownIcon, HeartIcon, Logo, MenuIcon } from './icons';
+import { ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
 import { A, PlainForm } from './link';
 
 export interface HeaderUser {
@@ -17,10 +17,14 @@ export interface SiteHeaderProps {
   categories: readonly { id: string; name: string }[];
   /** The number of the person's own favourites; null without the right to buy. */
   favourites: number | null;
+  /** The number of the person's unread messages; null when signed out. */
+  unread: number | null;
   currentPath: string;
   /** The words that are being searched for. */
   words: string;
 }
+
+const MESSAGES = '/dashboard/messages';
 
 interface Destination {
   to: string;
@@ -39,7 +43,8 @@ const mainLinks = (signedIn: boolean): Destination[] => [
 ];
 
 /** The own pages that the menu adds to them. */
-const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
+const ownLinks = ({ buy, sell }: HeaderUser['rights'], unread: number): Destination[] => [
+  { to: MESSAGES, label: messagesLabel(unread) },
   ...(buy ? [{ to: '/dashboard/my-orders', label: t('ui.header.myOrders') }] : []),
   ...(sell ? [{ to: '/dashboard/my-products', label: t('ui.header.myProducts') }] : []),
   { to: '/dashboard/account', label: t('ui.header.myAccount') },
@@ -57,7 +62,7 @@ export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): stri
 
 /** The sticky bar on top of every page. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { user, categories, favourites, words } = props;
+  const { user, categories, favourites, unread, words } = props;
   const current = props.currentPath === '/' ? '/home' : props.currentPath;
   const links = mainLinks(user !== null);
   return (
@@ -81,7 +86,8 @@ export function SiteHeader(props: SiteHeaderProps) {
           {user ? <LogOut /> : null}
         </nav>
         {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
-        <Menu key={`menu ${current}`} {...{ user, links, current }} />
+        {user ? <MessagesLink count={unread ?? 0} /> : null}
+        <Menu key={`menu ${current}`} {...{ user, links, current }} unread={unread ?? 0} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           {t('ui.sell')}
         </A>
@@ -123,6 +129,21 @@ function FavouritesLink({ count }: { count: number }) {
   );
 }
 
+/** The name of the link to the messages, with the number of those that are unread. */
+const messagesLabel = (count: number) =>
+  count > 0 ? t('conversations.unreadLink', { count }) : t('conversations.title');
+
+function MessagesLink({ count }: { count: number }) {
+  const label = messagesLabel(count);
+  return (
+    <A href={MESSAGES} data-link="" title={label} className="site-icon site-messages">
+      <MessageIcon className="size-6" />
+      <span className="sr-only">{label}</span>
+      <FavouriteCount count={count} />
+    </A>
+  );
+}
+
 /** The number at the corner of the icon; the link's name has it in words. */
 export function FavouriteCount({ count }: { count: number }) {
   if (count === 0) return null;
@@ -134,13 +155,14 @@ export function FavouriteCount({ count }: { count: number }) {
 }
 
 interface MenuProps {
+  unread: number;
   user: HeaderUser | null;
   links: Destination[];
   current: string;
 }
 
 /** The person's menu; on a phone and a tablet the one menu, which repeats the links. */
-function Menu({ user, links, current }: MenuProps) {
+function Menu({ user, links, current, unread }: MenuProps) {
   return (
     <details data-menu="" className={user ? 'site-menu' : 'site-menu lg:hidden'}>
       <summary className="site-link">
@@ -177,7 +199,7 @@ function Menu({ user, links, current }: MenuProps) {
         ))}
         {user ? (
           <>
-            {ownLinks(user.rights).map((link) => (
+            {ownLinks(user.rights, unread).map((link) => (
               <MenuLink key={link.to} {...link} current={current} />
             ))}
             <LogOut />

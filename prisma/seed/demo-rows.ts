@@ -1,4 +1,5 @@
 import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
+import { demoConversationRows } from './demo-conversations';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
 import { demoOfferRows } from './demo-offers';
@@ -25,6 +26,7 @@ export function demoRows(settings: DemoSettings) {
     orderEvents,
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
+    ...demoConversationRows(settings, people, products),
     views: demoViewRows(settings, products, orders),
     offers: demoOfferRows(settings, people, products),
     reports,

@@ -39,6 +39,9 @@ export async function insertDemo(
   await tx.ledgerTransaction.createMany({ data: rows.ledgerTransactions });
   await tx.ledgerEntry.createMany({ data: rows.ledgerEntries });
   await tx.ledgerObject.createMany({ data: rows.ledgerObjects });
+  await tx.conversation.createMany({ data: rows.conversations });
+  await tx.conversationParticipant.createMany({ data: rows.conversationParticipants });
+  await tx.message.createMany({ data: rows.messages });
   await tx.report.createMany({ data: rows.reports });
   await tx.auditEntry.createMany({ data: rows.auditEntries });
   await tx.newsletterSubscriber.createMany({ data: rows.subscribers });

@@ -142,3 +142,18 @@ it('has another default language where the operator wants it', async () => {
   expect(await read('/de/search')).toBe('404 <html lang="de"');
   await german.stop();
 });
+
+it('refuses what reaches no page in the language of the address or of the call', async () => {
+  const long = 'x'.repeat(9_000);
+  const refused = await get(`/ar/search?q=${long}`);
+  expect(refused.status).toBe(414);
+  const html = await refused.text();
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('هذا العنوان طويل جدًا.');
+  expect(html).toContain('href="/ar"');
+  const call = await fetch(`${server.url}/api/products?q=${long}`, {
+    headers: { 'accept-language': 'de' },
+  });
+  expect(call.headers.get('vary')).toContain('Accept-Language');
+  expect(await call.json()).toMatchObject({ message: 'Diese Adresse ist zu lang.' });
+});

@@ -30,6 +30,8 @@ const FORM_PAGES = [
   'dashboard/rename-category',
   'dashboard/synonyms',
   'dashboard/edit-synonyms',
+  'dashboard/new-message',
+  'dashboard/conversation',
 ];
 
 interface Manifest {

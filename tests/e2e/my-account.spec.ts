@@ -68,6 +68,28 @@ test('name, photo and password are changed, with what is wrong told beside it', 
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
 });
 
+test('the language is chosen, and logging in changes nothing of it', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const account = await makeAccount('buyer');
+  await logIn(account);
+  await page.goto(HERE);
+  await page.getByLabel('Language').last().selectOption({ label: 'العربية' });
+  await page.getByRole('button', { name: 'Save language' }).click();
+  await expect(page).toHaveURL(/\/ar\/dashboard\/account$/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'حسابي', exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.context().clearCookies();
+  await logIn(account);
+  await page.goto(HERE);
+  await expect(page).toHaveURL(/[^r]\/dashboard\/account$/);
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await expect(page.getByLabel('Language').last()).toHaveValue('ar');
+});
+
 test('other browsers are signed out, messages switched, data taken home', async ({
   page,
   playwright,

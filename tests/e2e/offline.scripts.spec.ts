@@ -165,3 +165,25 @@ test('a server can remove the service worker and what it stored', async ({ page 
     await server.stop();
   }
 });
+
+test('offline pages and their notice are in the language of the address', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/de/blog');
+  await expect
+    .poll(() => copies(page))
+    .toEqual(expect.arrayContaining(['/de/offline', '/de/blog']));
+  await context.setOffline(true);
+
+  await page.goto('/de/blog');
+  await expect(
+    page.getByText(/Du bist offline\. Diese Seite wurde gespeichert: \w\w\.?, \d/),
+  ).toBeVisible();
+  await page.goto('/de/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Du bist offline' })).toBeVisible();
+  await expect(page.locator('#offline-copies').getByRole('link')).toHaveAttribute(
+    'href',
+    '/de/blog',
+  );
+});

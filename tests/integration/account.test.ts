@@ -89,7 +89,9 @@ onEachDatabase('a forgotten password', (it) => {
     await resetPassword(ctx, { token, password: 'another fine one' });
 
     for (const old of tokens) expect(await whoIs(services, old)).toBeNull();
-    await expect(checkPassword(ctx, { email, password })).rejects.toThrow('do not match');
+    await expect(checkPassword(ctx, { email, password })).rejects.toThrow(
+      'errors.wrongCredentials',
+    );
     await checkPassword(ctx, { email, password: 'another fine one' });
     const again = resetPassword(ctx, { token, password: 'a third fine one' });
     await expect(again).rejects.toMatchObject({ code: 'gone' });
@@ -116,7 +118,9 @@ onEachDatabase('a forgotten password', (it) => {
     const ctx = actAs(services, null);
     const late = await resetTokenFor(services, email);
     clock.forward(HOUR);
-    await expect(resetPassword(ctx, { token: late, password })).rejects.toThrow('has expired');
+    await expect(resetPassword(ctx, { token: late, password })).rejects.toThrow(
+      'accounts.staleLink',
+    );
     const first = await resetTokenFor(services, email);
     clock.forward(31 * MINUTE);
     const second = await resetTokenFor(services, email);
@@ -209,7 +213,9 @@ onEachDatabase('an address', (it) => {
     expect(() => requireConfirmedEmail({ ...ctx, env: strict })).toThrow('accounts.confirmFirst');
     const confirmed = await addPerson(services, 'buyer');
     expect(() => requireConfirmedEmail({ env: strict, actor: confirmed })).not.toThrow();
-    expect(() => requireConfirmedEmail({ env: strict, actor: null })).toThrow('log in');
+    expect(() => requireConfirmedEmail({ env: strict, actor: null })).toThrow(
+      'errors.unauthenticated',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { rightsOf, type Actor, type Ctx, type Role } from '~/features/accounts/account.policy';
 import { changePassword } from '~/features/accounts/passwords.server';
+import { chooseLanguage } from '~/features/accounts/choose-language.server';
 import { resendConfirmation } from '~/features/accounts/confirm-email.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { endOtherSessions, endOwnSession, openSession } from '~/features/accounts/sessions.server';
@@ -59,6 +60,7 @@ const commands: Record<'buyer' | 'seller' | 'admin', Record<string, Command>> = 
       openIntent(ctx, { orderId, buyerId: buyer.userId, kind: 'card' }),
     updateOwnName: (ctx) => updateOwnName(ctx, { name: 'New Name', removePhoto: false }),
     chooseOwnMessages: (ctx) => chooseOwnMessages(ctx, []),
+    chooseLanguage: (ctx) => chooseLanguage(ctx, 'de'),
     endOtherSessions: (ctx) => endOtherSessions(ctx),
     endOwnSession: (ctx) => endOwnSession(ctx, 'another'),
     resendConfirmation: (ctx) => resendConfirmation(ctx),

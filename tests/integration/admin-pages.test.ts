@@ -22,6 +22,7 @@ import { createPaymentIntent, payWithCard } from '~/features/payments/start-paym
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH, inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,11 +60,11 @@ onEachDatabase('a decision on several reports', (it) => {
     const third = await reportProduct(as.buyer, own.id);
     const ids = [first, second, third].map(({ reportId }) => reportId);
     const decision = await dismissReports(as.admin, [...ids, ids[0] ?? '', 'none']);
-    expect(decision).toEqual({
-      done: 2,
-      already: 0,
-      refusals: [expect.stringContaining('party'), 'There is no such report.'],
-    });
+    expect(decision).toMatchObject({ done: 2, already: 0 });
+    expect(decision.refusals.map(inEnglish)).toEqual([
+      expect.stringContaining('party'),
+      'There is no such report.',
+    ]);
     expect(await dismissReports(as.admin, ids)).toMatchObject({ done: 0, already: 2 });
     expect((await listReports(as.admin, PAGE)).items).toHaveLength(1);
   });
@@ -77,11 +78,9 @@ onEachDatabase('a decision on several reports', (it) => {
       { name: 'Vase', sellerName: 'Sam Seller', priceMinor: 2000, reports: 1 },
       { name: 'Lamp', reports: 0 },
     ]);
-    expect(await deleteReportedProducts(as.admin, ids)).toEqual({
-      done: 2,
-      already: 0,
-      refusals: ['There is no such product.'],
-    });
+    const decision = await deleteReportedProducts(as.admin, ids);
+    expect(decision).toMatchObject({ done: 2, already: 0 });
+    expect(decision.refusals.map(inEnglish)).toEqual(['There is no such product.']);
     expect(await listProductsToDelete(as.admin, ids)).toEqual([]);
     expect((await listReports(as.admin, PAGE)).items).toEqual([]);
     expect(await deleteReportedProducts(as.admin, [vase.id])).toMatchObject({ already: 1 });
@@ -226,7 +225,7 @@ onEachDatabase('the admin’s overview', (it) => {
     expect(overview.perDay.listings[0]).toBe(1);
     expect(overview.perDay.payments.at(-1)).toBe(2000);
 
-    const { charts } = await readAdminPart(as.admin);
+    const { charts } = await readAdminPart(as.admin, ENGLISH);
     expect(charts.map(({ title, summary }) => [title, summary])).toEqual([
       ['New listings', '2 in the last 30 days'],
       ['Orders', '1 in the last 30 days'],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { msg } from '~/i18n/language';
 import { findBookingRefusal } from '~/features/orders/own-order.queries.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
@@ -81,10 +82,10 @@ onEachDatabase('a shop that changes its currency', (it) => {
       bookProduct(ctx, { productId: product.id, ...place, price: '19.99' }),
     ).rejects.toMatchObject({
       status: 409,
-      message: 'The seller has to confirm the price in JPY first.',
+      message: msg('orders.confirmPriceFirst', { currency: 'JPY' }),
     });
     expect(findBookingRefusal(ctx, await getProduct(ctx, product.id))).toMatchObject({
-      title: 'This product can’t be booked now.',
+      title: 'orders.refusal.notNow',
     });
   });
 

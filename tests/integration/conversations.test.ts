@@ -226,7 +226,7 @@ onEachDatabase('conversations', (it) => {
       ]) {
         await expect(attempt()).rejects.toMatchObject({
           status: 403,
-          message: 'You and this person can’t deal with each other on Rummage.',
+          message: 'conversations.blocked',
         });
       }
       expect(await bookProduct(buyer, { productId: product.id, ...meeting })).toMatchObject({

@@ -55,8 +55,8 @@ const pages = (
   ['admin', '/dashboard/jobs', 3],
 ];
 
-/** The header's: the categories, and the count of favourites of people who can buy. */
-const headerQueries = (who: Who) => (who === 'buyer' ? 2 : 1);
+/** The header's: categories, unread messages, and the count of favourites of people who can buy. */
+const headerQueries = (who: Who) => (who === 'nobody' ? 1 : who === 'buyer' ? 3 : 2);
 
 onEachDatabase('a page', (it) => {
   it('asks the database only for what it needs, and once', async ({ db }) => {

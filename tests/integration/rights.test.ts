@@ -72,13 +72,13 @@ onEachDatabase('the rights of an account', (it) => {
 
   it('open the pages of both, with the figures and messages of both', async ({ db }) => {
     const { services, person, bea } = await setUp(db);
-    expect((await tradeOverview(bea)).missing).toEqual(['sell']);
+    expect((await tradeOverview(bea, ENGLISH)).missing).toEqual(['sell']);
     await gainRight(bea, 'sell');
     const both = await nextRequest(services, person);
     expect(both.actor && dashboardMenu(both.actor, ENGLISH.t).map(({ label }) => label)).toEqual([
       ...['Overview', 'My orders', 'Favourites', 'Add A product', 'My Products', 'My account'],
     ]);
-    const { buying, selling, missing } = await tradeOverview(both);
+    const { buying, selling, missing } = await tradeOverview(both, ENGLISH);
     expect([buying?.isNew, selling?.isNew]).toEqual([true, true]);
     expect(missing).toEqual([]);
     const kinds = (await listOwnMessages(both)).map(({ kind }) => kind);

@@ -71,11 +71,11 @@ onEachDatabase('the sandbox', (it) => {
     const { ctx, book } = await shop(db);
     const { orderId } = await book();
     await expect(pay(ctx, orderId, '4000 0000 0000 9995')).rejects.toMatchObject({
-      ...{ code: 'card_refused', message: 'Your card has insufficient funds.' },
-      fields: { number: ['Your card has insufficient funds.'] },
+      ...{ code: 'card_refused', message: 'payments.refused.poor' },
+      fields: { number: ['payments.refused.poor'] },
     });
     await expect(pay(ctx, orderId, '4242 4242 4242 4241')).rejects.toMatchObject({
-      fields: { number: ['Your card number is invalid.'] },
+      fields: { number: ['payments.refused.numberInvalid'] },
     });
     expect(await pay(ctx, orderId)).toBe('paid');
   });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { msg } from '~/i18n/language';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
@@ -88,7 +89,7 @@ onEachDatabase('which order is paid', (it) => {
     for (const named of [{ orderId: id }, { pageOrderId: id }]) {
       await expect(createPaymentIntent(ctx, { ...named, price: '20' })).rejects.toMatchObject({
         status: 409,
-        message: expect.stringContaining('$19.99') as string,
+        message: msg('payments.otherPrice', { price: { amountMinor: 1999, currency: 'USD' } }),
       });
     }
     const unreadable = createPaymentIntent(ctx, { orderId: id, price: 'cheap' });

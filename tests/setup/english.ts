@@ -6,3 +6,6 @@ export const ENGLISH = languageFor('en', { default: 'en', pseudo: false });
 
 /** The English text of an error's message. */
 export const inEnglish = (message: string): string => ENGLISH.t(message as Message);
+
+/** For `catch`: the English text of a refusal. */
+export const englishRefusal = (error: Error): string => inEnglish(error.message);

@@ -12,6 +12,7 @@ import type { Clock } from '~/platform/clock';
 import type { Database } from '~/platform/db/database';
 import { readEnv, type Env } from '~/platform/env.server';
 import { createLimits } from '~/platform/limits.server';
+import { LiveStreams } from '~/platform/live-streams';
 import { createLog } from '~/platform/log.server';
 import type { Mail, Mailer } from '~/platform/mail/mailer';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
@@ -83,6 +84,7 @@ export function testServices(db: Database, given: Partial<Services> = {}): Servi
     pictures: createPictures(),
     uploadStore: createUploadStore(path.join(os.tmpdir(), 'rummage-test-incoming')),
     views: new ViewCounter(),
+    liveStreams: new LiveStreams(),
     checkAnswers: true,
     ...given,
   };

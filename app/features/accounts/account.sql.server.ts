@@ -58,7 +58,7 @@ export async function recordListingWrite(
  * write.
  */
 export async function findCurrentRights(
-  tx: Tx,
+  tx: Reading,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
 ): Promise<Rights | undefined> {
   const [found] = await tx.rows<RightColumns>(sql`

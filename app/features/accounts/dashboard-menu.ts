@@ -18,6 +18,12 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
     needs: 'product:list-saved',
   },
   {
+    to: '/dashboard/messages',
+    icon: 'messages',
+    label: 'conversations.title',
+    needs: 'conversation:use',
+  },
+  {
     to: '/dashboard/add-product',
     icon: 'add',
     label: 'accounts.menu.addProduct',

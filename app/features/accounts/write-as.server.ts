@@ -70,7 +70,11 @@ export async function requireAccount(tx: Tx, userId: string) {
  * account's rights still include the permission. Returns the current rights. Refuses with
  * `unauthenticated` and `forbidden`.
  */
-export async function requireActor(tx: Tx, actor: Actor, permission: Permission): Promise<Rights> {
+export async function requireActor(
+  tx: Pick<Tx, 'rows'>,
+  actor: Actor,
+  permission: Permission,
+): Promise<Rights> {
   const rights = await findCurrentRights(tx, actor);
   if (!rights) throw new DomainError('unauthenticated');
   requireRight(rights, permission);

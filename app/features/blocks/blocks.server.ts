@@ -6,11 +6,10 @@ import type { Database, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readBlocks } from './block.sql.server';
+import { BLOCKED } from './blocked-text';
 
-/** What both people read: it does not say who has blocked whom (decision 52). */
-export const BLOCKED = 'You and this person can’t deal with each other on Rummage.';
-const NONE = 'There is no such person.';
-const ONESELF = 'This is your own account.';
+const NONE = 'conversations.error.noPerson';
+const ONESELF = 'conversations.error.oneself';
 
 type Reading = Pick<Database, 'rows'> | Tx;
 
@@ -20,7 +19,7 @@ export async function isBlocked(db: Reading, one: string, other: string): Promis
 }
 
 /**
- * Refuses with `forbidden` what a block stops between two people, whoever of them has set it
+ * Refuses with `forbidden` what a block stops between two people, in both directions
  * (decision 52). Called inside the transaction of the command.
  */
 export async function requireUnblocked(tx: Reading, one: string, other: string): Promise<void> {

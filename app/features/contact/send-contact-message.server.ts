@@ -34,7 +34,7 @@ export async function sendContactMessage(
           [
             t('mails.contact.account'),
             actor
-              ? `${actor.email} (${accountKind(actor.rights)})`
+              ? `${actor.email} (${accountKind(actor.rights, t)})`
               : t('mails.contact.notSignedIn'),
           ],
         ],

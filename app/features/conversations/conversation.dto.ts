@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formatMoney, type Currency } from '~/lib/money';
+import type { Language } from '~/i18n/language';
+import type { Currency } from '~/lib/money';
 import {
   absoluteAddress,
   avatarAddress,
@@ -13,19 +14,6 @@ import type { ConversationRow } from './conversation.sql.server';
 import type { Message } from './conversations.queries.server';
 import { eventText } from './event-texts';
 
-/** The address of the list of conversations. */
-export const MESSAGES_PATH = '/dashboard/messages';
-
-/** The address of a conversation's page. */
-export function conversationPath(id: string): string {
-  return `${MESSAGES_PATH}/${encodeURIComponent(id)}`;
-}
-
-/** The address of the form that writes to the seller of a product, or to the buyer of an order. */
-export function newMessagePath(about: { product: string } | { order: string }): string {
-  return `${MESSAGES_PATH}/new?${new URLSearchParams(about)}`;
-}
-
 /** A conversation as a row of the list. */
 export interface ConversationView {
   id: string;
@@ -37,10 +25,9 @@ export interface ConversationView {
   lastMessageAt: string;
 }
 
-const REMOVED = 'A message was removed by an admin.';
-const PHOTO = 'Photo';
+type Translate = Language['t'];
 
-export function toConversationView(row: ConversationRow): ConversationView {
+export function toConversationView(row: ConversationRow, t: Translate): ConversationView {
   return {
     id: row.id,
     product: {
@@ -50,7 +37,7 @@ export function toConversationView(row: ConversationRow): ConversationView {
     },
     other: otherOf(row),
     unread: row.unread,
-    preview: previewOf(row),
+    preview: previewOf(row, t),
     lastMessageAt: new Date(row.lastMessageAt).toISOString(),
   };
 }
@@ -61,11 +48,15 @@ function otherOf({ otherId, otherName, otherImageId }: ConversationRow) {
 
 const PREVIEW_LENGTH = 120;
 
-function previewOf(row: ConversationRow): string {
-  const { lastKind, lastEventType, lastText, lastRemovedAt } = row;
-  if (lastRemovedAt !== null) return REMOVED;
-  if (lastKind === 'event') return eventText(lastEventType ?? '', null);
-  return [...(lastText || PHOTO).replaceAll(/\s+/g, ' ')].slice(0, PREVIEW_LENGTH).join('');
+function previewOf(row: ConversationRow, t: Translate): string {
+  const { lastKind, lastText, lastRemovedAt } = row;
+  if (lastRemovedAt !== null) return t('conversations.removed');
+  if (lastKind === 'event') {
+    const { lastEventType: eventType, lastAmountMinor: amountMinor, lastCurrency: currency } = row;
+    return eventText({ eventType, amountMinor, currency }, t);
+  }
+  const text = (lastText || t('conversations.photo')).replaceAll(/\s+/g, ' ');
+  return [...text].slice(0, PREVIEW_LENGTH).join('');
 }
 
 /** The top of a conversation's page. */
@@ -113,7 +104,7 @@ export interface MessageView {
   at: string;
 }
 
-export function toMessageView(message: Message, viewerId: string): MessageView {
+export function toMessageView(message: Message, viewerId: string, t: Translate): MessageView {
   const { id, sequence, authorId, kind, removedAt, createdAt, imageIds } = message;
   const removed = removedAt !== null;
   return {
@@ -121,17 +112,15 @@ export function toMessageView(message: Message, viewerId: string): MessageView {
     sequence,
     mine: authorId === viewerId,
     kind,
-    text: removed ? REMOVED : textOf(message),
+    text: removed ? t('conversations.removed') : textOf(message, t),
     removed,
     photos: imageIds.map(photoPicture),
     at: new Date(createdAt).toISOString(),
   };
 }
 
-function textOf({ kind, eventType, text, amountMinor, currency }: Message): string {
-  if (kind === 'text') return text;
-  const amount = amountMinor === null || !currency ? null : formatMoney({ amountMinor, currency });
-  return eventText(eventType ?? '', amount);
+function textOf(message: Message, t: Translate): string {
+  return message.kind === 'text' ? message.text : eventText(message, t);
 }
 
 /** A conversation in JSON. */
@@ -149,8 +138,11 @@ export const conversationJson = z
   })
   .meta({ id: 'Conversation' });
 
-export function toConversationJson(row: ConversationRow): z.infer<typeof conversationJson> {
-  const { id, product, other, unread, preview, lastMessageAt } = toConversationView(row);
+export function toConversationJson(
+  row: ConversationRow,
+  t: Translate,
+): z.infer<typeof conversationJson> {
+  const { id, product, other, unread, preview, lastMessageAt } = toConversationView(row, t);
   return {
     ...{ id, productId: product.id, productName: product.name },
     other: { id: other.id, name: other.name },
@@ -178,10 +170,9 @@ export const messageJson = z
 
 export function toMessageJson(
   message: Message,
-  viewerId: string,
-  publicUrl: string,
+  { viewerId, publicUrl, t }: { viewerId: string; publicUrl: string; t: Translate },
 ): z.infer<typeof messageJson> {
-  const { id, sequence, mine, kind, text, removed, at } = toMessageView(message, viewerId);
+  const { id, sequence, mine, kind, text, removed, at } = toMessageView(message, viewerId, t);
   const photos = message.imageIds.map((imageId) =>
     absoluteAddress(publicUrl, imageAddress(imageId)),
   );

@@ -30,6 +30,8 @@ export interface ConversationRow {
   /** Of the newest message. */
   lastKind: 'text' | 'event' | null;
   lastEventType: string | null;
+  lastAmountMinor: number | null;
+  lastCurrency: Currency | null;
   lastText: string | null;
   lastAuthorId: string | null;
   lastRemovedAt: number | null;
@@ -41,7 +43,8 @@ const selectConversations: Sql = sql`
     p."deletedAt" AS "productDeletedAt", p."resalePriceMinor", p."currency", ph."imageId",
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",
-    m."eventType" AS "lastEventType", m."text" AS "lastText", m."authorId" AS "lastAuthorId",
+    m."eventType" AS "lastEventType", m."amountMinor" AS "lastAmountMinor",
+    m."currency" AS "lastCurrency", m."text" AS "lastText", m."authorId" AS "lastAuthorId",
     m."removedAt" AS "lastRemovedAt"
   FROM "ConversationParticipant" cp
   JOIN "Conversation" c ON c."id" = cp."conversationId"

@@ -142,5 +142,5 @@ export async function listMessages(
 
 function sequenceOf(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new DomainError('bad_request', 'That place in the list is not one of ours.');
+  throw new DomainError('bad_request', 'conversations.error.place');
 }

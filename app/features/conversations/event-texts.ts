@@ -1,23 +1,35 @@
-/** The steps of orders and offers as a conversation names them; {amount} is the event's amount. */
-const texts: Record<string, string> = {
-  'order-reserved': 'Booked for {amount}',
-  'order-paid': 'Paid',
-  'order-cancelled': 'Booking cancelled',
-  'order-expired': 'The reservation has expired',
-  'order-removed': 'The product was taken down, so the booking has ended',
-  'order-refunded': 'The payment arrived too late and is refunded',
-  'offer-make': 'Offered {amount}',
-  'offer-counter': 'Made a counter-offer of {amount}',
-  'offer-accept': 'Accepted the offer of {amount}',
-  'offer-decline': 'Declined the offer of {amount}',
-  'offer-withdraw': 'Withdrew the offer of {amount}',
-  'offer-expire': 'The offer of {amount} has expired',
-  'offer-end': 'The offer of {amount} has ended',
+import type { Language } from '~/i18n/language';
+import type { Money } from '~/lib/money';
+
+type EventText = (t: Language['t'], amount: Money) => string;
+
+/** The steps of orders and offers as a conversation names them. */
+const texts: Record<string, EventText> = {
+  'order-reserved': (t, amount) => t('conversations.event.reserved', { amount }),
+  'order-paid': (t) => t('conversations.event.paid'),
+  'order-cancelled': (t) => t('conversations.event.cancelled'),
+  'order-expired': (t) => t('conversations.event.expired'),
+  'order-removed': (t) => t('conversations.event.removed'),
+  'order-refunded': (t) => t('conversations.event.refunded'),
+  'offer-make': (t, amount) => t('conversations.event.offer', { amount }),
+  'offer-counter': (t, amount) => t('conversations.event.counter', { amount }),
+  'offer-accept': (t, amount) => t('conversations.event.accepted', { amount }),
+  'offer-decline': (t, amount) => t('conversations.event.declined', { amount }),
+  'offer-withdraw': (t, amount) => t('conversations.event.withdrawn', { amount }),
+  'offer-expire': (t, amount) => t('conversations.event.lapsed', { amount }),
+  'offer-end': (t, amount) => t('conversations.event.ended', { amount }),
 };
 
+/** The columns of an event that its text is made of. */
+export interface EventColumns {
+  eventType: string | null;
+  amountMinor: number | null;
+  currency: string | null;
+}
+
 /** The text of an event; of one that this version does not know, a general one. */
-export function eventText(type: string, amount: string | null): string {
-  const text = texts[type] ?? 'Something has changed';
-  if (amount !== null) return text.replace('{amount}', amount);
-  return text.replace(/ (for|of)? ?\{amount\}/, '');
+export function eventText({ eventType, amountMinor, currency }: EventColumns, t: Language['t']) {
+  const text = texts[eventType ?? ''];
+  const amount = { amountMinor: amountMinor ?? 0, currency: currency ?? 'USD' };
+  return text ? text(t, amount) : t('conversations.event.other');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MessageKey } from '~/i18n/language';
 import { isVisibleText } from '~/lib/text';
 
 /** The longest message, in characters. */
@@ -6,8 +7,8 @@ export const MAX_MESSAGE = 2000;
 /** How many photos a message can have. */
 export const MAX_MESSAGE_PHOTOS = 4;
 
-const EMPTY = 'Write a message.';
-const TOO_LONG = 'A message has at most 2,000 characters.';
+export const EMPTY = 'conversations.error.empty' satisfies MessageKey;
+const TOO_LONG = 'conversations.error.tooLong' satisfies MessageKey;
 
 const text = z.pipe(
   z.string({ error: EMPTY }),
@@ -21,7 +22,9 @@ export const messageText = text.check(
   z.refine((typed) => typed.length <= MAX_MESSAGE, TOO_LONG),
 );
 
-const formKey = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Load the page again.')));
+const formKey = z.optional(
+  z.string().check(z.regex(/^[\w-]{1,64}$/, 'conversations.error.reload' satisfies MessageKey)),
+);
 
 /** The form of a message, with the random value that makes sending it twice harmless. */
 export const messageForm = z.object({ text: messageText, formKey });

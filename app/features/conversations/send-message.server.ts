@@ -17,10 +17,10 @@ export interface SentMessage {
   messageId: string;
 }
 
-export const NO_CONVERSATION = 'There is no such conversation.';
-const NO_PRODUCT = 'This product has been taken down.';
-const NO_ORDER = 'There is no such order of yours.';
-const LEFT = 'This person’s account has been deleted, so they can’t be messaged.';
+export const NO_CONVERSATION = 'conversations.error.noConversation';
+const NO_PRODUCT = 'conversations.error.noProduct';
+const NO_ORDER = 'conversations.error.noOrder';
+const LEFT = 'conversations.error.left';
 
 type Input = MessageInput & { imageIds?: readonly string[] | undefined };
 
@@ -65,7 +65,7 @@ export async function messageSeller(
 
 /**
  * Writes to the buyer of one of the acting seller's orders, as `messageSeller` does to a seller:
- * nobody else can be written to first. Refuses with `not_found` for another person's order.
+ * no other person can be written to first. Refuses with `not_found` for another person's order.
  */
 export async function messageBuyer(
   ctx: Ctx & Keyed<SentMessage>,

@@ -1,3 +1,4 @@
+import type { Language, MessageKey } from '~/i18n/language';
 import { formatDay } from '~/lib/format-utc';
 import { formatMoney } from '~/lib/money';
 import type { ChartDrawing } from '~/ui/chart';
@@ -7,54 +8,53 @@ import { PERIOD_DAYS, readAdminOverview, type AdminOverview } from './admin-over
 
 type Words = Record<
   'listings' | 'orders' | 'reports',
-  { title: string; column: string; empty: string }
+  {
+    title: MessageKey;
+    column: MessageKey;
+    empty: 'overview.noListings' | 'overview.noOrdersDays' | 'overview.noReports';
+  }
 >;
 
-const counted: Words = {
+const counted = {
   listings: {
-    title: 'New listings',
-    column: 'Listings',
-    empty: `No new listings in the last ${PERIOD_DAYS} days.`,
+    title: 'overview.newListings',
+    column: 'overview.listings',
+    empty: 'overview.noListings',
   },
-  orders: {
-    title: 'Orders',
-    column: 'Orders',
-    empty: `No orders in the last ${PERIOD_DAYS} days.`,
-  },
-  reports: {
-    title: 'Reports',
-    column: 'Reports',
-    empty: `No reports in the last ${PERIOD_DAYS} days.`,
-  },
-};
+  orders: { title: 'overview.orders', column: 'overview.orders', empty: 'overview.noOrdersDays' },
+  reports: { title: 'overview.reports', column: 'overview.reports', empty: 'overview.noReports' },
+} as const satisfies Words;
 
 /** Reads and draws an admin's part of the overview. Refuses as `readAdminOverview`. */
-export async function readAdminPart(ctx: Ctx) {
+export async function readAdminPart(ctx: Ctx, language: Language) {
   const overview = await readAdminOverview(ctx);
   const { tasks, figures, currency } = overview;
-  return { overview: { tasks, figures, currency }, charts: drawAdminCharts(overview) };
+  return { overview: { tasks, figures, currency }, charts: drawAdminCharts(overview, language) };
 }
 
 /** Draws the charts of the overview: listings, orders, money and reports per day. */
-export function drawAdminCharts(overview: AdminOverview): ChartDrawing[] {
+export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language): ChartDrawing[] {
   const { days, perDay, figures, currency } = overview;
-  const labels = days.map(formatDay);
+  const labels = days.map((day) => formatDay(day, locale));
+  const inDays = { days: PERIOD_DAYS };
+  const day = t('overview.day');
   const chartOf = (kind: keyof Words) =>
     drawChart({
-      title: counted[kind].title,
-      summary: `${figures[kind].now} in the last ${PERIOD_DAYS} days`,
-      columns: ['Day', counted[kind].column],
+      title: t(counted[kind].title),
+      summary: t('overview.inDays', { ...inDays, figure: figures[kind].now }),
+      columns: [day, t(counted[kind].column)],
       kind: 'bars',
-      empty: counted[kind].empty,
+      empty: t(counted[kind].empty, inDays),
       points: pointsOf(labels, perDay[kind]),
     });
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
+  const paid = { amountMinor: figures.payments.now, currency };
   const payments = drawChart({
-    title: 'Paid by buyers',
-    summary: `${money(figures.payments.now)} in the last ${PERIOD_DAYS} days`,
-    columns: ['Day', 'Paid'],
+    title: t('overview.paidByBuyers'),
+    summary: t('overview.inDays', { ...inDays, figure: paid }),
+    columns: [day, t('overview.paid')],
     kind: 'bars',
-    empty: `No payments in the last ${PERIOD_DAYS} days.`,
+    empty: t('overview.noPayments', inDays),
     points: pointsOf(labels, perDay.payments, money),
     formatTick: money,
   });

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Message } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -12,7 +13,7 @@ export interface Decision {
   /** Decided before, by another admin or in another window. */
   already: number;
   /** Why the others were refused, each reason once. */
-  refusals: string[];
+  refusals: Message[];
 }
 
 /** The most that one request decides. A page of the queue has fewer. */

@@ -30,7 +30,7 @@ export function getProductToDelete(ctx: Ctx, productId: string) {
   return getOwnProduct(ctx.db.read, seller, productId);
 }
 
-const NONE = 'There is no such product.';
+const NONE = 'moderation.noProduct';
 
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),

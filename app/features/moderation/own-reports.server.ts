@@ -13,7 +13,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { readReportsOf } from './report.sql.server';
 import { withdrawReportNotifications } from './reports.server';
 
-const GONE = 'This product has already been taken down.';
+const GONE = 'moderation.takenDown';
 
 /** The acting person's reports by product id, and whether each can still be withdrawn. */
 export type OwnReports = Record<string, { canTakeBack: boolean }>;
@@ -76,8 +76,8 @@ export async function getProductToReport(ctx: Ctx, productId: string): Promise<P
 /** How long a report may be withdrawn, in milliseconds. */
 export const TAKE_BACK_MS = 10 * 60 * 1000;
 
-const LATE = 'You can withdraw a report for 10 minutes only. An admin will review it.';
-const DECIDED = 'An admin has already decided on this report.';
+const LATE = 'moderation.tooLate';
+const DECIDED = 'moderation.decided';
 
 /**
  * Withdraws the acting person's own report on a product within TAKE_BACK_MS and before an admin has
@@ -85,7 +85,7 @@ const DECIDED = 'An admin has already decided on this report.';
  * yet is withdrawn, too. Returns the number of reports withdrawn, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
  */
 export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
-  const id = requireId(productId, 'There is no such product.');
+  const id = requireId(productId, 'moderation.noProduct');
   const oldest = ctx.clock.now().getTime() - TAKE_BACK_MS;
   return writeAs<0 | 1>(ctx, 'report:make', async (tx, actor) => {
     const key = { productId: id, reporterId: actor.userId };

@@ -7,7 +7,6 @@ import type {
   PersonReportRow,
   RowWithPicture,
 } from './details.sql.server';
-import { reasonInWords } from './report-reasons';
 
 /** A row of any list of a person's page. */
 export interface DetailRow {
@@ -22,7 +21,7 @@ export interface DetailRow {
   at: string;
   /** The account on the other side. */
   other: { name: string; href: string } | null;
-  /** The reason and the text of a report. */
+  /** The stored reason and the text of a report. */
   reason: string | null;
   details: string | null;
 }
@@ -45,7 +44,7 @@ export function toDetailRow(row: PersonListingRow | PersonOrderRow | PersonRepor
       ...common(row),
       state: row.outcome ?? 'open',
       other: { name: row.reporter, href: personPath(row.reporterId) },
-      reason: reasonInWords(row.reason),
+      reason: row.reason,
       details: row.details,
     };
   }

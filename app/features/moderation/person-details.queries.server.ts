@@ -65,7 +65,7 @@ export interface PersonDetails {
 /** Rows of each list on the person's own page. */
 const FIRST = { limit: 5 };
 const AUDIT_ENTRIES = 10;
-const NONE = 'There is no such account.';
+const NONE = 'moderation.noAccount';
 
 /**
  * Gets an account for admins, also a deleted one. Refuses with `unauthenticated`, `forbidden` and

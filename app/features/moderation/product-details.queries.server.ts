@@ -66,7 +66,7 @@ const MOST = 20;
 const AUDIT_ENTRIES = 10;
 export const VIEW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NONE = 'There is no such product.';
+const NONE = 'moderation.noProduct';
 
 /**
  * Gets everything about a product for admins, also of a deleted one. Refuses with

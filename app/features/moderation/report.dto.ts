@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { priceOf, toMajorNumber, type Currency, type Money } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
-import { reasonInWords } from './report-reasons';
 
 /** An open report as read for the admin's list. The time is epoch milliseconds. */
 export interface ReportRow {
@@ -40,7 +39,7 @@ export interface ReportView {
   sellerName: string;
   /** ISO 8601. */
   at: string;
-  /** The text of the reason; null when none was given. */
+  /** The stored reason; null when none was given. */
   reason: string | null;
   details: string | null;
 }
@@ -58,7 +57,7 @@ export function toReportView(row: ReportRow): ReportView {
     sellerId: row.sellerId,
     sellerName: row.sellerName,
     at: new Date(row.createdAt).toISOString(),
-    reason: reasonInWords(row.reason),
+    reason: row.reason,
     details: row.details,
   };
 }

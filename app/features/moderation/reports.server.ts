@@ -62,8 +62,8 @@ async function notificationsOf(tx: Tx, reportId: string) {
   );
 }
 
-const AGAIN = 'You have already reported this product. An admin will review it.';
-const GONE = 'This product has already been taken down.';
+const AGAIN = 'moderation.reportedAlready';
+const GONE = 'moderation.takenDown';
 
 /**
  * Reports a product to the admins, once per person and product (decision 23), optionally with a
@@ -117,7 +117,7 @@ export async function listReports(ctx: Ctx, request: TableRequest): Promise<Tabl
   return readOpenReports(ctx.db, request);
 }
 
-const PARTY = 'You are a party to this report, so another admin has to decide on it.';
+const PARTY = 'moderation.party';
 
 /**
  * Refuses with `forbidden` an admin who decides in their own case while there is another admin
@@ -135,7 +135,7 @@ export async function requireImpartial(
   return true;
 }
 
-const NONE = 'There is no such report.';
+const NONE = 'moderation.noReport';
 
 /**
  * Dismisses one report as an admin; the product stays (decision 24). Returns the number of reports

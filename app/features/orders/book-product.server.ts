@@ -7,7 +7,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
-import { BLOCKED } from '~/features/blocks/blocks.server';
+import { BLOCKED } from '~/features/blocks/blocked-text';
 import { msg, type Message, type MessageWithValues } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Language } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
@@ -6,12 +7,15 @@ import { changeOf, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
 import { MAX_UNPAID_ORDERS } from './order.policy';
-import { FIGURE_DAYS, lastPeriods, timeLeft } from './periods';
+import { FIGURE_DAYS, lastPeriods, periodLabel, timeLeft } from './periods';
 
 const WEEKS = 12;
 
-/** The acting buyer's open payments, figures and chart. Refuses as `listMyOrders`. */
-export async function buyerOverview(ctx: Ctx) {
+/**
+ * The acting buyer's open payments, figures and chart, in the page's language. Refuses as
+ * `listMyOrders`.
+ */
+export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
   const { userId } = requirePermission(ctx, 'order:list-own');
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);
@@ -25,52 +29,49 @@ export async function buyerOverview(ctx: Ctx) {
     key: id,
     href: `/dashboard/payment/${id}`,
     wholePage: true,
-    title: `Pay for ${name}`,
+    title: t('overview.payFor', { product: name }),
     picture: pictureOrDrawing(imageId, categoryPicture),
     deadline: {
       at: new Date(heldUntil).toISOString(),
-      left: timeLeft(new Date(heldUntil), now),
+      left: t(timeLeft(new Date(heldUntil), now)),
     },
   }));
   const [before = 0, recent = 0, ...byWeek] = booked;
   const figures: Figure[] = [
     {
-      label: 'Booked in 30 days',
+      label: t('overview.booked30'),
       href: '/dashboard/my-orders',
       value: String(recent),
-      text: changeOf({ now: recent, before }),
+      text: changeOf(t, { now: recent, before }),
     },
     {
-      label: 'To pay',
+      label: t('overview.toPay'),
       href: '/dashboard/my-orders?status=to-pay',
       value: String(counts.reserved ?? 0),
-      text: 'Reserved for you',
+      text: t('overview.reservedForYou'),
     },
     {
-      label: 'Bought',
+      label: t('overview.bought'),
       href: '/dashboard/my-orders?status=bought',
       value: String(counts.paid ?? 0),
-      text: 'Paid orders',
+      text: t('overview.paidOrders'),
     },
     {
-      label: 'Favourites',
+      label: t('overview.favourites'),
       href: '/dashboard/saved',
       value: String(favourites),
-      text: 'Products you marked',
+      text: t('overview.youMarked'),
     },
   ];
   const total = sumOf(byWeek);
   const chart = drawChart({
-    title: 'Your orders',
+    title: t('overview.yourOrders'),
     kind: 'bars',
-    columns: ['Week from', 'Orders'],
-    empty: 'You booked nothing in the last 12 weeks.',
-    summary:
-      total === 1
-        ? 'You booked one product in the last 12 weeks.'
-        : `You booked ${total} products in the last 12 weeks.`,
+    columns: [t('overview.weekFrom'), t('overview.orders')],
+    empty: t('overview.bookedNothing'),
+    summary: t('overview.booked12', { count: total }),
     points: pointsOf(
-      weeks.map(({ label }) => label),
+      weeks.map((week) => periodLabel(week, locale)),
       byWeek,
     ),
   });

@@ -1,15 +1,19 @@
 import type { Ctx, GainableRight } from '~/features/accounts/account.policy';
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { buyerOverview } from './buyer-overview.server';
 import { sellerOverview } from './seller-overview.server';
 
-/** What the acting person does as a buyer and as a seller, each null without the right. */
-export async function tradeOverview(ctx: Ctx) {
+/**
+ * What the acting person does as a buyer and as a seller, each null without the right, in the page's
+ * language.
+ */
+export async function tradeOverview(ctx: Ctx, language: Language) {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
   const [buying, selling] = await Promise.all([
-    actor.rights.buy ? buyerOverview(ctx) : null,
-    actor.rights.sell ? sellerOverview(ctx) : null,
+    actor.rights.buy ? buyerOverview(ctx, language) : null,
+    actor.rights.sell ? sellerOverview(ctx, language) : null,
   ]);
   const missing = (['buy', 'sell'] satisfies GainableRight[]).filter(
     (right) => !actor.rights[right],

@@ -110,6 +110,8 @@ export interface MyProductRow {
   createdAt: number;
   categoryPicture: string;
   imageId: string | null;
+  /** Of the active order. */
+  orderId: string | null;
   userName: string | null;
   phone: string | null;
   meetingLocation: string | null;
@@ -129,7 +131,7 @@ export interface MyProductView {
   status: ProductStatus;
   advertised: boolean;
   /** The buyer of the active order, with contact details. */
-  buyer: { name: string; phone: string; meetingLocation: string } | null;
+  buyer: { orderId: string; name: string; phone: string; meetingLocation: string } | null;
   /** End of the buyer's reservation, ISO 8601. */
   heldUntil: string | null;
   views: number;
@@ -137,7 +139,7 @@ export interface MyProductView {
 }
 
 export function toMyProductView(row: MyProductRow): MyProductView {
-  const { userName, phone, meetingLocation, heldUntil } = row;
+  const { orderId, userName, phone, meetingLocation, heldUntil } = row;
   const held = row.status === 'reserved' && heldUntil !== null;
   return {
     id: row.id,
@@ -148,9 +150,9 @@ export function toMyProductView(row: MyProductRow): MyProductView {
     status: row.status,
     advertised: Boolean(row.advertised),
     buyer:
-      userName === null
+      userName === null || orderId === null
         ? null
-        : { name: userName, phone: phone ?? '', meetingLocation: meetingLocation ?? '' },
+        : { orderId, name: userName, phone: phone ?? '', meetingLocation: meetingLocation ?? '' },
     heldUntil: held ? new Date(heldUntil).toISOString() : null,
     views: row.views,
     favourites: row.favourites,

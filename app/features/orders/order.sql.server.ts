@@ -147,7 +147,7 @@ export function readProductsWithOrders(
     SELECT p."id", p."name", COALESCE(o."priceMinor", p."resalePriceMinor") AS "resalePriceMinor",
       COALESCE(o."currency", p."currency") AS "currency", p."status", p."advertised", p."createdAt",
       c."picture" AS "categoryPicture", ph."imageId",
-      o."userName", o."phone", o."meetingLocation", o."heldUntil",
+      o."id" AS "orderId", o."userName", o."phone", o."meetingLocation", o."heldUntil",
       (SELECT COUNT(*) FROM "SavedProduct" s WHERE s."productId" = p."id") AS "favourites",
       (SELECT COALESCE(SUM(v."views"), 0) FROM "ListingViews" v WHERE v."productId" = p."id") AS "views"
     FROM "Product" p

@@ -1,16 +1,24 @@
+import type { Translate } from '~/i18n/language';
+import type { Currency } from '~/lib/money';
 import type { PeriodFigure } from './periods';
 
 export function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** How a figure differs from that of the 30 days before, as a sentence. */
+/**
+ * How a figure differs from that of the 30 days before, as a sentence. The figure is a count, or with
+ * a currency an amount in its minor unit.
+ */
 export function changeOf(
+  t: Translate,
   { now, before }: PeriodFigure,
-  { format = String, less = 'fewer' }: { format?: (value: number) => string; less?: string } = {},
+  { currency, less = 'overview.fewer' }: { currency?: Currency; less?: LessMessage } = {},
 ): string {
-  if (now === before) return 'As in the 30 days before';
-  return now > before
-    ? `▲ ${format(now - before)} more than before`
-    : `▼ ${format(before - now)} ${less} than before`;
+  if (now === before) return t('overview.asBefore');
+  const by = Math.abs(now - before);
+  const change = currency === undefined ? by : { amountMinor: by, currency };
+  return now > before ? t('overview.more', { change }) : t(less, { change });
 }
+
+type LessMessage = 'overview.fewer' | 'overview.less';

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { lastPeriods, timeLeft } from './periods';
+import { ENGLISH, inEnglish } from '../../../tests/setup/english';
+import { lastPeriods, periodLabel, timeLeft } from './periods';
 
 const now = new Date('2026-03-01T15:00:00Z');
 
 it('ends the last period with today, and leaves no gap between two', () => {
   const weeks = lastPeriods(now, 3, 7);
-  expect(weeks.map(({ label }) => label)).toEqual(['9 Feb', '16 Feb', '23 Feb']);
+  expect(weeks.map((week) => periodLabel(week, ENGLISH.locale))).toEqual([
+    '9 Feb',
+    '16 Feb',
+    '23 Feb',
+  ]);
   expect(weeks.at(-1)?.end.toISOString()).toBe('2026-03-02T00:00:00.000Z');
   expect(weeks[0]?.end).toEqual(weeks[1]?.start);
 });
@@ -18,5 +23,5 @@ it.each([
   [23 * 60 + 59, '23 hours left'],
   [72 * 60, '3 days left'],
 ])('says of %i minutes: %s', (minutes, text) => {
-  expect(timeLeft(new Date(now.getTime() + minutes * 60_000), now)).toBe(text);
+  expect(inEnglish(timeLeft(new Date(now.getTime() + minutes * 60_000), now))).toBe(text);
 });

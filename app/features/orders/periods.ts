@@ -1,11 +1,10 @@
+import { msg, type Message } from '~/i18n/language';
 import { formatDay } from '~/lib/format-utc';
 
 /** From `start` up to, but not including, `end`. */
 export interface Period {
   start: Date;
   end: Date;
-  /** Its first day: '3 Nov'. */
-  label: string;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,8 +15,13 @@ export function lastPeriods(now: Date, count: number, days: number): Period[] {
   return Array.from({ length: count }, (_, at) => {
     const from = end - (count - at) * days * DAY;
     const start = new Date(from);
-    return { start, end: new Date(from + days * DAY), label: formatDay(start.toISOString()) };
+    return { start, end: new Date(from + days * DAY) };
   });
+}
+
+/** The first day of a period: '3 Nov'. */
+export function periodLabel({ start }: Period, locale: string): string {
+  return formatDay(start.toISOString(), locale);
 }
 
 /** A count of the last 30 days, and of the 30 days before. */
@@ -29,11 +33,11 @@ export interface PeriodFigure {
 export const FIGURE_DAYS = 30;
 
 /** How long something still lasts, in one unit, rounded down: '5 hours left'. */
-export function timeLeft(until: Date, now: Date): string {
+export function timeLeft(until: Date, now: Date): Message {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 60_000));
-  if (minutes < 1) return 'Less than a minute left';
-  if (minutes < 60) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  if (minutes < 1) return 'overview.left.moment';
+  if (minutes < 60) return msg('overview.left.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return hours === 1 ? '1 hour left' : `${hours} hours left`;
-  return `${Math.floor(hours / 24)} days left`;
+  if (hours < 48) return msg('overview.left.hours', { count: hours });
+  return msg('overview.left.days', { count: Math.floor(hours / 24) });
 }

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
@@ -13,7 +14,14 @@ import {
   type ListingTaskRow,
   type SaleTaskRow,
 } from './overview.sql.server';
-import { FIGURE_DAYS, lastPeriods, timeLeft, type Period, type PeriodFigure } from './periods';
+import {
+  FIGURE_DAYS,
+  lastPeriods,
+  periodLabel,
+  timeLeft,
+  type Period,
+  type PeriodFigure,
+} from './periods';
 
 const LIST = '/dashboard/my-products';
 const WEEKS = 12;
@@ -23,8 +31,12 @@ const TASKS = 5;
 const HANDOVER_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The acting seller's open sales, figures and charts. Refuses as `listMyProducts`. */
-export async function sellerOverview(ctx: Ctx) {
+/**
+ * The acting seller's open sales, figures and charts, in the page's language. Refuses as
+ * `listMyProducts`.
+ */
+export async function sellerOverview(ctx: Ctx, language: Language) {
+  const { t, locale } = language;
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
   const { db } = ctx;
   const now = ctx.clock.now();
@@ -40,30 +52,33 @@ export async function sellerOverview(ctx: Ctx) {
     countFavourites(db, sellerId, periods),
     countSales(db, sellerId, periods),
   ]);
+  const labels = weeks.map((week) => periodLabel(week, locale));
   const charts = [
-    viewsChart(views.byDay),
-    weekChart(
-      'Favourites',
-      'No one added your listings to their favourites in the last 12 weeks.',
-      {
-        weeks,
-        counts: favourites.slice(2),
-        one: 'People added your listings to their favourites once in the last 12 weeks.',
-        many: (total) =>
-          `People added your listings to their favourites ${total} times in the last 12 weeks.`,
-      },
-    ),
-    weekChart('Sales', 'You sold nothing in the last 12 weeks.', {
-      weeks,
+    viewsChart(language, views.byDay),
+    weekChart({
+      title: t('overview.favourites'),
+      weekFrom: t('overview.weekFrom'),
+      empty: t('overview.favouritesNone'),
+      labels,
+      counts: favourites.slice(2),
+      summary: (count) => t('overview.favouritesSummary', { count }),
+    }),
+    weekChart({
+      title: t('overview.sales'),
+      weekFrom: t('overview.weekFrom'),
+      empty: t('overview.salesNone'),
+      labels,
       counts: sold.slice(2),
-      one: 'You sold one product in the last 12 weeks.',
-      many: (total) => `You sold ${total} products in the last 12 weeks.`,
+      summary: (count) => t('overview.salesSummary', { count }),
     }),
   ];
   return {
     isNew: Object.keys(counts).length === 0,
-    tasks: [...sales.map((row) => saleTask(row, now)), ...improvable.map(listingTask)],
-    figures: figuresOf({ counts, views: views.figure, favourites, sold }),
+    tasks: [
+      ...sales.map((row) => saleTask(t, row, now)),
+      ...improvable.map((row) => listingTask(t, row)),
+    ],
+    figures: figuresOf(t, { counts, views: views.figure, favourites, sold }),
     charts,
   };
 }
@@ -73,39 +88,42 @@ async function viewsOf({ db, clock }: Ctx, sellerId: string) {
   const dayOf = ({ start }: Period) => start.toISOString().slice(0, 10);
   const [first] = days;
   const views = await readViewsByDay(db, sellerId, first ? dayOf(first) : '');
-  const counted = days.map((day) => ({ label: day.label, views: views.get(dayOf(day)) ?? 0 }));
+  const counted = days.map((day) => ({ day, views: views.get(dayOf(day)) ?? 0 }));
   const [before, recent] = [counted.slice(0, FIGURE_DAYS), counted.slice(FIGURE_DAYS)];
-  const total = (part: typeof counted) => sumOf(part.map((day) => day.views));
+  const total = (part: typeof counted) => sumOf(part.map((one) => one.views));
   return { byDay: recent, figure: { now: total(recent), before: total(before) } };
 }
 
-function saleTask(row: SaleTaskRow, now: Date): Task {
+function saleTask(t: Translate, row: SaleTaskRow, now: Date): Task {
   const { id, name, userName, meetingLocation, status, heldUntil } = row;
   const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
-  const text = meetingLocation ? `Meet at ${meetingLocation}` : undefined;
+  const text = meetingLocation ? t('overview.meetAt', { place: meetingLocation }) : undefined;
   if (status === 'paid') {
-    const title = `Hand over ${name} to ${userName}`;
+    const title = t('overview.handOver', { product: name, buyer: userName });
     return { ...common, href: `${LIST}?status=sold`, title, text };
   }
   const until = new Date(heldUntil);
   return {
     ...common,
     href: `${LIST}?status=reserved`,
-    title: `${userName} booked ${name}`,
+    title: t('overview.bookedBy', { product: name, buyer: userName }),
     text,
-    deadline: { at: until.toISOString(), left: timeLeft(until, now) },
+    deadline: { at: until.toISOString(), left: t(timeLeft(until, now)) },
   };
 }
 
-function listingTask(row: ListingTaskRow & { awaitsPrice: boolean | number }): Task {
+function listingTask(t: Translate, row: ListingTaskRow & { awaitsPrice: boolean | number }): Task {
   const { id, name, imageId, categoryPicture, awaitsPrice } = row;
   return {
     key: id,
     href: `${LIST}/${id}/edit`,
     picture: pictureOrDrawing(imageId, categoryPicture),
     ...(awaitsPrice
-      ? { title: `Confirm the price of ${name}`, text: 'Buyers don’t see it until then.' }
-      : { title: `Add a photo to ${name}`, text: 'People open listings with a photo first.' }),
+      ? {
+          title: t('overview.confirmPrice', { product: name }),
+          text: t('overview.confirmPriceText'),
+        }
+      : { title: t('overview.addPhoto', { product: name }), text: t('overview.addPhotoText') }),
   };
 }
 
@@ -116,60 +134,57 @@ interface Counted {
   sold: readonly number[];
 }
 
-function figuresOf({ counts, views, favourites, sold }: Counted): Figure[] {
+function figuresOf(t: Translate, { counts, views, favourites, sold }: Counted): Figure[] {
   const figureOf = ([before = 0, now = 0]: readonly number[]) => ({ now, before });
   const recent = (label: string, href: string, figure: PeriodFigure): Figure => ({
     label,
     href,
     value: String(figure.now),
-    text: changeOf(figure),
+    text: changeOf(t, figure),
   });
   return [
     {
-      label: 'For sale',
+      label: t('overview.forSale'),
       href: `${LIST}?status=available`,
       value: String(counts.available ?? 0),
-      text: counts.reserved === 1 ? 'and 1 booked' : `and ${counts.reserved ?? 0} booked`,
+      text: t('overview.andBooked', { count: counts.reserved ?? 0 }),
     },
-    recent('Views in 30 days', LIST, views),
-    recent('New favourites in 30 days', LIST, figureOf(favourites)),
-    recent('Sold in 30 days', `${LIST}?status=sold`, figureOf(sold)),
+    recent(t('overview.views30'), LIST, views),
+    recent(t('overview.favourites30'), LIST, figureOf(favourites)),
+    recent(t('overview.sold30'), `${LIST}?status=sold`, figureOf(sold)),
   ];
 }
 
-function viewsChart(byDay: readonly { label: string; views: number }[]) {
-  const total = sumOf(byDay.map(({ views }) => views));
+function viewsChart({ t, locale }: Language, byDay: readonly { day: Period; views: number }[]) {
+  const views = byDay.map((one) => one.views);
   return drawChart({
-    title: 'Views',
+    title: t('overview.views'),
     kind: 'line',
-    columns: ['Day', 'Views'],
-    empty: 'Your listings were not opened in the last 30 days.',
-    summary:
-      total === 1
-        ? 'Your listings were opened once in the last 30 days.'
-        : `Your listings were opened ${total} times in the last 30 days.`,
-    points: byDay.map(({ label, views }) => ({ label, value: views, text: String(views) })),
+    columns: [t('overview.day'), t('overview.views')],
+    empty: t('overview.viewsNone'),
+    summary: t('overview.viewsSummary', { count: sumOf(views) }),
+    points: pointsOf(
+      byDay.map(({ day }) => periodLabel(day, locale)),
+      views,
+    ),
   });
 }
 
 interface WeekFigures {
-  weeks: readonly Period[];
+  title: string;
+  /** Heads the labels. */
+  weekFrom: string;
+  /** Shown where all counts are 0. */
+  empty: string;
+  labels: readonly string[];
   counts: readonly number[];
-  one: string;
-  many: (total: number) => string;
+  summary: (total: number) => string;
 }
 
-function weekChart(title: string, empty: string, { weeks, counts, one, many }: WeekFigures) {
-  const total = sumOf(counts);
+function weekChart({ title, weekFrom, empty, labels, counts, summary }: WeekFigures) {
   return drawChart({
-    title,
-    kind: 'bars',
-    columns: ['Week from', title],
-    empty,
-    summary: total === 1 ? one : many(total),
-    points: pointsOf(
-      weeks.map(({ label }) => label),
-      counts,
-    ),
+    ...{ title, empty, kind: 'bars', columns: [weekFrom, title] },
+    summary: summary(sumOf(counts)),
+    points: pointsOf(labels, counts),
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { formatMoney } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
@@ -32,7 +33,7 @@ export function sendRefunds(deps: PaymentDeps): Promise<number> {
 }
 
 async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
-  const { db, clock, payments } = deps;
+  const { db, clock, env, payments } = deps;
   const { round } = payloadSchema.parse(JSON.parse(job.payload));
   const refund = await db.read.refund.findUniqueOrThrow({
     where: { id: job.key },
@@ -67,7 +68,8 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
       const reversals = { refunds: [made], disputes: [], readAt };
       await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
     }
-    const label = `${order.name}, ${formatMoney(refund)}`;
+    const { locale } = languageOrDefault(null, env.languages);
+    const label = `${order.name}, ${formatMoney(refund, locale)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
     await job.complete(tx);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/setup/english';
 import { conditions } from '~/features/products/product.dto';
 import {
   activeFilters,
@@ -82,7 +83,7 @@ describe('filters in an address', () => {
   ])('read prices in %s', (currency, typed, amountMinor, wrong, problem) => {
     const read = (price: string) => readFilters(new URLSearchParams({ minPrice: price }), currency);
     expect(read(typed).filters.minPriceMinor).toBe(amountMinor);
-    expect(read(wrong).problems).toEqual({ minPrice: [problem] });
+    expect(read(wrong).problems.minPrice?.map(inEnglish)).toEqual([problem]);
   });
 
   it('say what was left out and why', () => {
@@ -107,10 +108,12 @@ describe('filters in an address', () => {
     );
     expect(read.filters).toEqual({ ...noFilters, maxPriceMinor: 1000, maxYear: 2010 });
     expect(read.mistyped).toEqual({ minPrice: '500', minYear: '2020' });
-    expect(read.problems).toEqual({
-      minPrice: ['Enter a lowest price that is not above the highest.'],
-      minYear: ['Enter a first year that is not after the last.'],
-    });
+    expect(read.problems.minPrice?.map(inEnglish)).toEqual([
+      'Enter a lowest price that is not above the highest.',
+    ]);
+    expect(read.problems.minYear?.map(inEnglish)).toEqual([
+      'Enter a first year that is not after the last.',
+    ]);
   });
 
   it('rank words unless asked otherwise, and the address says only what is not usual', () => {
@@ -145,7 +148,7 @@ describe('filters in an address', () => {
 
   it('are described as text', () => {
     const labels = (given: Partial<typeof noFilters>, currency = 'USD') =>
-      activeFilters({ ...noFilters, ...given }, currency).map(({ label }) => label);
+      activeFilters({ ...noFilters, ...given }, currency).map(({ label }) => inEnglish(label));
     expect(labels({ minPriceMinor: 2000, maxPriceMinor: 5050 })).toEqual([
       'Price: $20.00 to $50.50',
     ]);

@@ -42,12 +42,7 @@ export interface IntentRequest extends Money {
   orderId: string;
   description: string;
   email: string;
-}
-
-/** What is to be paid on the provider's page. */
-export interface CheckoutRequest extends IntentRequest {
-  returnUrl: string;
-  /** ISO 639; without it, or where the provider lacks it, the browser's. */
+  /** Of the provider's own page, ISO 639. */
   language?: string | undefined;
 }
 
@@ -199,7 +194,7 @@ export interface PaymentProvider {
   };
   /** The provider's hosted payment page. */
   readonly hosted?: {
-    open(request: CheckoutRequest): Promise<ProviderIntent>;
+    open(request: IntentRequest & { returnUrl: string }): Promise<ProviderIntent>;
   };
 }
 

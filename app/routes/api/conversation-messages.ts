@@ -29,10 +29,11 @@ const getMessages = defineEndpoint({
   refuses: ['bad_request', 'not_found'],
   query: pagingQuery,
   output: z.array(messageJson),
-  async run({ ctx, params: { id }, query, request }) {
+  async run({ ctx, context, params: { id }, query, request }) {
     const page = await listMessages(ctx, id, query);
-    const viewer = ctx.actor?.userId ?? '';
-    return listReply(request, page, (message) => toMessageJson(message, viewer, ctx.publicUrl));
+    const { t } = context.language;
+    const shown = { viewerId: ctx.actor?.userId ?? '', publicUrl: ctx.publicUrl, t };
+    return listReply(request, page, (message) => toMessageJson(message, shown));
   },
 });
 

@@ -23,8 +23,10 @@ const getConversations = defineEndpoint({
   refuses: ['bad_request'],
   query: pagingQuery,
   output: z.array(conversationJson),
-  async run({ ctx, query, request }) {
-    return listReply(request, await listConversations(ctx, query), toConversationJson);
+  async run({ ctx, context, query, request }) {
+    const { t } = context.language;
+    const page = await listConversations(ctx, query);
+    return listReply(request, page, (row) => toConversationJson(row, t));
   },
 });
 
@@ -39,7 +41,7 @@ const postConversation = defineEndpoint({
   authoriseBody: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
   limit: 'write',
   body: z.object({
-    productId: z.string({ error: 'Say which product.' }).trim(),
+    productId: z.string({ error: 'conversations.error.whichProduct' }).trim(),
     text: messageText,
   }),
   output: z.object({

@@ -15,7 +15,7 @@ const upload = defineEndpoint({
   photoField: 'image',
   output: z.object({ data: z.object({ display_url: z.url() }) }),
   async run({ ctx, upload: sent }) {
-    if (!sent) throw fieldError('image', 'Send a picture as the file `image`.');
+    if (!sent) throw fieldError('image', 'http.image.missing');
     return { data: { display_url: await uploadPhoto(ctx, sent.photo, 'image') } };
   },
 });

@@ -11,13 +11,15 @@ import { adminColumns } from '~/features/accounts/ui/people-columns';
 import { toPersonView } from '~/features/accounts/person.dto';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
+import { msg } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 const HERE = '/dashboard/admins';
 
-export const meta: MetaFunction = () => [{ title: 'Admins · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.admins')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   const { userId } = requirePage(args, 'admin:manage');
@@ -31,7 +33,12 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   return submitForm(args, newAdminSchema, async (account) => {
     await grantModeration(args.ctx, account);
-    return redirectWithToast(args, HERE, 'success', `${account.email} is now an admin`);
+    return redirectWithToast(
+      args,
+      HERE,
+      'success',
+      msg('moderation.adminNow', { email: account.email }),
+    );
   });
 }, whoMay('admin:manage'));
 
@@ -45,26 +52,24 @@ export default function Admins() {
   });
   return (
     <>
-      <PageTitle lead="Admins see all accounts, orders and payments, and can delete accounts and listings.">
-        Admins
-      </PageTitle>
+      <PageTitle lead={t('moderation.adminsLead')}>{t('moderation.admins')}</PageTitle>
       <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
         <TextField
-          label="Email of an account"
+          label={t('moderation.adminEmail')}
           {...field('email')}
           type="email"
           required
-          help="The person is signed out everywhere, and is an admin after the next log-in."
+          help={t('moderation.adminHelp')}
         />
-        <Button busy={busy}>Make admin</Button>
+        <Button busy={busy}>{t('moderation.makeAdmin')}</Button>
       </ValidatedForm>
       <TablePage
-        caption="Admins"
-        searchLabel="Search admins"
+        caption={t('moderation.admins')}
+        searchLabel={t('moderation.searchAdmins')}
         columns={adminColumns(HERE, table.startAt, userId)}
         table={table}
         rowKey={({ id }) => id}
-        empty={{ title: 'There are no admins.' }}
+        empty={{ title: t('moderation.noAdmins') }}
       />
     </>
   );

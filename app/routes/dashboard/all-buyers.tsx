@@ -6,12 +6,13 @@ import { requirePage } from '~/http/return-to';
 import { listPeople } from '~/features/accounts/people.server';
 import { buyerColumns } from '~/features/accounts/ui/people-columns';
 import { toPersonView } from '~/features/accounts/person.dto';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/all-buyers';
 
-export const meta: MetaFunction = () => [{ title: 'All Buyers · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.allBuyers')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:list');
@@ -23,17 +24,17 @@ export default function AllBuyers() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle>All Buyers</PageTitle>
+      <PageTitle>{t('moderation.allBuyers')}</PageTitle>
       <TablePage
-        caption="All Buyers"
-        searchLabel="Search buyers"
+        caption={t('moderation.allBuyers')}
+        searchLabel={t('moderation.searchBuyers')}
         columns={buyerColumns(HERE, table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'There are no buyers yet.',
-          text: 'New buyers appear here after they register.',
-          next: { href: '/', label: 'See the shop' },
+          title: t('moderation.noBuyers'),
+          text: t('moderation.noBuyersText'),
+          next: { href: '/', label: t('moderation.seeShop') },
         }}
       />
     </>

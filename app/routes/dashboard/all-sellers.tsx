@@ -7,12 +7,13 @@ import { pageAddress, requirePage } from '~/http/return-to';
 import { listPeople, verifySeller } from '~/features/accounts/people.server';
 import { sellerColumns } from '~/features/accounts/ui/people-columns';
 import { toPersonView } from '~/features/accounts/person.dto';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/all-sellers';
 
-export const meta: MetaFunction = () => [{ title: 'All Sellers · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.allSellers')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:list');
@@ -27,7 +28,7 @@ export const action = pageAction(async (args) => {
   const verified = await toastConflict(args, here, () =>
     verifySeller(ctx, String(form.get('userId') ?? '')),
   );
-  const text = verified ? 'Successfully verified' : 'This seller was already verified.';
+  const text = verified ? 'moderation.verified' : 'moderation.verifiedAlready';
   return redirectWithToast(args, here, 'success', text);
 }, whoMay('user:verify'));
 
@@ -35,17 +36,17 @@ export default function AllSellers() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle>All Sellers</PageTitle>
+      <PageTitle>{t('moderation.allSellers')}</PageTitle>
       <TablePage
-        caption="All Sellers"
-        searchLabel="Search sellers"
+        caption={t('moderation.allSellers')}
+        searchLabel={t('moderation.searchSellers')}
         columns={sellerColumns(HERE, table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'There are no sellers yet.',
-          text: 'New sellers appear here after they register.',
-          next: { href: '/', label: 'See the shop' },
+          title: t('moderation.noSellers'),
+          text: t('moderation.noSellersText'),
+          next: { href: '/', label: t('moderation.seeShop') },
         }}
       />
     </>

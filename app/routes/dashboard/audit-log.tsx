@@ -8,10 +8,11 @@ import { listAuditEntries } from '~/features/accounts/audit.server';
 import { auditActions, toAuditView, type AuditRow } from '~/features/accounts/audit.dto';
 import { getPerson } from '~/features/accounts/people.server';
 import { AuditFilters } from '~/features/accounts/ui/audit-filters';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
-export const meta: MetaFunction = () => [{ title: 'Audit log · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.auditLog')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'audit:read');
@@ -38,12 +39,10 @@ export default function AuditLog() {
   const { table, person } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="Admin decisions and sign-in events. Decisions are stored permanently, sign-in events for a year.">
-        Audit log
-      </PageTitle>
+      <PageTitle lead={t('moderation.auditLead')}>{t('moderation.auditLog')}</PageTitle>
       <TablePage
-        caption="Audit log"
-        searchLabel="Search the audit log"
+        caption={t('moderation.auditLog')}
+        searchLabel={t('moderation.auditSearch')}
         filters={
           <AuditFilters
             key={JSON.stringify(table.filters)}
@@ -56,9 +55,9 @@ export default function AuditLog() {
         table={table}
         rowKey={({ id }) => id}
         empty={{
-          title: 'No entries yet.',
-          text: 'Admin decisions, refunds and sign-in events are listed here.',
-          next: { href: '/dashboard/reported-products', label: 'Review reports' },
+          title: t('moderation.auditEmpty'),
+          text: t('moderation.auditEmptyText'),
+          next: { href: '/dashboard/reported-products', label: t('moderation.reviewReports') },
         }}
       />
     </>

@@ -12,14 +12,28 @@ import type { GainableRight } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { msg } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { ConfirmPage } from '~/ui/page';
 
 const words = {
-  buy: { person: 'buyer', list: '/dashboard/all-buyers', done: 'Buyer deleted successfully' },
-  sell: { person: 'seller', list: '/dashboard/all-sellers', done: 'Seller deleted successfully' },
+  buy: {
+    list: '/dashboard/all-buyers',
+    done: 'moderation.buyerDeleted',
+    already: 'moderation.buyerDeletedAlready',
+    label: 'moderation.deleteBuyer',
+  },
+  sell: {
+    list: '/dashboard/all-sellers',
+    done: 'moderation.sellerDeleted',
+    already: 'moderation.sellerDeletedAlready',
+    label: 'moderation.deleteSeller',
+  },
 } as const;
 
-export const meta: MetaFunction = () => [{ title: 'Delete an account · Rummage' }];
+export const meta: MetaFunction = () => [
+  { title: `${t('moderation.deleteAccountTitle')} · Rummage` },
+];
 
 /**
  * The right of the list that the page's address is below; none below the account's own page. The
@@ -43,7 +57,7 @@ export const loader = pageLoader(async (args) => {
   const { id, name, email, deletedAt, canBuy: buys, canSell: sells } = person;
   const back = asked ? words[right].list : personPath(id);
   if (deletedAt) {
-    const text = `${name} was already deleted.`;
+    const text = msg('moderation.personDeletedAlready', { name });
     throw await redirectWithToast(args, back, 'success', text);
   }
   return { right, name, email, sells, buys, back };
@@ -51,9 +65,9 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const { asked, right } = await readPage(args);
-  const { person, list, done } = words[right];
+  const { list, done, already } = words[right];
   const deleted = await deleteUser(args.ctx, args.params.id ?? '', asked);
-  const text = deleted > 0 ? done : `This ${person} was already deleted.`;
+  const text = deleted > 0 ? done : already;
   return redirectWithToast(args, list, 'success', text);
 }, whoMay('user:delete'));
 
@@ -61,22 +75,14 @@ export default function DeletePerson() {
   const { right, name, email, sells, buys, back } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
-      title={`Delete ${name}?`}
-      confirmLabel={`Delete ${words[right].person}`}
+      title={t('moderation.deleteNamed', { name })}
+      confirmLabel={t(words[right].label)}
       cancelHref={back}
-      cancelLabel="Cancel"
+      cancelLabel={t('ui.cancel')}
     >
-      <p className="wrap-anywhere">{email} is signed out on all devices and can register again.</p>
-      {sells ? (
-        <p className="mt-2">
-          All their listings leave the shop, and unpaid bookings of them end. Paid orders stay.
-        </p>
-      ) : null}
-      {buys ? (
-        <p className="mt-2">
-          Their unpaid bookings end, and those products are for sale again. Paid orders stay.
-        </p>
-      ) : null}
+      <p className="wrap-anywhere">{t('moderation.deleteAccountText', { email })}</p>
+      {sells ? <p className="mt-2">{t('moderation.deleteSellerText')}</p> : null}
+      {buys ? <p className="mt-2">{t('moderation.deleteBuyerText')}</p> : null}
     </ConfirmPage>
   );
 }

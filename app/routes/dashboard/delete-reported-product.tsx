@@ -13,18 +13,19 @@ import {
   deleteReportedProduct,
   getReportedProduct,
 } from '~/features/moderation/delete-product.server';
+import { t } from '~/i18n/render-language';
 import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/reported-products';
-const GONE = 'This product was already deleted.';
+const GONE = 'moderation.deletedAlready';
 
-export const meta: MetaFunction = () => [{ title: 'Delete a product · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.deleteTitle')} · Rummage` }];
 
 /** Where it leads back to, and what it says: the queue of reports, or the product's own page. */
 function originOf({ url, params }: Pick<PageArgs, 'url' | 'params'>) {
   return url.pathname.startsWith(`${LIST}/`)
-    ? { back: LIST, done: 'ReportedProduct deleted successfully' }
-    : { back: adminProductPath(params.id ?? ''), done: 'Product deleted successfully' };
+    ? { back: LIST, done: 'moderation.deleted' as const }
+    : { back: adminProductPath(params.id ?? ''), done: 'moderation.deletedProduct' as const };
 }
 
 export const loader = pageLoader(async (args) => {
@@ -44,11 +45,12 @@ export const action = pageAction(async (args) => {
 export default function DeleteReportedProduct() {
   const { name, sellerName, back } = useLoaderData<typeof loader>();
   return (
-    <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete product" cancelHref={back}>
-      <p>
-        {sellerName} loses this listing permanently, and all reports on it are closed. An unpaid
-        booking is cancelled; a paid order stays.
-      </p>
+    <ConfirmPage
+      title={t('moderation.deleteNamed', { name })}
+      confirmLabel={t('moderation.deleteProduct')}
+      cancelHref={back}
+    >
+      <p>{t('moderation.deleteText', { seller: sellerName })}</p>
     </ConfirmPage>
   );
 }

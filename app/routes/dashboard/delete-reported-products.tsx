@@ -10,11 +10,13 @@ import {
 import { ProductsToDelete } from '~/features/moderation/ui/products-to-delete';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
+import { msg } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 
 const LIST = '/dashboard/reported-products';
 
-export const meta: MetaFunction = () => [{ title: 'Delete products · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.deleteManyTitle')} · Rummage` }];
 
 /** Asks once before the products that the address names are deleted. */
 export const loader = pageLoader(async (args) => {
@@ -28,9 +30,9 @@ export const action = pageAction(async (args) => {
   const ids = args.form.getAll('product').map(String);
   const decision = await deleteReportedProducts(args.ctx, ids);
   return redirectAfterDecision(args, LIST, decision, {
-    one: 'ReportedProduct deleted successfully',
-    many: (count) => `${count} products deleted`,
-    already: 'These products were already deleted.',
+    one: 'moderation.deleted',
+    many: (count) => msg('moderation.deletedMany', { count }),
+    already: 'moderation.deletedManyAlready',
   });
 }, whoMay('report:moderate'));
 
@@ -40,8 +42,10 @@ export default function DeleteReportedProducts() {
   const isOne = products.length === 1;
   return (
     <div className="max-w-xl">
-      <PageTitle lead="Their sellers lose these listings permanently, and all reports on them are closed. Unpaid bookings are cancelled; paid orders stay.">
-        {isOne ? `Delete ${products[0]?.name}?` : `Delete ${products.length} products?`}
+      <PageTitle lead={t('moderation.deleteManyLead')}>
+        {isOne
+          ? t('moderation.deleteNamed', { name: products[0]?.name ?? '' })
+          : t('moderation.deleteManyQuestion', { count: products.length })}
       </PageTitle>
       <ProductsToDelete products={products} />
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
@@ -50,10 +54,10 @@ export default function DeleteReportedProducts() {
           <input key={id} type="hidden" name="product" value={id} />
         ))}
         <Button variant="danger" busy={busy}>
-          {isOne ? 'Delete product' : 'Delete products'}
+          {isOne ? t('moderation.deleteProduct') : t('moderation.deleteProducts')}
         </Button>
         <ButtonLink variant="quiet" href={LIST}>
-          Cancel
+          {t('ui.cancel')}
         </ButtonLink>
       </Form>
     </div>

@@ -5,12 +5,13 @@ import { requirePage } from '~/http/return-to';
 import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
 import { jobColumns } from '~/features/jobs/ui/job-columns';
 import { DataTable } from '~/ui/data-table';
+import { t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 
 const HERE = '/dashboard/jobs';
 
-export const meta: MetaFunction = () => [{ title: 'Jobs · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('jobs.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
@@ -24,8 +25,7 @@ export const loader = pageLoader(async (args) => {
 /** Makes the failed jobs of one kind due at once. */
 export const action = pageAction(async (args) => {
   const count = await retryJobs(args.ctx, String(args.form.get('kind') ?? ''));
-  const text =
-    count > 0 ? 'The failed jobs are tried again now.' : 'There are no failed jobs any more.';
+  const text = count > 0 ? 'jobs.triedAgain' : 'jobs.noneFailed';
   return redirectWithToast(args, HERE, 'success', text);
 }, whoMay('job:manage'));
 
@@ -33,16 +33,19 @@ export default function Jobs() {
   const jobs = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="Work in the background that is not done yet. Failed jobs are tried again by themselves, after longer and longer pauses.">
-        Jobs
-      </PageTitle>
+      <PageTitle lead={t('jobs.lead')}>{t('jobs.title')}</PageTitle>
       {jobs.length > 0 ? (
-        <DataTable caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ kind }) => kind} />
+        <DataTable
+          caption={t('jobs.title')}
+          columns={jobColumns()}
+          rows={jobs}
+          rowKey={({ kind }) => kind}
+        />
       ) : (
         <EmptyState
-          title="No jobs"
-          text="Nothing is waiting to be done in the background."
-          next={{ href: '/dashboard', label: 'Back to the overview' }}
+          title={t('jobs.none')}
+          text={t('jobs.noneText')}
+          next={{ href: '/dashboard', label: t('jobs.toOverview') }}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
 import { dashboardMenu } from '~/features/accounts/dashboard-menu';
 import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
+import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
@@ -16,11 +17,14 @@ export const loader = pageLoader(async (args) => {
 
 export default function Dashboard() {
   const { items } = useLoaderData<typeof loader>();
-  const { user, unconfirmed, outbox } = useRoot();
+  const { user, unconfirmed, outbox, header } = useRoot();
+  const shown = items.map((item) =>
+    item.to === MESSAGES_PATH ? { ...item, unread: header.unread ?? 0 } : item,
+  );
   return (
     <SiteShell>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
-      <DashboardLayout items={items}>
+      <DashboardLayout items={shown}>
         <Outlet />
       </DashboardLayout>
     </SiteShell>

@@ -8,17 +8,18 @@ import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
+import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { OverviewSection, Tasks } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('overview.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   const { name, rights } = requirePage(args, 'dashboard:view');
   const [trade, admin] = await Promise.all([
-    tradeOverview(args.ctx),
-    rights.moderate ? readAdminPart(args.ctx) : null,
+    tradeOverview(args.ctx, args.context.language),
+    rights.moderate ? readAdminPart(args.ctx, args.context.language) : null,
   ]);
   return { name, trade, admin };
 });
@@ -30,9 +31,9 @@ export default function Overview() {
   const trades = (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
     <div className="overview space-y-8">
-      <PageTitle>Hello, {name}</PageTitle>
+      <PageTitle>{t('overview.hello', { name })}</PageTitle>
       {trades ? (
-        <OverviewSection id="to-do" title="To do">
+        <OverviewSection id="to-do" title={t('overview.toDo')}>
           <Tasks tasks={tasks} />
         </OverviewSection>
       ) : null}
@@ -46,17 +47,17 @@ export default function Overview() {
   );
 }
 
-const titles: Record<GainableRight, string> = {
-  buy: 'Buy with this account, too',
-  sell: 'Sell with this account, too',
-};
+const titles = {
+  buy: 'overview.buyToo',
+  sell: 'overview.sellToo',
+} as const satisfies Record<GainableRight, MessageKey>;
 
 /** Offers a right that the account does not hold. */
 function Offer({ right }: { right: GainableRight }) {
   return (
     <section aria-labelledby={`start-${right}`} className="print-none border-t border-line pt-6">
       <h2 id={`start-${right}`} className="text-lg font-semibold">
-        {titles[right]}
+        {t(titles[right])}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{t(tradingOffers[right])}</p>
       <StartTrading right={right} />

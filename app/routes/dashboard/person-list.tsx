@@ -9,16 +9,22 @@ import {
   getPersonFacts,
   listOfPerson,
   personLists,
+  type PersonList,
 } from '~/features/moderation/person-details.queries.server';
 import { DetailLink, DetailRows } from '~/features/moderation/ui/detail-parts';
 import { listWords } from '~/features/moderation/ui/person-page';
+import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { Pager } from '~/ui/pager';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${listWords[data.list].title} of ${data.name} · Rummage` : 'Rummage' },
+  { title: data ? `${titleOf(data)} · Rummage` : 'Rummage' },
 ];
+
+function titleOf({ list, name }: { list: PersonList; name: string }): string {
+  return t('moderation.list.ofPerson', { list: t(listWords[list].title), name });
+}
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'user:list');
@@ -32,14 +38,22 @@ export const loader = pageLoader(async (args) => {
 
 export default function PersonListPage() {
   const { id, name, list, items, previousHref, nextHref } = useLoaderData<typeof loader>();
-  const { title, empty, other } = listWords[list];
+  const { title, empty, ...words } = listWords[list];
   return (
     <>
-      <PageTitle lead={<DetailLink href={personPath(id)}>{name}</DetailLink>}>{title}</PageTitle>
+      <PageTitle
+        lead={
+          <DetailLink href={personPath(id)}>
+            <bdi>{name}</bdi>
+          </DetailLink>
+        }
+      >
+        {t(title)}
+      </PageTitle>
       {items.length > 0 ? (
-        <DetailRows rows={items} {...(other && { otherLabel: other })} />
+        <DetailRows rows={items} {...('other' in words && { otherLabel: words.other })} />
       ) : (
-        <p className="text-ink-soft">{empty}</p>
+        <p className="text-ink-soft">{t(empty)}</p>
       )}
       <Pager previousHref={previousHref} nextHref={nextHref} />
     </>

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requireHiddenPage } from '~/http/return-to';
-import { accountKind } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { verifySeller } from '~/features/accounts/people.server';
@@ -14,10 +13,11 @@ import {
   type PersonList,
 } from '~/features/moderation/person-details.queries.server';
 import { PersonPage, type PersonPageProps } from '~/features/moderation/ui/person-page';
+import { t } from '~/i18n/render-language';
 import { avatarAddress } from '~/lib/picture';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.person.name ?? 'Account'} · Rummage` },
+  { title: `${data?.person.name ?? t('moderation.account')} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
@@ -32,7 +32,6 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
     person: {
       ...facts,
       image: imageId ? avatarAddress(imageId) : null,
-      kind: accountKind(facts.rights, args.context.language.t),
       isSelf: facts.id === userId,
     },
     lists: Object.fromEntries(
@@ -48,7 +47,7 @@ export const action = pageAction(async (args) => {
   const verified = await toastConflict(args, here, () =>
     verifySeller(args.ctx, args.params.id ?? ''),
   );
-  const text = verified ? 'Successfully verified' : 'This seller was already verified.';
+  const text = verified ? 'moderation.verified' : 'moderation.verifiedAlready';
   return redirectWithToast(args, here, 'success', text);
 }, whoMay('user:verify'));
 

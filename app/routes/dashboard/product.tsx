@@ -5,12 +5,12 @@ import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
-import { reasonInWords } from '~/features/moderation/report-reasons';
+import { t } from '~/i18n/render-language';
 import { ProductPage, type ProductPageProps } from '~/features/moderation/ui/product-page';
 import { avatarAddress } from '~/lib/picture';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.product.name ?? 'Product'} · Rummage` },
+  { title: `${data?.product.name ?? t('moderation.productTitle')} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
@@ -21,7 +21,7 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   return {
     product: { ...product, seller: { ...seller, image: imageId ? avatarAddress(imageId) : null } },
     orders,
-    reports: reports.map((report) => ({ ...report, reason: reasonInWords(report.reason) })),
+    reports,
     audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
     deleteHref: `${adminProductPath(product.id)}/delete`,
   };

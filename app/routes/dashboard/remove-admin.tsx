@@ -4,11 +4,14 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getAdmin, removeModeration } from '~/features/accounts/admins.server';
+import { t } from '~/i18n/render-language';
 import { ConfirmPage } from '~/ui/page';
 
 const LIST = '/dashboard/admins';
 
-export const meta: MetaFunction = () => [{ title: 'Remove an admin · Rummage' }];
+export const meta: MetaFunction = () => [
+  { title: `${t('moderation.removeAdminTitle')} · Rummage` },
+];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'admin:manage');
@@ -19,7 +22,7 @@ export const action = pageAction(async (args) => {
   const removed = await toastConflict(args, LIST, () =>
     removeModeration(args.ctx, args.params.id ?? ''),
   );
-  const text = removed ? 'Admin removed' : 'This person was already removed from the admins.';
+  const text = removed ? 'moderation.adminRemoved' : 'moderation.adminRemovedAlready';
   return redirectWithToast(args, LIST, 'success', text);
 }, whoMay('admin:manage'));
 
@@ -27,13 +30,11 @@ export default function RemoveAdmin() {
   const { name, email } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
-      title={`Remove ${name} from the admins?`}
-      confirmLabel="Remove admin"
+      title={t('moderation.removeAdminQuestion', { name })}
+      confirmLabel={t('moderation.removeAdmin')}
       cancelHref={LIST}
     >
-      <p className="wrap-anywhere">
-        {email} is signed out on all devices. The account stays and can buy or sell as before.
-      </p>
+      <p className="wrap-anywhere">{t('moderation.removeAdminText', { email })}</p>
     </ConfirmPage>
   );
 }

@@ -10,13 +10,15 @@ import { reportColumns } from '~/features/moderation/ui/report-columns';
 import { toReportView } from '~/features/moderation/report.dto';
 import { readSelection } from '~/features/moderation/report-selection';
 import { DecideSelected } from '~/features/moderation/ui/decide-selected';
+import { msg } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
 const HERE = '/dashboard/reported-products';
-const DISMISSED = 'Report deleted successfully';
+const DISMISSED = 'moderation.dismissed';
 
-export const meta: MetaFunction = () => [{ title: 'Reported products · Rummage' }];
+export const meta: MetaFunction = () => [{ title: `${t('moderation.queue')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
@@ -35,12 +37,12 @@ export const action = pageAction(async (args) => {
       args,
       here,
       'success',
-      dismissed > 0 ? DISMISSED : 'This report was already closed.',
+      dismissed > 0 ? DISMISSED : 'moderation.dismissedAlready',
     );
   }
   const selected = form.getAll('selected').map((value) => readSelection(String(value)));
   if (selected.length === 0) {
-    return redirectWithToast(args, here, 'error', 'Select at least one report.');
+    return redirectWithToast(args, here, 'error', 'moderation.selectOne');
   }
   if (intent === 'delete-selected') {
     const products = new Set(selected.map(({ productId }) => productId));
@@ -53,8 +55,8 @@ export const action = pageAction(async (args) => {
   );
   return redirectAfterDecision(args, here, decision, {
     one: DISMISSED,
-    many: (count) => `${count} reports deleted successfully`,
-    already: 'These reports were already closed.',
+    many: (count) => msg('moderation.dismissedMany', { count }),
+    already: 'moderation.dismissedManyAlready',
   });
 }, whoMay('report:moderate'));
 
@@ -62,20 +64,18 @@ export default function ReportedProducts() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead="Decide what stays in the shop. Deleting a product closes all reports on it; deleting a report leaves the product where it is.">
-        Reported products
-      </PageTitle>
+      <PageTitle lead={t('moderation.queueLead')}>{t('moderation.queue')}</PageTitle>
       <TablePage
-        caption="Reported products"
-        searchLabel="Search reported products"
+        caption={t('moderation.queue')}
+        searchLabel={t('moderation.queueSearch')}
         columns={reportColumns(HERE, table.startAt)}
         table={table}
         rowKey={({ id }) => id}
         toolbar={<DecideSelected />}
         empty={{
-          title: 'No open reports',
-          text: 'New reports from buyers appear here.',
-          next: { href: '/dashboard', label: 'Back to the overview' },
+          title: t('moderation.queueEmpty'),
+          text: t('moderation.queueEmptyText'),
+          next: { href: '/dashboard', label: t('moderation.toOverview') },
         }}
       />
     </>

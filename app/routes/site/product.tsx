@@ -10,6 +10,7 @@ import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
@@ -94,6 +95,11 @@ export default function ProductPage() {
             ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
             offerSlot={page.offers ? <OfferPanel panel={page.offers} /> : null}
             report={reportOf(page.product)}
+            messageSlot={
+              page.product.own ? null : (
+                <MessageLink about={{ product: page.product.id }} className="mt-3 print:hidden" />
+              )
+            }
           />
           <ProductRow
             id="others"

@@ -1,4 +1,6 @@
 import { Badge } from '~/ui/badge';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { PostButton } from '~/ui/row-buttons';
@@ -13,37 +15,70 @@ export interface JobSummaryView {
   lastError: string | null;
 }
 
-/** The name of a kind on the screen: `sweep-images` is "Sweep images". */
-const nameOf = (kind: string) =>
-  `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
+/** The kinds of this version; a stored job may be of another. */
+const kinds: Partial<Record<string, MessageKey>> = {
+  mail: 'jobs.kind.mail',
+  'mail-request': 'jobs.kind.mailRequest',
+  'order-deadline': 'jobs.kind.orderDeadline',
+  'order-reminder': 'jobs.kind.orderReminder',
+  'close-payment': 'jobs.kind.closePayment',
+  refund: 'jobs.kind.refund',
+  'check-payments': 'jobs.kind.checkPayments',
+  'reconcile-ledger': 'jobs.kind.reconcileLedger',
+  'ledger-backfill': 'jobs.kind.ledgerBackfill',
+  'fold-listings': 'jobs.kind.foldListings',
+  'erase-from-search': 'jobs.kind.eraseFromSearch',
+  'erase-former-accounts': 'jobs.kind.eraseFormerAccounts',
+  'sweep-images': 'jobs.kind.sweepImages',
+  'erase-order-details': 'jobs.kind.eraseOrderDetails',
+  'forget-unconfirmed-addresses': 'jobs.kind.forgetUnconfirmed',
+  'sweep-idempotency-store': 'jobs.kind.sweepIdempotency',
+  'sweep-jobs': 'jobs.kind.sweepJobs',
+  'sweep-listing-views': 'jobs.kind.sweepListingViews',
+  'sweep-limits': 'jobs.kind.sweepLimits',
+  'sweep-mail-tokens': 'jobs.kind.sweepMailTokens',
+  'sweep-order-jobs': 'jobs.kind.sweepOrderJobs',
+  'sweep-security-events': 'jobs.kind.sweepSecurityEvents',
+  'sweep-sessions': 'jobs.kind.sweepSessions',
+};
+
+/** The name of a kind on the screen; of an unknown one from its code. */
+function nameOf(kind: string): string {
+  const known = kinds[kind];
+  return known ? t(known) : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
+}
 
 /** The columns of the open jobs by kind. */
-export const jobColumns: Column<JobSummaryView>[] = [
-  { key: 'kind', header: 'Job', rowHeader: true, cell: ({ kind }) => nameOf(kind) },
-  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
-  { key: 'running', header: 'Running', align: 'end', cell: ({ running }) => running },
+export const jobColumns = (): Column<JobSummaryView>[] => [
+  { key: 'kind', header: t('jobs.job'), rowHeader: true, cell: ({ kind }) => nameOf(kind) },
+  { key: 'waiting', header: t('jobs.waiting'), align: 'end', cell: ({ waiting }) => waiting },
+  { key: 'running', header: t('jobs.running'), align: 'end', cell: ({ running }) => running },
   {
     key: 'failed',
-    header: 'Failed',
+    header: t('jobs.failed'),
     align: 'end',
     cell: ({ failed }) => (failed > 0 ? <Badge tone="bad">{failed}</Badge> : 0),
   },
   {
     key: 'next',
-    header: 'Next run',
+    header: t('jobs.nextRun'),
     cell: ({ nextRun }) => (nextRun ? <DateTime iso={nextRun} kind="short" /> : '–'),
   },
   {
     key: 'error',
-    header: 'Last error',
+    header: t('jobs.lastError'),
     className: 'wrap-anywhere',
-    cell: ({ lastError }) => lastError ?? '–',
+    cell: ({ lastError }) => (lastError === null ? '–' : <bdi>{lastError}</bdi>),
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('jobs.action'),
     print: false,
     cell: ({ kind, failed }) =>
-      failed > 0 ? <PostButton fields={{ kind }} label="Try again now" of={nameOf(kind)} /> : '–',
+      failed > 0 ? (
+        <PostButton fields={{ kind }} label={t('jobs.tryAgain')} of={nameOf(kind)} />
+      ) : (
+        '–'
+      ),
   },
 ];

@@ -1,5 +1,7 @@
 import { changeOf } from '~/features/orders/overview-figures';
-import { formatMoney } from '~/lib/money';
+import { money } from '~/i18n/formats';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { Chart, type ChartDrawing } from '~/ui/chart';
 import { Figures, OverviewSection, Tasks, type Figure, type Task } from '~/ui/overview';
 import type { AdminOverview as Overview } from '../admin-overview.server';
@@ -13,10 +15,10 @@ export interface AdminOverviewProps {
 export function AdminOverview({ overview, charts }: AdminOverviewProps) {
   return (
     <>
-      <OverviewSection id="overview-moderate" title="Running the shop">
+      <OverviewSection id="overview-moderate" title={t('overview.running')}>
         <Tasks tasks={openTasks(overview.tasks)} />
       </OverviewSection>
-      <OverviewSection id="overview-figures" title="Last 30 days">
+      <OverviewSection id="overview-figures" title={t('overview.last30')}>
         <Figures figures={figuresOf(overview)} />
         <div className="grid gap-x-12 gap-y-8 pt-2 lg:grid-cols-2">
           {charts.map((chart) => (
@@ -28,86 +30,82 @@ export function AdminOverview({ overview, charts }: AdminOverviewProps) {
   );
 }
 
-const tasks: {
-  key: keyof Overview['tasks'];
-  href: string;
-  one: string;
-  many: (count: number) => string;
-  /** What the admin does there. */
-  text: string;
-}[] = [
+const tasks = [
   {
     key: 'reports',
     href: '/dashboard/reported-products',
-    one: '1 open report',
-    many: (count) => `${count} open reports`,
-    text: 'Decide what stays in the shop.',
+    title: 'overview.task.reports',
+    text: 'overview.task.reportsText',
   },
   {
     key: 'disputes',
     href: '/dashboard/payments',
-    one: '1 dispute needs an answer',
-    many: (count) => `${count} disputes need an answer`,
-    text: 'Send evidence to the card provider before its deadline.',
+    title: 'overview.task.disputes',
+    text: 'overview.task.disputesText',
   },
   {
     key: 'failedRefunds',
     href: '/dashboard/payments',
-    one: '1 refund failed',
-    many: (count) => `${count} refunds failed`,
-    text: 'The buyer still waits for the money.',
+    title: 'overview.task.refunds',
+    text: 'overview.task.refundsText',
   },
   {
     key: 'mismatches',
     href: '/dashboard/payments',
-    one: '1 payment does not match the card provider',
-    many: (count) => `${count} payments do not match the card provider`,
-    text: 'Compare the ledger with the provider.',
+    title: 'overview.task.mismatches',
+    text: 'overview.task.mismatchesText',
   },
   {
     key: 'failedJobs',
     href: '/dashboard/jobs',
-    one: '1 job failed',
-    many: (count) => `${count} jobs failed`,
-    text: 'Failed jobs are tried again by themselves. See why they fail.',
+    title: 'overview.task.jobs',
+    text: 'overview.task.jobsText',
   },
-];
+] as const satisfies {
+  key: keyof Overview['tasks'];
+  href: string;
+  /** With the count. */
+  title: MessageKey;
+  /** What the admin does there. */
+  text: MessageKey;
+}[];
 
 function openTasks(counts: Overview['tasks']): Task[] {
   return tasks
     .filter(({ key }) => counts[key] > 0)
-    .map(({ key, href, one, many, text }) => {
-      const count = counts[key];
-      return { key, href, text, title: count === 1 ? one : many(count) };
-    });
+    .map(({ key, href, title, text }) => ({
+      ...{ key, href, text: t(text) },
+      title: t(title, { count: counts[key] }),
+    }));
 }
 
 function figuresOf({ figures, currency }: AdminOverviewProps['overview']): Figure[] {
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  const less = 'overview.less';
+  const { people, listings, orders, payments } = figures;
   return [
     {
-      label: 'New people',
+      label: t('overview.newPeople'),
       href: '/dashboard/all-buyers',
-      value: String(figures.people.now),
-      text: changeOf(figures.people, { less: 'less' }),
+      value: String(people.now),
+      text: changeOf(t, people, { less }),
     },
     {
-      label: 'New listings',
+      label: t('overview.newListings'),
       href: '/search?sort=newest',
-      value: String(figures.listings.now),
-      text: changeOf(figures.listings, { less: 'less' }),
+      value: String(listings.now),
+      text: changeOf(t, listings, { less }),
     },
     {
-      label: 'Orders',
+      label: t('overview.orders'),
       href: '/dashboard/payments',
-      value: String(figures.orders.now),
-      text: changeOf(figures.orders, { less: 'less' }),
+      value: String(orders.now),
+      text: changeOf(t, orders, { less }),
     },
     {
-      label: 'Paid by buyers',
+      label: t('overview.paidByBuyers'),
       href: '/dashboard/payments',
-      value: money(figures.payments.now),
-      text: changeOf(figures.payments, { format: money, less: 'less' }),
+      value: money({ amountMinor: payments.now, currency }),
+      text: changeOf(t, payments, { currency, less }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
+import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/form-parts';
 import { useHydrated } from '~/ui/hooks';
@@ -35,10 +36,10 @@ export function DecideSelected() {
             onChange={({ target }) => selectAll(target.checked)}
             className="size-5 shrink-0 accent-brand"
           />
-          Select all
+          {t('moderation.selectAll')}
         </label>
       ) : (
-        <p className="px-3 text-ink-soft">With the selected reports:</p>
+        <p className="px-3 text-ink-soft">{t('moderation.withSelected')}</p>
       )}
       <Button
         variant="quiet"
@@ -46,7 +47,7 @@ export function DecideSelected() {
         value="dismiss-selected"
         busy={intent === 'dismiss-selected'}
       >
-        Dismiss reports
+        {t('moderation.dismissReports')}
       </Button>
       <Button
         variant="danger"
@@ -54,7 +55,7 @@ export function DecideSelected() {
         value="delete-selected"
         busy={intent === 'delete-selected'}
       >
-        Delete products …
+        {t('moderation.deleteProductsNext')}
       </Button>
     </Form>
   );

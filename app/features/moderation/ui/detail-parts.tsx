@@ -1,31 +1,34 @@
 import type { ReactNode } from 'react';
 import type { AuditView } from '~/features/accounts/audit.dto';
-import { formatMoney } from '~/lib/money';
+import type { MessageKey } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { DateTime } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import type { DetailRow } from '../person-details.dto';
+import { reasonInWords } from '../report-reasons';
 import { A } from '~/ui/link';
 
-const states: Record<string, [tone: BadgeTone, text: string]> = {
-  available: ['good', 'For sale'],
-  reserved: ['highlight', 'Reserved'],
-  sold: ['plain', 'Sold'],
-  deleted: ['bad', 'Deleted'],
-  paid: ['good', 'Paid'],
-  cancelled: ['plain', 'Cancelled'],
-  expired: ['plain', 'Expired'],
-  removed: ['plain', 'Withdrawn from sale'],
-  refunded: ['plain', 'Refunded'],
-  open: ['bad', 'Open'],
-  dismissed: ['plain', 'Dismissed'],
-  'product-deleted': ['plain', 'Product deleted'],
+const states: Partial<Record<string, [tone: BadgeTone, text: MessageKey]>> = {
+  available: ['good', 'moderation.state.available'],
+  reserved: ['highlight', 'moderation.state.reserved'],
+  sold: ['plain', 'moderation.state.sold'],
+  deleted: ['bad', 'moderation.state.deleted'],
+  paid: ['good', 'moderation.state.paid'],
+  cancelled: ['plain', 'moderation.state.cancelled'],
+  expired: ['plain', 'moderation.state.expired'],
+  removed: ['plain', 'moderation.state.removed'],
+  refunded: ['plain', 'moderation.state.refunded'],
+  open: ['bad', 'moderation.state.open'],
+  dismissed: ['plain', 'moderation.state.dismissed'],
+  'product-deleted': ['plain', 'moderation.state.productDeleted'],
 };
 
 /** The status of a product or an order, or the outcome of a report. */
 export function StateBadge({ state }: { state: string }) {
-  const [tone, text] = states[state] ?? ['plain', state];
-  return <Badge tone={tone}>{text}</Badge>;
+  // A state that this version does not know is shown unchanged.
+  const [tone, text] = states[state] ?? ['plain'];
+  return <Badge tone={tone}>{text ? t(text) : state}</Badge>;
 }
 
 export interface DetailSectionProps {
@@ -54,7 +57,11 @@ export function DetailSection(props: DetailSectionProps) {
             data-link=""
             className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
           >
-            Show all<span className="sr-only">: {title}</span>
+            <Text
+              message="moderation.showAll"
+              values={{ title }}
+              tags={{ hidden: <span className="sr-only" /> }}
+            />
           </A>
         ) : null}
       </div>
@@ -63,8 +70,11 @@ export function DetailSection(props: DetailSectionProps) {
   );
 }
 
+/** Names the account on the other side of a row. */
+export type OtherMessage = 'moderation.sellerIs' | 'moderation.buyerIs' | 'moderation.reportedBy';
+
 /** Rows of listings, orders or reports. */
-export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel?: string }) {
+export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel?: OtherMessage }) {
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
@@ -72,16 +82,22 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
           <RowPicture picture={row.image} of={row.name} />
           <div className="min-w-0 grow">
             <p className="wrap-anywhere">
-              <DetailLink href={row.href}>{row.name}</DetailLink>
+              <DetailLink href={row.href}>
+                <bdi>{row.name}</bdi>
+              </DetailLink>
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              <span className="tabular-nums">{formatMoney(row.price)}</span>
+              <Price money={row.price} />
               {' · '}
               <DateTime iso={row.at} kind="short" />
               {row.other && otherLabel ? (
                 <>
                   {' · '}
-                  {otherLabel} <DetailLink href={row.other.href}>{row.other.name}</DetailLink>
+                  <Text
+                    message={otherLabel}
+                    values={{ name: row.other.name }}
+                    tags={{ link: <DetailLink href={row.other.href} /> }}
+                  />
                 </>
               ) : null}
             </p>
@@ -98,9 +114,12 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
 export function ReportText({ reason, details }: { reason: string | null; details: string | null }) {
   return (
     <>
-      {reason ? <p className="mt-1">{reason}</p> : null}
+      {reason ? <p className="mt-1">{reasonInWords(reason)}</p> : null}
       {details ? (
-        <p className="mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+        <p
+          dir="auto"
+          className="mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft"
+        >
           {details}
         </p>
       ) : null}
@@ -109,7 +128,7 @@ export function ReportText({ reason, details }: { reason: string | null; details
 }
 
 /** A link in a row to a page about a person or a product. */
-export function DetailLink({ href, children }: { href: string; children: ReactNode }) {
+export function DetailLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <A
       href={href}
@@ -142,9 +161,9 @@ export function AuditList({ entries }: { entries: AuditView[] }) {
       {entries.map(({ id, who, whoHref, what, subject, times, at }) => (
         <li key={id} className="py-3 wrap-anywhere">
           <p>
-            {what} {subject}
+            {what} <bdi>{subject}</bdi>
             {times > 1 ? (
-              <span className="text-ink-soft"> ({times} times within the hour)</span>
+              <span className="text-ink-soft"> {t('moderation.times', { count: times })}</span>
             ) : null}
           </p>
           <p className="text-sm text-ink-soft">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Rights, Role } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -10,27 +13,39 @@ import { VerifiedIcon } from '~/ui/icons';
 import { PostButton } from '~/ui/row-buttons';
 import type { DetailRow } from '../person-details.dto';
 import type { PersonFacts, PersonList } from '../person-details.queries.server';
-import { AuditList, DetailRows, DetailSection, FactList } from './detail-parts';
+import { AuditList, DetailRows, DetailSection, FactList, type OtherMessage } from './detail-parts';
 
 type PersonView = Omit<PersonFacts, 'imageId'> & {
   image: string | null;
-  /** The rights in words, such as "buyer and seller". */
-  kind: string;
   isSelf: boolean;
 };
 
-/** The heading, the empty text and the word for the other side of each list. */
-export const listWords: Record<PersonList, { title: string; empty: string; other?: string }> = {
-  listings: { title: 'Listings', empty: 'No listings yet.' },
-  purchases: { title: 'Orders as buyer', empty: 'No orders yet.', other: 'Seller:' },
-  sales: { title: 'Orders as seller', empty: 'No one has ordered from them yet.', other: 'Buyer:' },
-  'reports-made': { title: 'Reports by them', empty: 'They have reported nothing.' },
-  'reports-received': {
-    title: 'Reports on their listings',
-    empty: 'No one has reported their listings.',
-    other: 'Reported by',
+/** The heading, the empty text and the message for the other side of each list. */
+export const listWords = {
+  listings: { title: 'moderation.list.listings', empty: 'moderation.list.listingsEmpty' },
+  purchases: {
+    title: 'moderation.list.purchases',
+    empty: 'moderation.list.purchasesEmpty',
+    other: 'moderation.sellerIs',
   },
-};
+  sales: {
+    title: 'moderation.list.sales',
+    empty: 'moderation.list.salesEmpty',
+    other: 'moderation.buyerIs',
+  },
+  'reports-made': { title: 'moderation.list.made', empty: 'moderation.list.madeEmpty' },
+  'reports-received': {
+    title: 'moderation.list.received',
+    empty: 'moderation.list.receivedEmpty',
+    other: 'moderation.reportedBy',
+  },
+} as const satisfies Record<PersonList, ListWords>;
+
+interface ListWords {
+  title: MessageKey;
+  empty: MessageKey;
+  other?: OtherMessage;
+}
 
 export interface PersonPageProps {
   person: PersonView;
@@ -39,34 +54,35 @@ export interface PersonPageProps {
 }
 
 /** Everything about one account, for admins. */
-export function PersonPage({ person, lists, audit }: PersonPageProps) {
+export function PersonPage({ person, lists: found, audit }: PersonPageProps) {
+  const lists = Object.entries(listWords) as [PersonList, ListWords][];
   return (
     <div className="space-y-8">
       <PersonHead person={person} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12">
         <div className="xl:col-start-2 xl:row-start-1">
           <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
-            Account
+            {t('moderation.account')}
           </h2>
           <FactList facts={factsOf(person)} />
         </div>
         <div className="min-w-0 space-y-8 xl:row-start-1">
-          {(Object.keys(listWords) as PersonList[]).map((list) => (
+          {lists.map(([list, { title, empty, other }]) => (
             <DetailSection
               key={list}
               id={list}
-              title={listWords[list].title}
-              empty={listWords[list].empty}
-              isEmpty={lists[list].rows.length === 0}
-              allHref={lists[list].hasMore ? `${personPath(person.id)}/${list}` : null}
+              title={t(title)}
+              empty={t(empty)}
+              isEmpty={found[list].rows.length === 0}
+              allHref={found[list].hasMore ? `${personPath(person.id)}/${list}` : null}
             >
-              <DetailRows rows={lists[list].rows} otherLabel={listWords[list].other} />
+              <DetailRows rows={found[list].rows} {...(other && { otherLabel: other })} />
             </DetailSection>
           ))}
           <DetailSection
             id="audit"
-            title="Audit log"
-            empty="No entries yet."
+            title={t('moderation.auditLog')}
+            empty={t('moderation.auditEmpty')}
             isEmpty={audit.length === 0}
             allHref={
               audit.length > 0
@@ -86,15 +102,17 @@ function PersonHead({ person }: { person: PersonView }) {
   const { name, email, image, rights, verified, deletedAt } = person;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar name={name} image={image} alt={`Photo of ${name}`} size="large" />
+      <Avatar name={name} image={image} alt={t('moderation.photoOf', { name })} size="large" />
       <div className="min-w-0 grow basis-60">
         <h1 className="flex flex-wrap items-center gap-2 font-display text-xl font-semibold wrap-anywhere">
-          <span className="min-w-0">{name}</span>
+          <bdi className="min-w-0">{name}</bdi>
           {rights.sell && verified ? <VerifiedMark /> : null}
-          {rights.moderate ? <Badge tone="plain">Admin</Badge> : null}
-          {deletedAt ? <Badge tone="bad">Deleted</Badge> : null}
+          {rights.moderate ? <Badge tone="plain">{t('moderation.admin')}</Badge> : null}
+          {deletedAt ? <Badge tone="bad">{t('moderation.state.deleted')}</Badge> : null}
         </h1>
-        <p className="wrap-anywhere text-ink-soft">{email}</p>
+        <p className="wrap-anywhere text-ink-soft">
+          <bdi>{email}</bdi>
+        </p>
       </div>
       {deletedAt ? null : <PersonActions person={person} />}
     </div>
@@ -111,7 +129,7 @@ function PersonActions({
       {rights.sell && !verified ? (
         <PostButton
           fields={{ intent: 'verify' }}
-          label="Verify"
+          label={t('moderation.verify')}
           of={name}
           icon={<VerifiedIcon />}
           variant="primary"
@@ -119,50 +137,80 @@ function PersonActions({
       ) : null}
       {rights.moderate ? null : (
         <ButtonLink variant="quiet" href={`/dashboard/admins?${new URLSearchParams({ email })}`}>
-          Make admin …
+          {t('moderation.makeAdminNext')}
         </ButtonLink>
       )}
       {rights.moderate && !isSelf ? (
         <ButtonLink variant="quiet" href={`/dashboard/admins/${encodeURIComponent(id)}/remove`}>
-          Remove from the admins …
+          {t('moderation.removeAdminNext')}
         </ButtonLink>
       ) : null}
       {rights.moderate ? null : (
         <ButtonLink variant="danger" href={`${personPath(id)}/delete`}>
           <TrashIcon />
-          Delete account …
+          {t('moderation.deleteAccountNext')}
         </ButtonLink>
       )}
     </div>
   );
 }
 
-const registeredAs = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' } as const;
-const signIns: Record<string, string> = { password: 'Password', google: 'Google' };
+const registeredAs = {
+  buyer: 'moderation.buyer',
+  seller: 'moderation.seller',
+  admin: 'moderation.admin',
+} as const satisfies Record<Role, MessageKey>;
 
-const devices = (count: number) =>
-  count === 0 ? 'No device' : count === 1 ? '1 device' : `${count} devices`;
+function signInMethod(kind: string): string {
+  if (kind === 'google') return 'Google';
+  return kind === 'password' ? t('moderation.password') : kind;
+}
+
+/** What an account can do, such as "buyer and seller". */
+function kindOf({ buy, sell, moderate }: Rights): MessageKey {
+  if (buy && sell) return moderate ? 'moderation.rights.all' : 'moderation.rights.buySell';
+  if (buy) return moderate ? 'moderation.rights.buyModerate' : 'moderation.rights.buy';
+  if (sell) return moderate ? 'moderation.rights.sellModerate' : 'moderation.rights.sell';
+  return moderate ? 'moderation.rights.moderate' : 'moderation.rights.none';
+}
 
 function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
   const { deletedAt, emailConfirmedAt, signInMethods, sessions, rights, verified } = person;
-  const methods = signInMethods.map((kind) => signIns[kind] ?? kind).join(', ');
+  const methods = signInMethods.map(signInMethod);
   return [
     ...(deletedAt
-      ? [{ label: 'Deleted', value: <DateTime key="deleted" iso={deletedAt} kind="long" /> }]
+      ? [
+          {
+            label: t('moderation.fact.deleted'),
+            value: <DateTime key="deleted" iso={deletedAt} kind="long" />,
+          },
+        ]
       : []),
-    { label: 'Can act as', value: person.kind || 'No longer anything' },
-    { label: 'Registered as', value: registeredAs[person.registeredAs] },
-    { label: 'Member since', value: <DateTime key="since" iso={person.createdAt} kind="long" /> },
+    { label: t('moderation.fact.canActAs'), value: t(kindOf(rights)) },
+    { label: t('moderation.fact.registeredAs'), value: t(registeredAs[person.registeredAs]) },
     {
-      label: 'Email confirmed',
+      label: t('moderation.fact.memberSince'),
+      value: <DateTime key="since" iso={person.createdAt} kind="long" />,
+    },
+    {
+      label: t('moderation.fact.emailConfirmed'),
       value: emailConfirmedAt ? (
         <DateTime key="confirmed" iso={emailConfirmedAt} kind="long" />
       ) : (
-        'Not yet'
+        t('moderation.fact.notYet')
       ),
     },
-    ...(rights.sell ? [{ label: 'Verified seller', value: verified ? 'Yes' : 'No' }] : []),
-    { label: 'Signs in with', value: methods || 'Nothing' },
-    { label: 'Signed in on', value: devices(sessions) },
+    ...(rights.sell
+      ? [{ label: t('moderation.fact.verifiedSeller'), value: verified ? t('ui.yes') : t('ui.no') }]
+      : []),
+    {
+      label: t('moderation.fact.signsInWith'),
+      value: methods.length > 0 ? methods.join(', ') : t('moderation.fact.nothing'),
+    },
+    {
+      label: t('moderation.fact.signedInOn'),
+      value:
+        sessions === 0 ? t('moderation.noDevice') : t('moderation.devices', { count: sessions }),
+    },
   ];
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
-import { t } from '~/i18n/render-language';
 import { conditionTexts } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
-import { formatMoney, priceOf } from '~/lib/money';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
+import { priceOf } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import { Avatar } from '~/ui/avatar';
 import { Badge, VerifiedMark } from '~/ui/badge';
@@ -29,7 +30,6 @@ type Product = Omit<ProductDetails['product'], 'seller'> & {
 export interface ProductPageProps {
   product: Product;
   orders: ProductDetails['orders'];
-  /** With the reason in words. */
   reports: ProductDetails['reports'];
   audit: AuditView[];
   deleteHref: string;
@@ -42,24 +42,28 @@ export function ProductPage({ product, orders, reports, audit, deleteHref }: Pro
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0 grow basis-60">
-          <h1 className="font-display text-xl font-semibold wrap-anywhere">{name}</h1>
+          <h1 dir="auto" className="font-display text-xl font-semibold wrap-anywhere">
+            {name}
+          </h1>
           <p className="mt-2 flex flex-wrap items-center gap-2">
             <Price
               money={{ amountMinor: product.resalePriceMinor, currency: product.currency }}
               className="font-display text-lg font-semibold"
             />
             <StateBadge state={deletedAt ? 'deleted' : status} />
-            {advertised && !deletedAt ? <Badge tone="highlight">Advertised</Badge> : null}
+            {advertised && !deletedAt ? (
+              <Badge tone="highlight">{t('moderation.advertised')}</Badge>
+            ) : null}
           </p>
         </div>
         {deletedAt ? null : (
           <div className="flex flex-wrap gap-2">
             <ButtonLink variant="quiet" href={productPath(product.id)}>
-              See it in the shop
+              {t('moderation.seeInShop')}
             </ButtonLink>
             <ButtonLink variant="danger" href={deleteHref}>
               <TrashIcon />
-              Delete product …
+              {t('moderation.deleteProductNext')}
             </ButtonLink>
           </div>
         )}
@@ -68,7 +72,7 @@ export function ProductPage({ product, orders, reports, audit, deleteHref }: Pro
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
         <div className="xl:col-start-2 xl:row-start-1">
           <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
-            Facts
+            {t('moderation.facts')}
           </h2>
           <Seller seller={product.seller} />
           <FactList facts={factsOf(product)} />
@@ -76,32 +80,34 @@ export function ProductPage({ product, orders, reports, audit, deleteHref }: Pro
         <div className="min-w-0 space-y-8 xl:row-start-1">
           <DetailSection
             id="description"
-            title="Description"
-            empty="The seller has written none."
+            title={t('moderation.descriptionTitle')}
+            empty={t('moderation.descriptionEmpty')}
             isEmpty={!description}
           >
-            <p className="max-w-prose py-3 wrap-anywhere whitespace-pre-line">{description}</p>
+            <p dir="auto" className="max-w-prose py-3 wrap-anywhere whitespace-pre-line">
+              {description}
+            </p>
           </DetailSection>
           <DetailSection
             id="reports"
-            title="Reports"
-            empty="No one has reported it."
+            title={t('moderation.reports')}
+            empty={t('moderation.reportsEmpty')}
             isEmpty={reports.length === 0}
           >
             <Reports reports={reports} />
           </DetailSection>
           <DetailSection
             id="orders"
-            title="Orders"
-            empty="No one has ordered it yet."
+            title={t('moderation.orders')}
+            empty={t('moderation.ordersEmpty')}
             isEmpty={orders.length === 0}
           >
             <Orders orders={orders} />
           </DetailSection>
           <DetailSection
             id="audit"
-            title="Audit log"
-            empty="No entries yet."
+            title={t('moderation.auditLog')}
+            empty={t('moderation.auditEmpty')}
             isEmpty={audit.length === 0}
           >
             <AuditList entries={audit} />
@@ -119,7 +125,7 @@ function Pictures({ pictures, name }: { pictures: Picture[]; name: string }) {
         <li key={picture.src} className="w-40 sm:w-56">
           <PictureView
             picture={picture}
-            alt={`Picture ${index + 1} of ${name}`}
+            alt={t('moderation.pictureOf', { number: index + 1, name })}
             sizes="14rem"
             eager
             className="aspect-4/3 w-full rounded-lg object-cover"
@@ -133,13 +139,17 @@ function Pictures({ pictures, name }: { pictures: Picture[]; name: string }) {
 function Seller({ seller: { id, name, email, image, verified } }: Pick<Product, 'seller'>) {
   return (
     <div className="flex items-center gap-3 border-b border-line py-3">
-      <Avatar name={name} image={image} alt={`Photo of ${name}`} />
+      <Avatar name={name} image={image} alt={t('moderation.photoOf', { name })} />
       <div className="min-w-0">
         <p className="flex items-center gap-1 wrap-anywhere">
-          <DetailLink href={personPath(id)}>{name}</DetailLink>
+          <DetailLink href={personPath(id)}>
+            <bdi>{name}</bdi>
+          </DetailLink>
           {verified ? <VerifiedMark /> : null}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          <bdi>{email}</bdi>
+        </p>
       </div>
     </div>
   );
@@ -149,21 +159,32 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
   const { deletedAt, originalPriceMinor, currency, favourites, views } = product;
   return [
     ...(deletedAt
-      ? [{ label: 'Deleted', value: <DateTime key="deleted" iso={deletedAt} kind="long" /> }]
+      ? [
+          {
+            label: t('moderation.fact.deleted'),
+            value: <DateTime key="deleted" iso={deletedAt} kind="long" />,
+          },
+        ]
       : []),
-    { label: 'Original price', value: formatMoney({ amountMinor: originalPriceMinor, currency }) },
-    { label: 'Category', value: product.category.name },
-    { label: 'Condition', value: t(conditionTexts[product.condition].name) },
-    { label: 'Bought in', value: product.purchaseYear },
-    { label: 'Location', value: product.location },
-    { label: 'Phone', value: <PhoneLink key="phone" phone={product.phone} /> },
-    { label: 'Listed', value: <DateTime key="listed" iso={product.createdAt} kind="long" /> },
     {
-      label: 'Last changed',
+      label: t('moderation.fact.originalPrice'),
+      value: <Price key="original" money={{ amountMinor: originalPriceMinor, currency }} />,
+    },
+    { label: t('moderation.fact.category'), value: product.category.name },
+    { label: t('moderation.fact.condition'), value: t(conditionTexts[product.condition].name) },
+    { label: t('moderation.fact.boughtIn'), value: product.purchaseYear },
+    { label: t('moderation.fact.location'), value: <bdi key="location">{product.location}</bdi> },
+    { label: t('ui.phone'), value: <PhoneLink key="phone" phone={product.phone} /> },
+    {
+      label: t('moderation.fact.listed'),
+      value: <DateTime key="listed" iso={product.createdAt} kind="long" />,
+    },
+    {
+      label: t('moderation.fact.changed'),
       value: <DateTime key="changed" iso={product.updatedAt} kind="long" />,
     },
-    { label: 'Favourites', value: favourites },
-    { label: 'Views in 30 days', value: views },
+    { label: t('moderation.fact.favourites'), value: favourites },
+    { label: t('moderation.fact.views'), value: views },
   ];
 }
 
@@ -174,11 +195,13 @@ function Reports({ reports }: Pick<ProductPageProps, 'reports'>) {
         <li key={id} className="flex items-start justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="text-sm wrap-anywhere text-ink-soft">
-              <DetailLink href={personPath(reporterId)}>{reporter}</DetailLink>
+              <DetailLink href={personPath(reporterId)}>
+                <bdi>{reporter}</bdi>
+              </DetailLink>
               {' · '}
               <DateTime iso={createdAt} kind="short" />
             </p>
-            <ReportText reason={reason ?? 'No reason given'} details={details} />
+            <ReportText reason={reason ?? t('moderation.noReason')} details={details} />
           </div>
           <StateBadge state={outcome ?? 'open'} />
         </li>
@@ -187,14 +210,20 @@ function Reports({ reports }: Pick<ProductPageProps, 'reports'>) {
   );
 }
 
-const eventWords: Record<string, string> = {
-  book: 'Booked',
-  capture: 'Paid',
-  cancel: 'Cancelled by the buyer',
-  expire: 'Reservation expired',
-  remove: 'Listing withdrawn',
-  abandon: 'Buyer’s account deleted',
+const eventWords: Partial<Record<string, MessageKey>> = {
+  book: 'moderation.event.book',
+  capture: 'moderation.event.capture',
+  cancel: 'moderation.event.cancel',
+  expire: 'moderation.event.expire',
+  remove: 'moderation.event.remove',
+  abandon: 'moderation.event.abandon',
 };
+
+/** An event that this version does not know is shown unchanged. */
+function eventInWords(type: string): string {
+  const words = eventWords[type];
+  return words ? t(words) : type;
+}
 
 function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
   return (
@@ -203,15 +232,20 @@ function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
         <li key={order.id} className="py-3">
           <div className="flex items-start justify-between gap-4">
             <p className="min-w-0 wrap-anywhere">
-              <DetailLink href={personPath(order.buyerId)}>{order.buyerName}</DetailLink>
-              <span className="text-ink-soft tabular-nums"> · {formatMoney(priceOf(order))}</span>
+              <DetailLink href={personPath(order.buyerId)}>
+                <bdi>{order.buyerName}</bdi>
+              </DetailLink>
+              <span className="text-ink-soft">
+                {' · '}
+                <Price money={priceOf(order)} />
+              </span>
             </p>
             <StateBadge state={order.status} />
           </div>
           <ol className="mt-1 space-y-1 text-sm text-ink-soft">
             {order.events.map(({ id, type, at }) => (
               <li key={id}>
-                {eventWords[type] ?? type}
+                {eventInWords(type)}
                 {' · '}
                 <DateTime iso={at} kind="short" />
               </li>
@@ -220,7 +254,7 @@ function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
           {order.status === 'paid' ? (
             <p className="text-sm">
               <DetailLink href={`/dashboard/receipt/${encodeURIComponent(order.id)}`}>
-                See the receipt
+                {t('moderation.seeReceipt')}
               </DetailLink>
             </p>
           ) : null}

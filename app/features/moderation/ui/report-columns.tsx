@@ -1,7 +1,7 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
-import { formatMoney } from '~/lib/money';
+import { t, Text } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
-import { DateTime } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import { FlagIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { RowPicture } from '~/ui/picture';
 import { PostIconButton, RowLink, VisitButton } from '~/ui/row-buttons';
@@ -17,7 +17,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
   return [
     {
       key: 'select',
-      header: 'Select',
+      header: t('moderation.select'),
       phone: 'action',
       print: false,
       cell: (report) => (
@@ -27,55 +27,71 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
             name="selected"
             value={selectionOf(report)}
             form={DECIDE_FORM}
-            aria-label={`Select the report on ${report.productName} by ${report.reporter}`}
+            aria-label={t('moderation.selectReport', {
+              product: report.productName,
+              reporter: report.reporter,
+            })}
             className="size-5 shrink-0 accent-brand"
           />
         </label>
       ),
     },
-    { key: 'sn', header: 'SN', cell: (_report, index) => startAt + index },
+    { key: 'sn', header: t('moderation.number'), cell: (_report, index) => startAt + index },
     {
       key: 'product',
-      header: 'Product Name',
+      header: t('moderation.productName'),
       rowHeader: true,
       className: 'wrap-anywhere @2xl:min-w-36 @min-[64rem]:min-w-48',
       cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
-          <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
+          <RowLink href={adminProductPath(productId)}>
+            <bdi>{productName}</bdi>
+          </RowLink>
           <span className="block text-sm font-normal text-ink-soft">
-            <span className="tabular-nums">{formatMoney(price)}</span> · Seller:{' '}
-            <RowLink href={personPath(sellerId)}>{sellerName}</RowLink>
+            <Text
+              message="moderation.priceAndSeller"
+              values={{
+                price: <Price money={price} />,
+                seller: (
+                  <RowLink href={personPath(sellerId)}>
+                    <bdi>{sellerName}</bdi>
+                  </RowLink>
+                ),
+              }}
+            />
           </span>
         </>
       ),
     },
     {
       key: 'user',
-      header: 'Reported User',
+      header: t('moderation.reportedUser'),
       className: 'wrap-anywhere @2xl:min-w-24',
       cell: ({ reporterId, reporter }) => (
-        <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
+        <RowLink href={personPath(reporterId)}>
+          <bdi>{reporter}</bdi>
+        </RowLink>
       ),
     },
     {
       key: 'image',
-      header: 'Image',
+      header: t('moderation.image'),
       cell: ({ image, productName }) => <RowPicture picture={image} of={productName} />,
     },
     {
       key: 'email',
-      header: 'Email',
+      header: t('ui.email'),
       phone: 'more',
       className: 'wrap-anywhere @2xl:min-w-30 @min-[64rem]:min-w-44',
-      cell: ({ email }) => email,
+      cell: ({ email }) => <bdi>{email}</bdi>,
     },
     {
       key: 'reason',
-      header: 'Reason',
+      header: t('moderation.reason'),
       className: 'wrap-anywhere @2xl:min-w-40 @min-[64rem]:min-w-64',
       cell: ({ reason, details, at }) => (
         <>
-          <ReportText reason={reason ?? 'No reason given'} details={details} />
+          <ReportText reason={reason ?? t('moderation.noReason')} details={details} />
           <span className="mt-1 block text-sm text-ink-soft">
             <DateTime iso={at} kind="short" />
           </span>
@@ -84,13 +100,13 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     },
     {
       key: 'delete-product',
-      header: 'Product',
+      header: t('ui.product'),
       phone: 'more',
       print: false,
       cell: ({ productId, productName }) => (
         <VisitButton
           to={`${page}/${productId}/delete`}
-          label={`Delete product ${productName}`}
+          label={t('moderation.deleteProductNamed', { product: productName })}
           icon={<TrashIcon />}
           variant="danger"
         />
@@ -98,13 +114,13 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     },
     {
       key: 'action',
-      header: 'Action',
+      header: t('moderation.action'),
       phone: 'more',
       print: false,
       cell: ({ id, productName }) => (
         <PostIconButton
           fields={{ intent: 'dismiss', reportId: id }}
-          label={`Delete report on ${productName}`}
+          label={t('moderation.deleteReportNamed', { product: productName })}
           icon={<FlagIcon />}
         />
       ),

@@ -1,4 +1,5 @@
-import { formatMoney, priceOf } from '~/lib/money';
+import { t } from '~/i18n/render-language';
+import { priceOf } from '~/lib/money';
 import { PictureView } from '~/ui/picture';
 import type { ProductToReport } from '../own-reports.server';
 
@@ -14,9 +15,11 @@ export function ReportedThing({ product }: { product: Omit<ProductToReport, 'rep
         className="aspect-4/3 w-24 shrink-0 rounded-lg object-cover"
       />
       <div className="min-w-0 wrap-anywhere">
-        <p>{product.name}</p>
+        <p>
+          <bdi>{product.name}</bdi>
+        </p>
         <p className="text-sm text-ink-soft">
-          {`${formatMoney(priceOf(product))} · sold by ${product.sellerName}`}
+          {t('moderation.soldBy', { price: priceOf(product), seller: product.sellerName })}
         </p>
       </div>
     </div>

@@ -94,8 +94,9 @@ function Locked({ label, id, value }: { label: string; id: string; value: string
         name={id}
         defaultValue={value}
         disabled
+        dir="auto"
         title={value}
-        className="block w-full min-w-0 grow truncate bg-transparent text-ink opacity-100"
+        className="block w-full min-w-0 grow truncate bg-transparent [text-align:match-parent] text-ink opacity-100"
       />
     </div>
   );

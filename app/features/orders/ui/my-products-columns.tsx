@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { priceOf, type Currency } from '~/lib/money';
 import { awaitsPrice } from '~/features/products/product.dto';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
@@ -159,6 +160,7 @@ function Buyer({ product: { status, heldUntil }, buyer }: BuyerProps) {
           </Fact>
         ) : null}
       </dl>
+      <MessageLink about={{ order: buyer.orderId }} className="mt-2" />
     </RowDetails>
   );
 }

@@ -9,6 +9,7 @@ import { FocusedHeading } from '~/ui/modal-frame';
 import { PictureView } from '~/ui/picture';
 import { cancelOrderPath, orderCalendarPath } from '../order.policy';
 import type { OwnOrderView } from '../own-order.queries.server';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OrderSteps } from './order-steps';
 import { A } from '~/ui/link';
 
@@ -119,6 +120,7 @@ function Actions({ order: { id, productId, status } }: { order: OwnOrderView }) 
       {status === 'paid' ? (
         <ButtonLink href={`/dashboard/receipt/${id}`}>{t('orders.receipt')}</ButtonLink>
       ) : null}
+      <MessageLink about={{ product: productId }} />
       {status === 'cancelled' || status === 'expired' ? (
         <ButtonLink href={`/products/${productId}`}>{t('orders.again')}</ButtonLink>
       ) : null}
@@ -143,8 +145,8 @@ function OrderedProduct({ order }: { order: OwnOrderView }) {
         />
       </A>
       <div className="min-w-0">
-        <p dir="auto" className="wrap-anywhere">
-          {name}
+        <p className="wrap-anywhere">
+          <bdi>{name}</bdi>
         </p>
         <p>
           <Price money={priceOf(order)} className="font-display text-lg font-semibold" />

@@ -1,3 +1,4 @@
+import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { Chart, type ChartDrawing } from '~/ui/chart';
 import { EmptyState } from '~/ui/notices';
@@ -13,32 +14,32 @@ export interface TradeOverviewProps {
 
 const texts = {
   buy: {
-    title: 'Buying',
-    empty: {
-      title: 'You have no orders yet.',
-      text: 'Products you book appear here, with what is left to do.',
-      next: { href: '/', label: 'Browse products' },
-    },
-    list: { to: '/dashboard/my-orders', label: 'See my orders' },
+    title: 'overview.buying',
+    empty: 'overview.noOrders',
+    emptyText: 'overview.noOrdersText',
+    next: { href: '/', label: 'overview.browse' },
+    list: { to: '/dashboard/my-orders', label: 'overview.seeOrders' },
   },
   sell: {
-    title: 'Selling',
-    empty: {
-      title: 'You have nothing for sale yet.',
-      text: 'A photo, a price and a few words are enough. Buyers see your listing at once.',
-      next: { href: '/dashboard/add-product', label: 'Add a product' },
-    },
-    list: { to: '/dashboard/my-products', label: 'See my products' },
+    title: 'overview.selling',
+    empty: 'overview.nothingForSale',
+    emptyText: 'overview.nothingForSaleText',
+    next: { href: '/dashboard/add-product', label: 'overview.addProduct' },
+    list: { to: '/dashboard/my-products', label: 'overview.seeProducts' },
   },
 } as const;
 
 /** The figures and charts of a buyer or a seller; a first step while there are none. */
 export function TradeOverview({ right, isNew, figures, charts }: TradeOverviewProps) {
-  const { title, empty, list } = texts[right];
+  const { title, empty, emptyText, next, list } = texts[right];
   return (
-    <OverviewSection id={`overview-${right}`} title={title}>
+    <OverviewSection id={`overview-${right}`} title={t(title)}>
       {isNew ? (
-        <EmptyState {...empty} />
+        <EmptyState
+          title={t(empty)}
+          text={t(emptyText)}
+          next={{ href: next.href, label: t(next.label) }}
+        />
       ) : (
         <>
           <Figures figures={figures} />
@@ -48,7 +49,7 @@ export function TradeOverview({ right, isNew, figures, charts }: TradeOverviewPr
             ))}
           </div>
           <ButtonLink href={list.to} variant="quiet">
-            {list.label}
+            {t(list.label)}
           </ButtonLink>
         </>
       )}

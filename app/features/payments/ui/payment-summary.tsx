@@ -24,8 +24,8 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
           className="aspect-4/3 w-24 shrink-0 rounded-lg object-cover sm:w-32"
         />
         <div className="min-w-0">
-          <p dir="auto" className="wrap-anywhere">
-            {order.name}
+          <p className="wrap-anywhere">
+            <bdi>{order.name}</bdi>
           </p>
           <p>
             <Price money={priceOf(order)} className="font-display text-xl font-semibold" />

@@ -34,8 +34,8 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
           sizes="6rem"
           className="receipt-picture aspect-4/3 w-24 shrink-0 rounded-lg object-cover"
         />
-        <p dir="auto" className="min-w-0 grow wrap-anywhere">
-          {productName}
+        <p className="min-w-0 grow wrap-anywhere">
+          <bdi>{productName}</bdi>
         </p>
       </div>
       <dl className="receipt-lines">

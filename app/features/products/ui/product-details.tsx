@@ -25,6 +25,8 @@ export interface ProductDetailsProps {
   ownOrderSlot?: ReactNode;
   /** Below 'Book now': offering another price. */
   offerSlot?: ReactNode;
+  /** How to reach the seller. */
+  messageSlot?: ReactNode;
   /** As on a card of its category's page. */
   report?: ReportView | undefined;
 }
@@ -79,7 +81,7 @@ export function ProductDetails(props: ProductDetailsProps) {
 
 /** Name, price and what to do next; beside the photos it stays in view. */
 function Panel(props: ProductDetailsProps) {
-  const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot } = props;
+  const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot, messageSlot } = props;
   const { id, name, condition, location, status } = product;
   return (
     <div className="product-panel space-y-4">
@@ -110,6 +112,7 @@ function Panel(props: ProductDetailsProps) {
       />
       <div className="border-t border-line pt-4">
         <SellerCard seller={seller} />
+        {messageSlot}
       </div>
       <div className="border-t border-line pt-1 print:hidden">
         <ShareLink path={productPath(id)} title={name} />

@@ -5,16 +5,18 @@ import { isCardRefused } from '../payment-provider';
 import { askCard, passesLuhn } from './card-network';
 
 const now = new Date('2026-11-20T12:00:00Z');
-/** What a person is told of a refusal. */
-function inWords<Result>(work: () => Result): Result {
+const ask = (number: string, { expiry = '12/30', cvc = '123' } = {}) =>
+  askCard({ number, expiry, cvc }, now);
+
+/** Why a card is refused, in English. */
+function refusalOf(...card: Parameters<typeof ask>): string {
   try {
-    return work();
+    return ask(...card);
   } catch (error) {
-    throw isCardRefused(error) ? new Error(inEnglish(error.message)) : error;
+    if (!isCardRefused(error)) throw error;
+    return inEnglish(error.message);
   }
 }
-const ask = (number: string, { expiry = '12/30', cvc = '123' } = {}) =>
-  inWords(() => askCard({ number, expiry, cvc }, now));
 
 describe('the sandbox’s card network', () => {
   it('lets the well-known cards pay, however they are typed', () => {
@@ -37,7 +39,7 @@ describe('the sandbox’s card network', () => {
     ['9999 9999 9999 9995', 'Your card is not supported.'],
     ['4539 5787 6362 1486', /test cards only/],
   ])('refuses %s', (number, message) => {
-    expect(() => ask(number)).toThrow(message);
+    expect(refusalOf(number)).toMatch(message);
   });
 
   it('asks for a step first where the card wants one', () => {
@@ -50,19 +52,19 @@ describe('the sandbox’s card network', () => {
       expect(ask('4242424242424242', { expiry })).toBe('pays');
     }
     for (const expiry of ['10/26', '01/25', '11/2025']) {
-      expect(() => ask('4242424242424242', { expiry })).toThrow('in the past');
+      expect(refusalOf('4242424242424242', { expiry })).toMatch('in the past');
     }
     for (const expiry of ['', '13/30', '0/30', 'soon', '12', '12/3']) {
-      expect(() => ask('4242424242424242', { expiry })).toThrow('incomplete');
+      expect(refusalOf('4242424242424242', { expiry })).toMatch('incomplete');
     }
-    expect(() => ask('4242424242424242', { expiry: '12/99' })).toThrow('year is invalid');
+    expect(refusalOf('4242424242424242', { expiry: '12/99' })).toMatch('year is invalid');
   });
 
   it('wants a code as long as the brand’s', () => {
     for (const cvc of ['', '12', '1234', 'abc']) {
-      expect(() => ask('4242424242424242', { cvc })).toThrow('incomplete');
+      expect(refusalOf('4242424242424242', { cvc })).toMatch('incomplete');
     }
-    expect(() => ask('378282246310005', { cvc: '123' })).toThrow('incomplete');
+    expect(refusalOf('378282246310005', { cvc: '123' })).toMatch('incomplete');
   });
 
   it('knows Luhn and the brands', () => {

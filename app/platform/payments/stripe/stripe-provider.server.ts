@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe';
 import {
-  type CheckoutRequest,
   type IntentRequest,
   type PaymentProvider,
   type ProviderIntent,
@@ -196,7 +195,9 @@ const checkoutLocales: Partial<Record<string, Stripe.Checkout.SessionCreateParam
   es: 'es',
 };
 
-function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function checkoutOf(
+  request: IntentRequest & { returnUrl: string },
+): Stripe.Checkout.SessionCreateParams {
   const metadata = namesOf(request);
   return {
     mode: 'payment',

@@ -1,0 +1,4 @@
+import type { MessageKey } from '~/i18n/language';
+
+/** What both people read: it does not say who has blocked whom (decision 52). */
+export const BLOCKED = 'conversations.blocked' satisfies MessageKey;

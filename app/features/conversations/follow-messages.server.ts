@@ -1,0 +1,64 @@
+import type { Database } from '~/platform/db/database';
+import { readLastSequences } from './conversation.sql.server';
+
+/** How often a process looks for new messages while a page waits for them, in milliseconds. */
+const POLL_EVERY_MS = 1000;
+
+interface Follower {
+  conversationId: string;
+  /** Called when the conversation has a newer message than this. */
+  seen(): number;
+  wake(): void;
+}
+
+/** The followers of a process; the database is the way on which instances hear of each other. */
+class Followers {
+  #followers = new Set<Follower>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(readonly db: Pick<Database, 'rows'>) {}
+
+  add(follower: Follower): () => void {
+    this.#followers.add(follower);
+    this.#schedule();
+    return () => this.#followers.delete(follower);
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#followers.size === 0) return;
+    this.#timer = setTimeout(() => void this.#poll(), POLL_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** One query for all followers. After a failure the next one finds what this one has missed. */
+  async #poll(): Promise<void> {
+    try {
+      const ids = new Set([...this.#followers].map(({ conversationId }) => conversationId));
+      if (ids.size > 0) this.#wake(await readLastSequences(this.db, [...ids]));
+    } catch {
+      // The database does not answer, which other code reports.
+    } finally {
+      this.#timer = null;
+      this.#schedule();
+    }
+  }
+
+  #wake(newest: { id: string; lastSequence: number }[]): void {
+    const last = new Map(newest.map(({ id, lastSequence }) => [id, lastSequence]));
+    for (const follower of this.#followers) {
+      if ((last.get(follower.conversationId) ?? 0) > follower.seen()) follower.wake();
+    }
+  }
+}
+
+const processes = new WeakMap<object, Followers>();
+
+/**
+ * Calls `wake` when a conversation has a message after `seen()`, within about a second, whichever
+ * instance has stored it. Returns the function that ends it.
+ */
+export function followConversation(db: Database, follower: Follower): () => void {
+  const followers = processes.get(db) ?? new Followers(db);
+  processes.set(db, followers);
+  return followers.add(follower);
+}

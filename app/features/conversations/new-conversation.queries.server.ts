@@ -1,0 +1,60 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { findConversationOf } from './open-conversation.server';
+import { requireBuyerOfOrder, requireSeller } from './send-message.server';
+
+/** What the form of a first message shows. */
+export interface NewConversation {
+  to: 'seller' | 'buyer';
+  otherName: string;
+  product: { id: string; name: string; image: Picture; priceMinor: number; currency: string };
+  /** The conversation that there is already. */
+  conversationId: string | null;
+}
+
+/**
+ * The person and the product that a first message of the acting person is about. Refuses as
+ * `messageSeller` and `messageBuyer`.
+ */
+export async function findNewConversation(
+  ctx: Ctx,
+  about: { product: string } | { order: string },
+): Promise<NewConversation> {
+  const { read } = ctx.db;
+  const toBuyer = 'order' in about;
+  const { userId } = requirePermission(
+    ctx,
+    toBuyer ? 'conversation:message-buyer' : 'conversation:start',
+  );
+  const parties = toBuyer
+    ? { ...(await requireBuyerOfOrder(read, about.order, userId)), sellerId: userId }
+    : {
+        ...(await requireSeller(read, about.product, userId)),
+        productId: about.product,
+        buyerId: userId,
+      };
+  const { productId, buyerId, sellerId } = parties;
+  const otherId = toBuyer ? buyerId : sellerId;
+  const [product, other, conversation] = await Promise.all([
+    read.product.findUniqueOrThrow({
+      where: { id: productId },
+      select: {
+        ...{ id: true, name: true, resalePriceMinor: true, currency: true },
+        category: { select: { picture: true } },
+        photos: { where: { position: 0 }, select: { imageId: true } },
+      },
+    }),
+    read.user.findUnique({ where: { id: otherId }, select: { name: true } }),
+    findConversationOf(read, { productId, buyerId }),
+  ]);
+  const { id, name, resalePriceMinor: priceMinor, currency, category, photos } = product;
+  return {
+    to: toBuyer ? 'buyer' : 'seller',
+    otherName: other?.name ?? '',
+    product: {
+      ...{ id, name, priceMinor, currency },
+      image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
+    },
+    conversationId: conversation?.id ?? null,
+  };
+}

@@ -1,0 +1,106 @@
+import { Form } from '@remix-run/react';
+import type { MessageKey } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
+import { priceOf } from '~/lib/money';
+import { productPath } from '~/features/products/product.dto';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { Price } from '~/ui/formats';
+import { CsrfField } from '~/ui/form-parts';
+import { A } from '~/ui/link';
+import { PictureView } from '~/ui/picture';
+import type { ConversationHead } from '../conversation.dto';
+import { conversationPath, MESSAGES_PATH } from '../conversation-paths';
+
+const states = {
+  available: ['conversations.state.available', 'good'],
+  reserved: ['conversations.state.reserved', 'bad'],
+  sold: ['conversations.state.sold', 'bad'],
+  gone: ['conversations.state.gone', 'bad'],
+} as const satisfies Record<
+  ConversationHead['product']['status'],
+  readonly [text: MessageKey, tone: BadgeTone]
+>;
+
+interface Props {
+  head: ConversationHead;
+  /** The page of the viewer's own order of the product. */
+  orderHref: string | null;
+}
+
+/** The other person, and the product with its state. */
+export function ConversationTop({ head, orderHref }: Props) {
+  const { other, product } = head;
+  const [state, tone] = states[product.status];
+  return (
+    <>
+      <p>
+        <A href={MESSAGES_PATH} data-link="" className="quiet-link">
+          <span aria-hidden="true" className="rtl:-scale-x-100">
+            ‹
+          </span>
+          {t('conversations.title')}
+        </A>
+      </p>
+      <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
+        <Text message="conversations.with" values={{ name: <bdi>{other.name}</bdi> }} />
+      </h1>
+      <div className="mt-4 flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
+        <A href={productPath(product.id)} data-link="" className="block shrink-0">
+          <PictureView
+            picture={product.image}
+            alt={t('conversations.pictureOf', { name: product.name })}
+            eager
+            sizes="6rem"
+            className="aspect-4/3 w-24 rounded-lg object-cover"
+          />
+        </A>
+        <div className="min-w-0">
+          <p>
+            <A
+              href={productPath(product.id)}
+              data-link=""
+              className="wrap-anywhere underline-offset-4 hover:underline"
+            >
+              <bdi>{product.name}</bdi>
+            </A>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Price money={priceOf(product)} className="font-display font-semibold" />
+            <Badge tone={tone}>{t(state)}</Badge>
+          </p>
+          {orderHref ? (
+            <A href={orderHref} data-link="" className="quiet-link">
+              {t('conversations.seeOrder')}
+            </A>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** 'Block' or 'Unblock': for a person whose account exists. */
+export function BlockForm({ head, blockedByMe }: { head: ConversationHead; blockedByMe: boolean }) {
+  const { id, other } = head;
+  if (other.deleted) return null;
+  return (
+    <Form method="post" action={`${conversationPath(id)}/block`} className="mt-10">
+      <CsrfField />
+      <input type="hidden" name="intent" value={blockedByMe ? 'unblock' : 'block'} />
+      <Button
+        variant="quiet"
+        aria-label={
+          blockedByMe
+            ? t('conversations.unblockName', { name: other.name })
+            : t('conversations.blockName', { name: other.name })
+        }
+      >
+        {blockedByMe ? t('conversations.unblock') : t('conversations.block')}
+      </Button>
+      {blockedByMe ? null : (
+        <p className="mt-1 text-sm text-ink-soft">{t('conversations.blockHelp')}</p>
+      )}
+    </Form>
+  );
+}

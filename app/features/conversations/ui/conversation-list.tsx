@@ -1,0 +1,49 @@
+import { t } from '~/i18n/render-language';
+import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
+import { RowPicture } from '~/ui/picture';
+import type { ConversationView } from '../conversation.dto';
+import { conversationPath } from '../conversation-paths';
+
+/** The conversations of a person, each as a row that leads to its page. */
+export function ConversationList({ items }: { items: readonly ConversationView[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+      {items.map((item) => (
+        <li key={item.id}>
+          <ConversationRow {...item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConversationRow({ id, product, other, unread, preview, lastMessageAt }: ConversationView) {
+  return (
+    <A
+      href={conversationPath(id)}
+      data-link=""
+      className="flex items-center gap-3 p-3 hover:bg-sage"
+    >
+      <RowPicture picture={product.image} of={product.name} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-2">
+          <bdi className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>{other.name}</bdi>
+          <span className="shrink-0 text-sm text-ink-soft">
+            <DateTime iso={lastMessageAt} kind="short" />
+          </span>
+        </span>
+        <bdi className="block truncate text-sm text-ink-soft">{product.name}</bdi>
+        <span className="flex items-center justify-between gap-2">
+          <bdi className="min-w-0 truncate text-sm">{preview}</bdi>
+          {unread > 0 ? (
+            <span className="shrink-0 rounded-full bg-brand px-2 text-sm text-brand-ink tabular-nums">
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className="sr-only">{t('conversations.unread', { count: unread })}</span>
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </A>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { href, t, Text } from '~/i18n/render-language';
+import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
+import { conversationPath } from '../conversation-paths';
+
+interface LiveMessagesProps {
+  id: string;
+  /** The sequence of the newest message on the page. */
+  last: number;
+  /** When the page's data were read, ISO 8601. */
+  loadedAt: string;
+}
+
+/**
+ * Loads the page's data anew when the server announces a message, while the page is visible. Where
+ * scripts do not run or the connection is refused, says when the page was loaded and offers to load
+ * it again.
+ */
+export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
+  const { revalidate } = useRevalidator();
+  const [refused, setRefused] = useState(false);
+  const newest = useRef(last);
+  useEffect(() => {
+    newest.current = Math.max(newest.current, last);
+  }, [last]);
+  useEffect(() => {
+    let source: EventSource | null = null;
+    const close = () => {
+      source?.close();
+      source = null;
+    };
+    const open = () => {
+      const after = newest.current;
+      const opened = new EventSource(href(`${conversationPath(id)}/stream?after=${after}`));
+      source = opened;
+      opened.addEventListener('message', ({ lastEventId }) => {
+        const sequence = Number(lastEventId);
+        if (!(sequence > newest.current)) return;
+        newest.current = sequence;
+        revalidate();
+      });
+      opened.addEventListener('open', () => setRefused(false));
+      opened.addEventListener('error', () => {
+        if (opened.readyState === EventSource.CLOSED) setRefused(true);
+      });
+    };
+    const follow = () => {
+      if (document.visibilityState === 'hidden') close();
+      else if (!source) open();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      close();
+    };
+    // `revalidate` is another function after each load.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  return (
+    <p className={`text-sm text-ink-soft ${refused ? '' : 'without-scripts'}`}>
+      <Text
+        message="conversations.loaded"
+        values={{ when: <DateTime iso={loadedAt} kind="short" /> }}
+      />
+      {' · '}
+      <A href={conversationPath(id)} className="quiet-link">
+        {t('conversations.check')}
+      </A>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { t } from '~/i18n/render-language';
+import type { FieldErrors } from '~/lib/domain-error';
+import { isVisibleText } from '~/lib/text';
+import { Button } from '~/ui/button';
+import { TextAreaField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
+import { PhotosField } from '~/ui/photos-field';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';
+
+interface MessageFormProps {
+  reply: (FormReply & { photos?: StoredPhotoView[] }) | null | undefined;
+  /** The random value that makes sending the form twice harmless. */
+  formKey: string;
+  /** Changes with each message that the person has sent: the form is empty again then. */
+  sent: number;
+}
+
+/** A message to write: a text, photos, or both. */
+export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
+  // New messages of the other person load the page's data anew; what is being written stays.
+  const [own, setOwn] = useState({ formKey, sent });
+  if (own.sent !== sent) setOwn({ formKey, sent });
+  const { form, busy, field } = useValidatedForm({
+    schema: photoMessageForm,
+    fields: ['text', 'photos'],
+    reply,
+    check: missingText,
+  });
+  const photos = reply?.photos ?? [];
+  return (
+    <ValidatedForm form={form} encType="multipart/form-data" preventScrollReset>
+      <input type="hidden" name="formKey" value={own.formKey} />
+      <TextAreaField {...field('text')} label={t('conversations.message')} rows={3} dir="auto" />
+      <details open={photos.length > 0 || Boolean(field('photos').errors)} className="disclosure">
+        <summary className="min-h-11 cursor-pointer py-2.5">{t('conversations.addPhotos')}</summary>
+        <PhotosField
+          key={own.sent}
+          name="photos"
+          stored={photos}
+          most={MAX_MESSAGE_PHOTOS}
+          help={t('conversations.photoHelp', { max: MAX_MESSAGE_PHOTOS })}
+          errors={field('photos').errors}
+        />
+      </details>
+      <Button busy={busy}>{t('ui.send')}</Button>
+    </ValidatedForm>
+  );
+}
+
+function missingText(data: FormData): FieldErrors {
+  const unfinished = findPhotoErrors(data, 'photos');
+  if (Object.keys(unfinished).length > 0) return unfinished;
+  const found = hasPhoto(data) || isVisibleText(String(data.get('text') ?? ''));
+  return found ? {} : { text: [EMPTY] };
+}
+
+function hasPhoto(data: FormData): boolean {
+  if (data.has('photosKept')) return true;
+  return data.getAll('photos').some((one) => one instanceof File && one.size > 0);
+}

@@ -1,0 +1,14 @@
+import { t } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
+import { newMessagePath } from '../conversation-paths';
+
+type MessageLinkProps = { about: Parameters<typeof newMessagePath>[0]; className?: string };
+
+/** Leads to the conversation about a product or order, or to the form that starts it. */
+export function MessageLink({ about, className }: MessageLinkProps) {
+  return (
+    <ButtonLink variant="quiet" href={newMessagePath(about)} rel="nofollow" className={className}>
+      {'order' in about ? t('conversations.messageBuyer') : t('conversations.messageSeller')}
+    </ButtonLink>
+  );
+}

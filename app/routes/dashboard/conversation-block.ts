@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { conversationPath } from '~/features/conversations/conversation-paths';
+import { getConversation } from '~/features/conversations/conversations.queries.server';
+import { requireOwnConversation } from '~/features/conversations/send-message.server';
+
+export const loader = pageLoader(async ({ params }) => redirect(conversationPath(params.id ?? '')));
+
+/** Blocks the other person of a conversation, or ends the block. */
+export const action = pageAction(
+  async (args) => {
+    const { ctx, params, form } = args;
+    const id = params.id ?? '';
+    const { conversation } = await getConversation(ctx, id, { limit: 1 });
+    const unblock = form.get('intent') === 'unblock';
+    await (unblock ? unblockPerson : blockPerson)(ctx, conversation.otherId);
+    const text = unblock ? 'conversations.toast.unblocked' : 'conversations.toast.blocked';
+    return redirectWithToast(args, conversationPath(id), 'success', text);
+  },
+  {
+    needs: 'person:block',
+    authorise: ({ ctx, params }) => requireOwnConversation(ctx, params.id ?? ''),
+  },
+);

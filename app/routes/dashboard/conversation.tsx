@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MESSAGE_PHOTOS, sendFromPage } from '~/http/conversation-page.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { conversationPath } from '~/features/conversations/conversation-paths';
+import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
+import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
+import { requireOwnConversation, sendMessage } from '~/features/conversations/send-message.server';
+import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
+import { LiveMessages } from '~/features/conversations/ui/live-messages';
+import { MessageForm } from '~/features/conversations/ui/message-form';
+import { MessageList } from '~/features/conversations/ui/message-list';
+import { orderPath } from '~/features/orders/order.policy';
+import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import { t } from '~/i18n/render-language';
+import { newId } from '~/lib/ids.server';
+import { A } from '~/ui/link';
+
+const MESSAGES_A_PAGE = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: t('conversations.withTitle', { name: data?.head.other.name ?? '' }) },
+];
+
+export const loader = pageLoader(async (args) => {
+  const { userId } = requirePage(args, 'conversation:use');
+  const { ctx, params, url } = args;
+  const asked = url.searchParams.get('before') ?? '';
+  const before = /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
+  const opened = await getConversation(ctx, params.id ?? '', {
+    limit: MESSAGES_A_PAGE + 1,
+    before,
+  });
+  const { conversation, blocked, blockedByMe } = opened;
+  const messages = opened.messages.slice(-MESSAGES_A_PAGE);
+  const last = messages.at(-1)?.sequence ?? 0;
+  if (before === undefined) await markRead(ctx, conversation, last);
+  const order = await findOwnOrderFor(ctx, conversation.productId);
+  return {
+    ...{ blocked, blockedByMe, before: before ?? null, last },
+    head: toConversationHead(conversation),
+    messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
+    earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
+    orderHref: order && orderPath(order.orderId),
+    formKey: newId(),
+    loadedAt: ctx.clock.now().toISOString(),
+  };
+});
+
+export const action = pageAction(
+  async (args) => sendFromPage(args, (input) => sendMessage(args.ctx, args.params.id ?? '', input)),
+  {
+    photos: MESSAGE_PHOTOS,
+    needs: 'conversation:use',
+    authorise: ({ ctx, params }) => requireOwnConversation(ctx, params.id ?? ''),
+  },
+);
+
+export default function Conversation() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { head, messages, earlier, before, last, blocked } = data;
+  const here = conversationPath(head.id);
+  const ownLast = messages.findLast(({ mine, kind }) => mine && kind === 'text')?.sequence ?? 0;
+  return (
+    <div className="max-w-3xl">
+      <ConversationTop head={head} orderHref={data.orderHref} />
+      <section className="mt-6 space-y-4">
+        {earlier === null ? null : (
+          <p className="text-center">
+            <A href={`${here}?before=${earlier}`} data-link="" className="quiet-link">
+              {t('conversations.earlier')}
+            </A>
+          </p>
+        )}
+        <MessageList messages={messages} otherName={head.other.name} />
+        {before === null ? (
+          <div id="latest" aria-live="polite" className="space-y-4">
+            <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
+          </div>
+        ) : (
+          <p className="text-center">
+            <A href={here} data-link="" className="quiet-link">
+              {t('conversations.newest')}
+            </A>
+          </p>
+        )}
+      </section>
+      {before === null ? (
+        <div className="mt-6">
+          {blocked || head.other.deleted ? (
+            <p className="rounded-lg bg-sage p-4">
+              {blocked ? t('conversations.blocked') : t('conversations.deleted')}
+            </p>
+          ) : (
+            <MessageForm key={head.id} reply={reply} formKey={data.formKey} sent={ownLast} />
+          )}
+        </div>
+      ) : null}
+      <BlockForm head={head} blockedByMe={data.blockedByMe} />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { openMessageStream } from '~/http/message-stream.server';
+import { pageLoader } from '~/http/page-handler.server';
+
+/** The new messages of a conversation, for its page where scripts run. */
+export const loader = pageLoader(openMessageStream);

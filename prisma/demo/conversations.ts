@@ -1,0 +1,68 @@
+/** A message of the demo. */
+export interface DemoMessage {
+  by: 'buyer' | 'seller';
+  text: string;
+  /** How long after the message before it. */
+  minutesLater: number;
+}
+
+export interface DemoConversation {
+  /** The interested person. */
+  buyer: string;
+  /** Hours between the first message and the first start of the demo. */
+  hoursAgo: number;
+  messages: readonly DemoMessage[];
+  /** How many of the newest messages the other side has not read. */
+  unread: number;
+}
+
+/** The conversations of the demo, each about another listing of the published seller's account. */
+export const demoConversations: readonly DemoConversation[] = [
+  {
+    buyer: 'ben',
+    hoursAgo: 5,
+    unread: 1,
+    messages: [
+      { by: 'buyer', text: 'Hello, is this still available?', minutesLater: 0 },
+      { by: 'seller', text: 'Yes, it is. When would you like to see it?', minutesLater: 12 },
+      {
+        by: 'buyer',
+        text: 'Saturday at 11 would be great.\nIs there somewhere to park?',
+        minutesLater: 9,
+      },
+      {
+        by: 'seller',
+        text: 'There is, right in front of the house. See you on Saturday.',
+        minutesLater: 31,
+      },
+    ],
+  },
+  {
+    buyer: 'nina',
+    hoursAgo: 30,
+    unread: 1,
+    messages: [
+      {
+        by: 'buyer',
+        text: 'Is there anything wrong with it that the photos do not show?',
+        minutesLater: 0,
+      },
+      { by: 'seller', text: 'Only a few scratches on the back.', minutesLater: 95 },
+      {
+        by: 'buyer',
+        text: 'Thank you. Could you send me its measurements?',
+        minutesLater: 40,
+      },
+    ],
+  },
+  {
+    buyer: 'marcus',
+    hoursAgo: 75,
+    unread: 0,
+    messages: [
+      { by: 'buyer', text: 'Could you bring it to Grand Avenue on Friday?', minutesLater: 0 },
+      { by: 'seller', text: 'I am there on Thursdays only, around 6 pm.', minutesLater: 130 },
+      { by: 'buyer', text: 'Thursday is fine, too.', minutesLater: 22 },
+    ],
+  },
+];

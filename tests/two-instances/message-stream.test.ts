@@ -1,0 +1,121 @@
+/** New messages reach a page whichever instance holds its connection. */
+import { expect } from 'vitest';
+import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
+import { onPostgres } from '../setup/databases';
+import type { RunningApp } from '../setup/running-app';
+import { actAs, addPerson, addProduct } from '../setup/test-ctx';
+import { tokenOf, twoInstances } from '../setup/two-instances';
+import { until } from '../setup/until';
+
+interface Received {
+  /** The sequences in the order in which they arrived. */
+  ids: number[];
+  texts: string[];
+  ended: boolean;
+  close(): void;
+  headers: Headers;
+}
+
+/** Reads a stream in the background. */
+async function follow(
+  { url }: RunningApp,
+  path: string,
+  token: string,
+  lastEventId?: number,
+): Promise<Received> {
+  const controller = new AbortController();
+  const answer = await fetch(url + path, {
+    signal: controller.signal,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Accept: 'text/event-stream',
+      'Accept-Encoding': 'gzip, br',
+      ...(lastEventId !== undefined && { 'Last-Event-ID': String(lastEventId) }),
+    },
+  });
+  expect(answer.status).toBe(200);
+  const received: Received = {
+    ...{ ids: [], texts: [], ended: false, headers: answer.headers },
+    close: () => controller.abort(),
+  };
+  const read = async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    const reader = answer.body?.getReader();
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      rest += decoder.decode(chunk.value, { stream: true });
+      const events = rest.split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const [, id, data] = /^id: (\d+)\ndata: (.*)$/s.exec(event) ?? [];
+        if (!id || !data) continue;
+        received.ids.push(Number(id));
+        received.texts.push((JSON.parse(data) as { text: string }).text);
+      }
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => (received.ended = true));
+  return received;
+}
+
+onPostgres('the live stream of a conversation', (it) => {
+  it('gets each message once through the other instance, and resumes', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const [buyer, seller] = [await addPerson({ db }, 'buyer'), await addPerson({ db }, 'seller')];
+    const { id: productId } = await addProduct({ db }, seller);
+    const [asBuyer, asSeller] = [actAs(one.services, buyer), actAs(one.services, seller)];
+    const { conversationId: id } = await messageSeller(asBuyer, productId, { text: '1' });
+    const path = `/dashboard/messages/${id}/stream`;
+    const token = await tokenOf(other, seller);
+    const first = await follow(other, path, token);
+    expect(first.headers.get('content-type')).toContain('text/event-stream');
+    expect(first.headers.get('content-encoding')).toBeNull();
+    const sentAt = performance.now();
+    await sendMessage(asBuyer, id, { text: '2' });
+    await until(() => first.ids.length === 1);
+    expect(performance.now() - sentAt).toBeLessThan(3000);
+    await Promise.all([3, 4, 5, 6].map((at) => sendMessage(asBuyer, id, { text: String(at) })));
+    await until(() => first.ids.length === 5);
+    first.close();
+    await sendMessage(asBuyer, id, { text: '7' });
+    await sendMessage(asSeller, id, { text: '8' });
+    const second = await follow(one, `${path}?after=1`, token, 6);
+    await until(() => second.ids.length === 2);
+    await sendMessage(asBuyer, id, { text: '9' });
+    await until(() => second.ids.length === 3);
+    expect([...first.ids, ...second.ids]).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(second.texts).toEqual(['7', '8', '9']);
+    // A server that is about to stop ends its streams; the client goes to the other one.
+    one.services.liveStreams.stop();
+    await until(() => second.ended);
+    const third = await follow(other, path, token, 9);
+    await sendMessage(asBuyer, id, { text: '10' });
+    await until(() => third.ids.length === 1);
+    third.close();
+  }, 60_000);
+
+  it('is for the two people alone, and ends with the session', async ({ db, url }) => {
+    const { one } = await twoInstances(db, url);
+    const [buyer, seller] = [await addPerson({ db }, 'buyer'), await addPerson({ db }, 'seller')];
+    const { id: productId } = await addProduct({ db }, seller);
+    const asBuyer = actAs(one.services, buyer);
+    const { conversationId: id } = await messageSeller(asBuyer, productId, { text: '1' });
+    const path = `/dashboard/messages/${id}/stream`;
+    const statusOf = async (token: string | null) => {
+      const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+      const answer = await fetch(one.url + path, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const admin = await addPerson({ db }, 'admin');
+    expect(await statusOf(await tokenOf(one, admin))).toBe(404);
+    expect(await statusOf(null)).toBe(401);
+    const stream = await follow(one, path, await tokenOf(one, seller));
+    await db.write((tx) => tx.session.deleteMany({ where: { userId: seller.userId } }));
+    await sendMessage(asBuyer, id, { text: 'not for them any more' });
+    await until(() => stream.ended);
+    expect(stream.ids).toEqual([]);
+  }, 60_000);
+});
