@@ -44,7 +44,7 @@ describe('translating', () => {
   });
 
   it('translates a message that was stored with its values', () => {
-    const message: Message = msg('a.name' as never, ...([{ name: 'Ann' }] as never));
+    const message = (msg as (key: string, values: object) => Message)('a.name', { name: 'Ann' });
     expect(t(message)).toBe('Hello Ann!');
   });
 
