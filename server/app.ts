@@ -28,7 +28,8 @@ import {
   type Build,
 } from './routes-of-build';
 import { observe } from './observe';
-import { buildIn, languageOfCall, takeLanguage } from './languages';
+import { buildIn } from './language-builds';
+import { languageOfCall, takeLanguage } from './languages';
 import { removeServiceWorker } from './remove-service-worker';
 import { SERVICE_WORKER, staticFiles } from './static-files';
 

@@ -43,8 +43,15 @@ describe('translating', () => {
     expect(inLanguage('ar', 'rtl')('a.name', { name: 'Ann' })).toBe('Hello \u2068Ann\u2069!');
   });
 
+  it('chooses by a value as it is, also where names are isolated', () => {
+    texts['a.kind'] =
+      `${COMPILED}${JSON.stringify([['kind', 'select', { buyer: ['B ', ['name']], other: ['O'] }]])}`;
+    const arabic = inLanguage('ar', 'rtl');
+    expect(arabic('a.kind', { kind: 'buyer', name: 'Ann' })).toBe('B \u2068Ann\u2069');
+  });
+
   it('translates a message that was stored with its values', () => {
-    const message: Message = msg('a.name' as never, ...([{ name: 'Ann' }] as never));
+    const message = (msg as (key: string, values: object) => Message)('a.name', { name: 'Ann' });
     expect(t(message)).toBe('Hello Ann!');
   });
 

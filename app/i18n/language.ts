@@ -52,7 +52,7 @@ export function createTranslate(
   textOf: (key: string) => string,
 ): Translate {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
-  const compiled = new Map<string, unknown>();
+  const compiled = new Map<string, { tokens: unknown; choices: ReadonlySet<string> }>();
   const show = (value: Value): string | number => {
     if (typeof value === 'number') return value;
     if (typeof value === 'object' && 'iso' in value) {
@@ -77,9 +77,16 @@ export function createTranslate(
     }
     const text = textOf(message);
     if (!text.startsWith(COMPILED)) return text;
-    let tokens = compiled.get(text);
-    if (!tokens) compiled.set(text, (tokens = JSON.parse(text.slice(1))));
-    const shown = Object.entries(values ?? {}).map(([name, value]) => [name, show(value as Value)]);
+    let known = compiled.get(text);
+    if (!known) {
+      const tokens: unknown = JSON.parse(text.slice(1));
+      compiled.set(text, (known = { tokens, choices: choicesOf(tokens) }));
+    }
+    const { tokens, choices } = known;
+    const shown = Object.entries((values ?? {}) as Record<string, Value>).map(([name, value]) => [
+      name,
+      choices.has(name) ? value : show(value),
+    ]);
     // Lingui's types know strings only; its builds pass tokens here as well.
     const result = i18n._({ id: '', message: tokens as string, values: Object.fromEntries(shown) });
     return result.replaceAll(BACKSLASH, '\\');
@@ -89,6 +96,18 @@ export function createTranslate(
 
 /** Stands for a backslash in a value, because Lingui decodes escapes such as \\u0041 in the result. */
 const BACKSLASH = '\uE001';
+
+/** The placeholders that choose between texts (ICU's select); their values are not shown. */
+function choicesOf(tokens: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (!Array.isArray(tokens)) return found;
+  const [name, type, branches] = tokens as unknown[];
+  if (type === 'select' && typeof name === 'string') found.add(name);
+  for (const token of tokens) choicesOf(token, found);
+  if (typeof branches === 'object' && branches !== null) {
+    for (const branch of Object.values(branches)) choicesOf(branch, found);
+  }
+  return found;
+}
 
 /** Keeps the direction of a name from changing the order of the words around it. */
 function isolate(text: string): string {

@@ -83,7 +83,7 @@ export function Text<Key extends MessageKey>({ message, values, tags = {} }: Pro
   return <>{fill(translate(message, plain), elements)}</>;
 }
 
-/** Stands for a `<` that somebody typed, until the tags are read. */
+/** Stands for a `<` that a person typed, until the tags are read. */
 const LESS_THAN = '\uE000';
 
 function fill(text: string, elements: Record<string, ReactElement>): ReactNode[] {

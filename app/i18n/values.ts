@@ -11,5 +11,4 @@ export interface Moment {
  * What a placeholder of a message takes. `message` is a message itself, translated with the one
  * around it; a bare `currency` is shown by its name.
  */
-export type Value =
-  string | number | Money | Moment | { message: string } | { currency: Currency };
+export type Value = string | number | Money | Moment | { message: string } | { currency: Currency };

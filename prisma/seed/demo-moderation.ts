@@ -84,7 +84,10 @@ export function demoAuditRows(
   const refunded = made
     .filter(({ given }) => given.status === 'refunded')
     .map(({ order, events }) => {
-      const money = formatMoney({ amountMinor: order.priceMinor, currency: order.currency });
+      const money = formatMoney(
+        { amountMinor: order.priceMinor, currency: order.currency },
+        'en-US',
+      );
       const subject = { type: 'order', id: order.id, label: `${order.name}, ${money}` } as const;
       const at = new Date((events.at(-1)?.at ?? now).getTime() + 60_000);
       return entry(RUMMAGE, 'payment.refund', subject, at);

@@ -141,7 +141,7 @@ module.exports = {
       'lib-in-order',
       '^app/lib/',
       // Exception: the types of messages, which errors hold.
-      ['^app/lib/', '^app/i18n/(language|generated/messages)\\.ts$'],
+      ['^app/lib/', '^app/i18n/(languages?|generated/messages)\\.ts$'],
       'app/lib is pure.',
     ),
     forbid(

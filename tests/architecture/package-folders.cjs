@@ -66,7 +66,7 @@ module.exports = {
   '@remix-run/route-config': ['app/routes\\.ts'],
   'd3-scale': ['app/ui/draw-chart\\.server'],
   'd3-shape': ['app/ui/draw-chart\\.server'],
-  react: pages,
+  react: [...pages, 'app/i18n/render-language'],
   'react-dom': ['app/entry\\.', 'app/ui/', tests],
   zod: ['app/(http|features|platform|routes)/', 'app/ui/(validated|parse)-form', 'scripts/'],
 

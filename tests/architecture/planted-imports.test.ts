@@ -39,6 +39,12 @@ const direction: Plant[] = [
   ['ui-in-order', 'app/ui/planted.tsx', 'app/features/orders/order.policy.ts'],
   ['ui-in-order', 'app/ui/planted-env.tsx', 'app/platform/env.server.ts'],
   ['lib-in-order', 'app/lib/planted.ts', 'app/platform/clock.ts'],
+  ['i18n-in-order', 'app/i18n/planted.ts', 'app/features/orders/order.policy.ts'],
+  [
+    'catalogues-stay-on-the-server',
+    'app/ui/planted-catalogue.tsx',
+    'app/i18n/catalogues.server.ts',
+  ],
   ['app-stands-alone', 'app/platform/planted-start.ts', 'server/start.ts'],
   ['app-stands-alone', 'app/features/orders/planted-seed.ts', 'prisma/seed/fill-database.ts'],
   ['server-in-order', 'server/planted-route.ts', 'app/routes/site/home.tsx'],
@@ -63,11 +69,16 @@ const order = Object.entries(rules.features).flatMap(([feature, earlier]) =>
     ]),
 );
 
+/** What is imported of a package that exports nothing under its own name. */
+const SUBPATHS: Record<string, string> = {
+  '@lingui/message-utils': '@lingui/message-utils/compileMessage',
+};
+
 /** Every package is imported by a module that may not import it. */
 const misplaced = Object.keys(rules.packages).map((name): Plant => [
   `package-${name}`,
   `app/lib/planted-${name.replace(/\W+/g, '-')}.ts`,
-  name,
+  SUBPATHS[name] ?? name,
 ]);
 
 const packages: Plant[] = [

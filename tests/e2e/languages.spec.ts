@@ -94,7 +94,6 @@ test('a first visit offers the language of the browser', async ({
   await page.getByRole('link', { name: t('languages.offer') }).click();
   await expect(page).toHaveURL(/\/de\/terms$/);
   await page.goto('/terms');
-  await page.waitForLoadState('networkidle');
   await expect(page.getByText(t('languages.offer'))).toHaveCount(0);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { requirePermission, type Ctx } from './account.policy';
 import { writeAs } from './write-as.server';
 
 /**
- * Checks the language that somebody has chosen, and stores it for a signed-in person, whose mails
+ * Checks the language that a person has chosen, and stores it for a signed-in person, whose mails
  * are written in it from now on. Returns its code. Refuses with `validation_failed` at `language`.
  */
 export async function chooseLanguage(ctx: Ctx, code: string): Promise<LanguageCode> {

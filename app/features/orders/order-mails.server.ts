@@ -1,5 +1,6 @@
 import { notify } from '~/features/notifications/notifications.server';
-import type { Language, Moment } from '~/i18n/language';
+import type { Language } from '~/i18n/language';
+import type { Moment } from '~/i18n/values';
 import { formatMoney, priceOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { MailMessage } from '~/platform/mail/mailer';

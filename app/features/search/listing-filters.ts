@@ -195,7 +195,7 @@ const conditionLabels = {
 
 /** An active filter: its name, its label, and the filters without it. */
 export interface ActiveFilter {
-  /** Tells it from the others of a list. */
+  /** Differs from the others of a list. */
   name: string;
   label: Message;
   without: ListingFilters;
