@@ -184,7 +184,9 @@ describe('a JSON body', () => {
 
   it('is read no further than a thousand members', () => {
     const meter = jsonMeter();
-    expect(() => meter(Buffer.from(`{${'"a":1,'.repeat(1001)}`))).toThrow('http.body.tooManyMembers');
+    expect(() => meter(Buffer.from(`{${'"a":1,'.repeat(1001)}`))).toThrow(
+      'http.body.tooManyMembers',
+    );
   });
 
   it('is not deceived by what stands in texts', async () => {

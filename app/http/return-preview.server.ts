@@ -27,5 +27,9 @@ export async function previewOfReturn(
   const category = id ? await findCategory(ctx, id) : null;
   if (!category) return null;
   const name = await categoryNameIn(ctx, context.language, category);
-  return categoryPreview({ ...category, name }, [categoryPicture(category.picture)], context.language);
+  return categoryPreview(
+    { ...category, name },
+    [categoryPicture(category.picture)],
+    context.language,
+  );
 }
