@@ -19,7 +19,6 @@ import { errorPage } from './http/page-handler.server';
 import { countOnce, identityOf, type RequestContext } from './http/request-context';
 import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
-import { PSEUDO_CODE } from './i18n/languages';
 import { language } from './i18n/render-language';
 import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
@@ -98,16 +97,10 @@ export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
-  const { locale, dir, code, prefix } = language();
+  const { lang, locale, dir, code, prefix } = language();
   const scriptFree = useMatches().some(({ handle }) => isScriptFree(handle));
   return (
-    <html
-      lang={code === PSEUDO_CODE ? locale : code}
-      dir={dir}
-      data-language={code}
-      data-locale={locale}
-      data-prefix={prefix}
-    >
+    <html lang={lang} dir={dir} data-language={code} data-locale={locale} data-prefix={prefix}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -84,9 +84,14 @@ export function pseudoTranslate(message: string): string {
   };
   const tokens = tokensOf(message).map(visit);
   const length = message.replace(/\{[^]*\}|<[^>]*>/g, '').length;
-  const all: Token[] = ['⟦', ...tokens, '~'.repeat(Math.ceil(length / 3)), '⟧'];
+  const all: Token[] = ['⟦', ...tokens, padding(length), '⟧'];
   if (all.every((token) => typeof token === 'string')) return all.join('');
   return COMPILED + JSON.stringify(all);
+}
+
+/** A third of a text's length, in words of six letters. */
+function padding(length: number): string {
+  return '~'.repeat(Math.ceil(length / 3)).replace(/~{6}(?=~)/g, '~~~~~~ ');
 }
 
 const accent = (letter: string) => ACCENTS[letter] ?? letter;

@@ -17,15 +17,7 @@ const generated = path.join(folder, 'generated');
 export type Catalogue = Record<string, string>;
 
 function readCatalogue(code: LanguageCode): Catalogue {
-  const parts = path.join(folder, 'parts');
-  const areas = existsSync(parts) ? readdirSync(parts).sort() : [];
-  const files = [folder, ...areas.map((area) => path.join(parts, area))].map((one) =>
-    path.join(one, `${code}.json`),
-  );
-  const texts = files
-    .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue);
-  return Object.assign({}, ...texts) as Catalogue;
+  return JSON.parse(readFileSync(path.join(folder, `${code}.json`), 'utf8')) as Catalogue;
 }
 
 /** The type of the values that each message takes. */

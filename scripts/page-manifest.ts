@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+interface ManifestRoute {
+  module: string;
+  hasAction: boolean;
+}
+
 interface Manifest {
-  routes: Record<string, unknown>;
+  routes: Record<string, ManifestRoute>;
 }
 
 const START = 'window.__remixManifest=';
@@ -11,8 +16,9 @@ const START = 'window.__remixManifest=';
 const ENDPOINT = /^(api|root)\//;
 
 /**
- * Removes the endpoints from the manifest that pages load: scripts never navigate to one, and the
- * router goes through all of its routes at each start and navigation. Then the file is named anew.
+ * Removes from the manifest that pages load what scripts never navigate to, endpoints and files: the
+ * router goes through all of its routes at each start and navigation, and every page loads them. Flags
+ * that are false go, too, and the lists of stylesheets, of which there is one for all. Then the file is named anew.
  */
 export function removeEndpoints(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
@@ -20,10 +26,24 @@ export function removeEndpoints(buildFolder: string): void {
   if (!name) throw new Error('The build has no manifest.');
   const text = readFileSync(path.join(assets, name), 'utf8');
   const manifest = JSON.parse(text.slice(START.length).replace(/;$/, '')) as Manifest;
-  const hash = createHash('sha256').update(text).update(ENDPOINT.source).digest('hex').slice(0, 8);
+  const hash = createHash('sha256')
+    .update(text)
+    .update(removeEndpoints.toString())
+    .digest('hex')
+    .slice(0, 8);
   const renamed = `manifest-${hash}.js`;
-  const routes = Object.entries(manifest.routes).filter(([id]) => !ENDPOINT.test(id));
-  const pages = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
+  // A route of a file has no component, so its module is empty.
+  const isFile = ({ module, hasAction }: ManifestRoute) =>
+    !hasAction && statSync(path.join(buildFolder, 'client', module)).size <= 1;
+  const routes = Object.entries(manifest.routes)
+    .filter(([id, route]) => !ENDPOINT.test(id) && !isFile(route))
+    .map(([id, route]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(route).filter(([name, value]) => value !== false && name !== 'css'),
+      ),
+    ]);
+  const pages = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) as unknown });
   rmSync(path.join(assets, name));
   writeFileSync(path.join(assets, renamed), `${START}${pages.replaceAll(name, renamed)};`);
   const server = path.join(buildFolder, 'server/index.js');

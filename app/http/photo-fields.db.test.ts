@@ -5,6 +5,7 @@ import { asFile, corners } from '../../tests/setup/photos';
 import { actAs, addPerson, testServices } from '../../tests/setup/test-ctx';
 import type { Upload } from './multipart.server';
 import { readPhotos } from './photo-fields.server';
+import { inEnglish } from '../../tests/setup/english';
 
 const wanted = { max: 3 };
 
@@ -71,7 +72,7 @@ onEachDatabase('the photos of a form', (it) => {
     const sent = await read(ctx, [broken, await photo(), large]);
     expect(sent.imageIds).toHaveLength(1);
     expect(sent.refusal).toMatchObject({ status: 415, storing: false });
-    expect(sent.refusal?.errors).toEqual([
+    expect(sent.refusal?.errors.map(inEnglish)).toEqual([
       expect.stringMatching(/^song.mp3: That file could not be read as a photo/),
       expect.stringMatching(/^film.mov: That photo is larger than 8 MB/),
     ]);
@@ -83,7 +84,7 @@ onEachDatabase('the photos of a form', (it) => {
     const four = await Promise.all(['1', '2', '3', '4'].map((name) => photo(name)));
     const sent = await read(ctx, four);
     expect(sent.imageIds).toHaveLength(3);
-    expect(sent.refusal?.errors).toEqual([
+    expect(sent.refusal?.errors.map(inEnglish)).toEqual([
       'At most 3 photos are possible. Remove one before you add another.',
     ]);
   });
@@ -97,7 +98,7 @@ onEachDatabase('the photos of a form', (it) => {
     const sent = await read({ ...ctx, files }, [await photo()], form);
     expect(sent.refusal).toEqual({
       status: 503,
-      errors: ['Something was wrong. Plese try again'],
+      errors: ['http.photos.storing'],
       storing: true,
     });
     expect(sent.stored).toEqual(stored);
@@ -116,6 +117,6 @@ onEachDatabase('the photos of a form', (it) => {
     const refused = await read(ctx, [large], form(), one);
     expect([refused.refusal?.status, refused.imageIds]).toEqual([413, imageIds]);
     const none = await read(ctx, [], new FormData(), one);
-    expect(none.refusal?.errors).toEqual(['Choose a photo.']);
+    expect(none.refusal?.errors).toEqual(['ui.photo.missing']);
   });
 });

@@ -24,6 +24,7 @@ export function languageFor(code: ServedCode, served: ServedLanguages): Language
     const texts = catalogues[code] ?? {};
     const english = catalogues.en ?? {};
     language = {
+      lang: code === PSEUDO_CODE ? locale : code,
       ...{ code, locale, dir, prefix: code === served.default ? '' : `/${code}` },
       t: createTranslate({ locale, dir }, (name) => texts[name] ?? english[name] ?? name),
     };

@@ -1,5 +1,6 @@
 import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
 import { formatMoney, formatShortMoney, type Money } from '~/lib/money';
+import { numberFormat } from './format-message';
 import { language } from './render-language';
 
 /** An amount in the language being rendered, such as "$1,299.00". */
@@ -12,16 +13,10 @@ export const shortMoney = (amount: Money): string => formatShortMoney(amount, la
 export const utc = (iso: string, kind: DateTimeKind): string =>
   formatUtc(iso, kind, language().locale);
 
-const numbers = new Map<string, Intl.NumberFormat>();
 const lists = new Map<string, Intl.ListFormat>();
 
 /** A number with the separators of the language being rendered. */
-export function number(value: number): string {
-  const { locale } = language();
-  let format = numbers.get(locale);
-  if (!format) numbers.set(locale, (format = new Intl.NumberFormat(locale)));
-  return format.format(value);
-}
+export const number = (value: number): string => numberFormat(language().locale).format(value);
 
 /** "A, B and C" in the language being rendered. */
 export function list(items: readonly string[]): string {

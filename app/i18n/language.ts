@@ -1,6 +1,6 @@
-import { setupI18n } from '@lingui/core';
 import { formatUtc } from '~/lib/format-utc';
 import { currencyName, formatMoney } from '~/lib/money';
+import { formatMessage, type Token } from './format-message';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
 import type { Value } from './values';
@@ -27,6 +27,9 @@ export interface Translate {
 /** A language of the interface, ready for use. */
 export interface Language {
   code: string;
+  /** For the `lang` attribute. */
+  lang: string;
+  /** BCP 47, for `Intl`. */
   locale: string;
   dir: Direction;
   /** What stands before each address: '' or '/de'. */
@@ -51,65 +54,32 @@ export function createTranslate(
   { locale, dir }: Pick<Language, 'locale' | 'dir'>,
   textOf: (key: string) => string,
 ): Translate {
-  const i18n = setupI18n({ locale, messages: { [locale]: {} } });
-  const compiled = new Map<string, { tokens: unknown; choices: ReadonlySet<string> }>();
-  const show = (value: Value): string | number => {
-    if (typeof value === 'number') return value;
-    if (typeof value === 'object' && 'iso' in value) {
-      return formatUtc(value.iso, value.kind, locale);
+  const compiled = new Map<string, readonly Token[]>();
+  // Keeps the direction of a name or an amount from changing the order of the words around it. The
+  // pseudo-language does so to mark what is not from a catalogue.
+  const isolates = dir === 'rtl' || locale.endsWith('-XA');
+  const isolate = (text: string, mark: string) => (isolates ? `${mark}${text}\u2069` : text);
+  const show = (value: Value): string => {
+    if (typeof value === 'number') return String(value);
+    if (typeof value === 'object') {
+      if ('iso' in value) return formatUtc(value.iso, value.kind, locale);
+      if ('message' in value) return translate(value.message);
+      if ('amountMinor' in value) return isolate(formatMoney(value, locale), '\u2066');
+      if ('currency' in value) return isolate(currencyName(value.currency, locale), '\u2068');
     }
-    if (typeof value === 'object' && 'message' in value) return translate(value.message);
-    if (typeof value === 'object' && 'amountMinor' in value) {
-      const amount = formatMoney(value, locale);
-      return dir === 'rtl' ? `\u2066${amount}\u2069` : amount;
-    }
-    if (typeof value === 'object' && 'currency' in value) {
-      return currencyName(value.currency, locale);
-    }
-    const text = String(value).replaceAll('\\', BACKSLASH);
-    return dir === 'rtl' ? isolate(text) : text;
+    return isolate(String(value), '\u2068');
   };
-  const translate = (message: string, values?: object): string => {
+  const translate = (message: string, values?: Record<string, Value>): string => {
     const at = message.indexOf(VALUES);
     if (at >= 0) {
-      values = JSON.parse(message.slice(at + 1)) as object;
+      values = JSON.parse(message.slice(at + 1)) as Record<string, Value>;
       message = message.slice(0, at);
     }
     const text = textOf(message);
     if (!text.startsWith(COMPILED)) return text;
-    let known = compiled.get(text);
-    if (!known) {
-      const tokens: unknown = JSON.parse(text.slice(1));
-      compiled.set(text, (known = { tokens, choices: choicesOf(tokens) }));
-    }
-    const { tokens, choices } = known;
-    const shown = Object.entries((values ?? {}) as Record<string, Value>).map(([name, value]) => [
-      name,
-      choices.has(name) ? value : show(value),
-    ]);
-    // Lingui's types know strings only; its builds pass tokens here as well.
-    const result = i18n._({ id: '', message: tokens as string, values: Object.fromEntries(shown) });
-    return result.replaceAll(BACKSLASH, '\\');
+    const tokens = compiled.get(text) ?? (JSON.parse(text.slice(1)) as readonly Token[]);
+    compiled.set(text, tokens);
+    return formatMessage(tokens, values ?? {}, locale, show);
   };
   return translate as Translate;
-}
-
-/** Stands for a backslash in a value, because Lingui decodes escapes such as \\u0041 in the result. */
-const BACKSLASH = '\uE001';
-
-/** The placeholders that choose between texts (ICU's select); their values are not shown. */
-function choicesOf(tokens: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (!Array.isArray(tokens)) return found;
-  const [name, type, branches] = tokens as unknown[];
-  if (type === 'select' && typeof name === 'string') found.add(name);
-  for (const token of tokens) choicesOf(token, found);
-  if (typeof branches === 'object' && branches !== null) {
-    for (const branch of Object.values(branches)) choicesOf(branch, found);
-  }
-  return found;
-}
-
-/** Keeps the direction of a name from changing the order of the words around it. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }

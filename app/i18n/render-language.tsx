@@ -1,5 +1,5 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import type { Language, Message, MessageKey, Translate } from './language';
+import type { Language, MessageKey, Translate } from './language';
 import type { MessageValues } from './generated/messages';
 
 /**

@@ -40,7 +40,9 @@ function localeForDates(): string {
   const { locale } = language();
   const [code = locale] = locale.split('-', 1);
   const own = navigator.languages.find((one) => one === code || one.startsWith(`${code}-`));
-  return locale.includes('-u-') ? locale : (own ?? locale);
+  // Without one, English dates keep the form that the server has sent.
+  const usual = code === 'en' ? 'en-GB' : locale;
+  return locale.includes('-u-') ? locale : (own ?? usual);
 }
 
 const never = () => () => {};

@@ -92,7 +92,7 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
     setOffered(null);
   };
   return (
-    <div className="toast" lang={code} dir={dir}>
+    <aside className="toast" lang={code} dir={dir} aria-label={offer}>
       {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
       <a
         href={addressIn(offered, pathname + search)}
@@ -105,7 +105,7 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
       <button type="button" className="toast-action" aria-label={t('ui.close')} onClick={dismiss}>
         <CloseIcon />
       </button>
-    </div>
+    </aside>
   );
 }
 

@@ -98,6 +98,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
     <A
       href={href}
       data-link=""
+      dir="auto"
       className="row-link"
       title={typeof children === 'string' ? children : undefined}
     >

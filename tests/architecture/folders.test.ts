@@ -22,7 +22,7 @@ const declared: Record<string, (RegExp | string)[]> = {
   'app/routes/site': [/^[^/]+\.tsx?$/],
   'app/routes/webhooks': [/^[^/]+\.ts$/],
   'app/http': [/^[^/]+\.tsx?$/],
-  'app/i18n': ['generated/', 'parts/', /^[^/]+\.tsx?$/, /^[a-z]{2}\.json$/],
+  'app/i18n': ['generated/', /^[^/]+\.tsx?$/, /^[a-z]{2}\.json$/],
   'app/lib': [/^[^/]+\.ts$/],
   'app/ui': [/^[^/]+\.tsx?$/],
 };

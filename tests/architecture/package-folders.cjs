@@ -39,7 +39,6 @@ module.exports = {
   sharp: ['app/platform/pictures/', 'scripts/draw-', 'scripts/demo-pictures/', tests],
 
   // Translations
-  '@lingui/core': ['app/i18n/language'],
   '@lingui/message-utils': ['scripts/message-format'],
 
   // The HTTP edge

@@ -143,7 +143,8 @@ describe('the rules of imports', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(plants)('%s finds %s → %s', (rule, from, to) => {
-    const target = isModule(to) ? `→ ${to}` : to;
+    const [scope, name] = to.split('/');
+    const target = isModule(to) ? `→ ${to}` : to.startsWith('@') ? `${scope}/${name}` : to;
     const matching = found.filter((line) => line.startsWith(`${rule}: ${from} →`));
     expect(matching.filter((line) => line.includes(target))).toHaveLength(1);
   });

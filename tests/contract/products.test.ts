@@ -1,6 +1,7 @@
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languageCodes } from '~/i18n/languages';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 
 let server: BuiltServer;
@@ -138,7 +139,9 @@ it('names every product in the sitemap, and the sitemap in robots.txt', async ()
   const parts = await places(index);
   const pages = (await Promise.all(parts.map(places))).flat();
   expect(pages).toContain(`${server.url}/`);
-  expect(pages.filter((place) => place.includes('/products/'))).toHaveLength(FOR_SALE);
+  const products = pages.filter((place) => place.includes('/products/'));
+  expect(products).toHaveLength(FOR_SALE * languageCodes.length);
+  expect(products.filter((place) => place.startsWith(`${server.url}/de/`))).toHaveLength(FOR_SALE);
   expect((await get('/sitemap/nonsense.xml')).status).toBe(400);
   expect((await get('/sitemap/pages')).status).toBe(404);
 });

@@ -68,6 +68,7 @@ test('a buyer starts selling, lists a product, and buys one of another seller', 
   await expect(page.getByText('Order placed successfully')).toBeVisible();
   await page.goto('/dashboard/my-orders');
   await page.getByRole('row').nth(1).getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payment for');
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel('Expiry').fill('12/34');
   await page.getByLabel('CVC').fill('123');

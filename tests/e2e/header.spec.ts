@@ -78,6 +78,7 @@ test('Sell leads to the form, to the login that says why, or to the button that 
     await expect(page.getByRole('heading', { name: 'Sell with this account, too' })).toBeFocused();
   }
   await page.getByRole('button', { name: 'Start selling' }).click();
+  await expect(page.getByRole('button', { name: 'Start selling' })).toHaveCount(0);
   await sell.click();
   await expect(page).toHaveURL(/\/dashboard\/add-product$/);
 });

@@ -14,7 +14,7 @@ async function logInWithin(page: Page, code: LanguageCode, url = ''): Promise<vo
   await page.goto(`${url}/${code}/login`);
   await page.getByLabel(t('ui.email')).first().fill(demo.buyer.email);
   await page.locator('input[name="password"]').fill(demo.buyer.password);
-  await page.locator('main form button[type="submit"]').first().click();
+  await page.locator('form:has(input[name="password"]) button[type="submit"]').click();
   await expect(page).toHaveURL(new RegExp(`/${code}(/|$)`));
 }
 
@@ -53,7 +53,7 @@ test.describe('the main journeys in other languages', () => {
       await page.locator('input[name="number"]').fill('4242 4242 4242 4242');
       await page.locator('input[name="expiry"]').fill('12/34');
       await page.locator('input[name="cvc"]').fill('123');
-      await page.locator('main form button[type="submit"]').first().click();
+      await page.locator('form:has(input[name="cvc"]) button[type="submit"]').click();
       await expect(page.getByText(/^sbx_/)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/${code}/dashboard/payment/`));
       await page.goto(`${dinars.url}/${code}/dashboard/receipt/${orderId}`);
@@ -98,31 +98,34 @@ test('a first visit offers the language of the browser', async ({
   await context.close();
 });
 
-/** The visible texts of a page that are in no catalogue, and the elements that are too wide. */
+/**
+ * The visible texts of a page that are in no catalogue: the pseudo-language has accents on all small
+ * vowels. Texts of people are marked by `dir` or `bdi`; names of categories, places and dates are not
+ * translated. Then what is wider than the window.
+ */
 async function plainTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const theirs =
-      '[lang]:not(html), [dir="auto"], bdi, code, pre, script, style, time, [translate="no"]';
+      '[lang]:not(html), [dir="auto"], bdi, code, pre, script, style, time, option, [translate="no"], a[href*="/category/"]';
+    const untranslated =
+      /\b(Rummage|UTC|JSON|API|CSV|Google|Stripe|WebP|AVIF|JPEG|PNG|GIF|MB|Deutsch)\b|\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*|[A-Z][\w ]+, [A-Z][a-z]+( [A-Z][a-z]+)?|\S+@\S+|https?:\S+|sbx_\w+/g;
     const found = new Set<string>();
     const note = (text: string | null, where: string) => {
-      const words = (text ?? '')
-        .replace(/⟦[^⟧]*⟧/g, '')
-        .replace(/\b(Rummage|UTC|JSON|API|CSV|Google|Stripe|WebP|AVIF|JPEG|PNG|GIF|MB)\b/g, '');
-      if (/[A-Za-z]{3,}/.test(words) && !/@|https?:|^sbx_/.test(words))
+      const words = (text ?? '').replace(/\u2068[^\u2069]*\u2069/g, '').replace(untranslated, '');
+      if (/[A-Za-z]{3,}/.test(words) && /[aeiou]/.test(words)) {
         found.add(`${where}: ${words.trim().slice(0, 80)}`);
+      }
     };
-    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || parent.closest(theirs) || parent.closest('head') !== null) continue;
-      note(node.textContent, parent.tagName.toLowerCase());
+      if (parent && !parent.closest(theirs)) note(node.textContent, parent.tagName.toLowerCase());
     }
     for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
       for (const element of document.querySelectorAll(`[${name}]`)) {
         if (!element.closest(theirs)) note(element.getAttribute(name), `@${name}`);
       }
     }
-    note(document.title, 'title');
     const extra = document.documentElement.scrollWidth - window.innerWidth;
     return [...found, ...(extra > 0 ? [`overflows by ${extra}px`] : [])];
   });
@@ -174,7 +177,8 @@ const ADMIN = [
 ];
 
 test.describe('the pseudo-language', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === true, 'the markup is the same');
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'the markup is the same');
+  test.describe.configure({ timeout: 120_000 });
   for (const [who, account, paths] of [
     ['signed out', null, SIGNED_OUT],
     ['a buyer', demo.buyer, BUYER],
@@ -185,7 +189,6 @@ test.describe('the pseudo-language', () => {
       page,
       logIn,
     }) => {
-      test.setTimeout(120_000);
       if (account) await logIn(account);
       await page.setViewportSize(PHONE);
       const found: string[] = [];

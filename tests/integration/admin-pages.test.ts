@@ -117,7 +117,7 @@ onEachDatabase('an admin’s page', (it) => {
       { id: orderId, state: 'reserved', other: { name: 'Bea Buyer' } },
     ]);
     expect(lists['reports-received'].items.map(toDetailRow)).toMatchObject([
-      { state: 'open', reason: 'It looks like a scam', details: 'A copy.' },
+      { state: 'open', reason: 'scam', details: 'A copy.' },
     ]);
     expect(lists.purchases.items).toEqual([]);
     expect(audit.map(({ action }) => action)).toEqual(['seller.verify']);

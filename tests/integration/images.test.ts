@@ -106,7 +106,7 @@ onEachDatabase('a kept photo', (it) => {
     const ctx = actAs({ ...services, files: broken }, null);
     await expect(keep(ctx)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'Something was wrong. Plese try again',
+      message: 'http.photos.storing',
     });
     expect(await db.read.image.count({ where: { removedAt: null } })).toBe(0);
     expect(await sweepImages(services)).toBe(1);
@@ -304,7 +304,7 @@ onEachDatabase('an uploaded photo', (it) => {
     expect(files.keys()).toEqual([]);
     service.next.push({ status: 500, body: 'oops' });
     await expect(uploadPhoto(ada, file, 'image')).rejects.toMatchObject({
-      message: 'Something was wrong. Plese try again',
+      message: 'http.photos.storing',
     });
     await service.close();
   });

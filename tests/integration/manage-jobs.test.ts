@@ -51,7 +51,7 @@ onEachDatabase('the jobs page', (it) => {
     const services = testServices(db);
     for (const role of ['buyer', 'seller'] as const) {
       const ctx = actAs(services, await addPerson(services, role));
-      await expect(listJobs(ctx)).rejects.toThrow('Jobs needs an admin account.');
+      await expect(listJobs(ctx)).rejects.toThrow('accounts.why.jobs');
       await expect(retryJobs(ctx, 'mail')).rejects.toMatchObject({ code: 'forbidden' });
     }
   });

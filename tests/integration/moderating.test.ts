@@ -92,7 +92,7 @@ onEachDatabase('reports', (it) => {
       if (one.status === 'rejected') {
         expect(one.reason).toMatchObject({
           code: 'conflict',
-          message: 'You have already reported this product. An admin will review it.',
+          message: 'moderation.reportedAlready',
         });
       }
     }

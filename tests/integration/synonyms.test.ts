@@ -27,7 +27,7 @@ onEachDatabase('synonyms', (it) => {
     expect(await found('plucker')).toBe(1);
     await expect(addSynonyms(admin, { words: 'ZITHER , plucker' })).rejects.toMatchObject({
       code: 'conflict',
-      fields: { words: ['A group with the same words already exists.'] },
+      fields: { words: ['search.groupExists'] },
     });
     expect(await listSynonyms(admin, { limit: 9, search: 'zith' })).toMatchObject({
       items: [{ id: groupId, words: 'Plucker, zither' }],

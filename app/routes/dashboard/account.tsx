@@ -159,7 +159,7 @@ export default function Account() {
 }
 
 /** Sections of buttons alone, which are of no use on paper. */
-const toPress: readonly SectionId[] = ['trading', 'data', 'delete'];
+const toPress: readonly SectionId[] = ['language', 'trading', 'data', 'delete'];
 
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const off = toPress.includes(id) ? 'print-none' : '';

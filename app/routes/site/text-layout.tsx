@@ -38,7 +38,7 @@ export default function TextLayout() {
                 aria-current={pathname === href ? 'page' : undefined}
                 className="flex min-h-11 items-center rounded px-2 hover:bg-line aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:text-brand"
               >
-                {label}
+                {t(label)}
               </A>
             </li>
           ))}

@@ -18,6 +18,7 @@ export function LanguageForm({ chosen }: { chosen: string }) {
       <input type="hidden" name="to" value="/dashboard/account" />
       <SelectField
         label={t('accounts.section.language')}
+        id="chosen-language"
         name="language"
         options={options}
         defaultValue={chosen}

@@ -83,11 +83,7 @@ export function ProductCard(card: ProductCardProps) {
       </div>
       <div className="card-words">
         <Heading id={headingId} dir="auto" className="card-name">
-          <A
-            href={productPath(id)}
-            data-link=""
-            title={name.length > LONG_NAME ? name : undefined}
-          >
+          <A href={productPath(id)} data-link="" title={name.length > LONG_NAME ? name : undefined}>
             {name}
           </A>
         </Heading>

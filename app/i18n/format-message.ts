@@ -1,0 +1,48 @@
+/** A compiled message as Lingui's compiler writes it: texts and placeholders. */
+export type Token = string | [name: string, type?: string, branches?: Branches];
+
+type Branches = Record<string, readonly Token[]>;
+
+/**
+ * Puts values into a compiled message. Lingui's own runtime does the same with 2 KB more in every
+ * page (ADR 145).
+ * @param show Formats a value that is shown; what only chooses a branch is used as it is.
+ */
+export function formatMessage<Value>(
+  tokens: readonly Token[],
+  values: Readonly<Record<string, Value>>,
+  locale: string,
+  show: (value: Value) => string,
+): string {
+  const write = (list: readonly Token[], counted = ''): string =>
+    list
+      .map((token) => {
+        if (token === '#') return counted;
+        if (typeof token === 'string') return token;
+        const [name, type, branches] = token;
+        const value = values[name];
+        if (value === undefined) return '';
+        if (type === 'number') return numberFormat(locale).format(Number(value));
+        if (!branches) return show(value);
+        const exact = branches[String(value)];
+        if (type === 'select') return write(exact ?? branches.other ?? [], counted);
+        const category = pluralRules(locale).select(Number(value));
+        const branch = exact ?? branches[category] ?? branches.other ?? [];
+        return write(branch, numberFormat(locale).format(Number(value)));
+      })
+      .join('');
+  return write(tokens);
+}
+
+/** One formatter for each locale: making one takes longer than formatting. */
+function memoized<Format>(create: (locale: string) => Format): (locale: string) => Format {
+  const known = new Map<string, Format>();
+  return (locale) => {
+    const format = known.get(locale) ?? create(locale);
+    known.set(locale, format);
+    return format;
+  };
+}
+
+export const numberFormat = memoized((locale) => new Intl.NumberFormat(locale));
+const pluralRules = memoized((locale) => new Intl.PluralRules(locale));
