@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './form-parts';
 import { CloseIcon } from './icons';
@@ -16,9 +17,6 @@ export interface PageLanguage {
   offer: string;
 }
 
-const addressIn = ({ prefix }: PageLanguage, path: string) =>
-  path === '/' ? prefix || '/' : prefix + path;
-
 /**
  * Leads to the same page in the other languages. Each is a document of its own, so these are plain
  * links; of a signed-in person the choice is stored, for mail (decision 54).
@@ -34,7 +32,7 @@ export function LanguageSwitch({
   const { code: current } = language();
   const here = pathname + search;
   const entries = languages.map((one) => {
-    const { code, name, dir } = one;
+    const { code, name, dir, prefix } = one;
     const props = { lang: code, dir, className: 'language-choice' };
     if (code === current) {
       return (
@@ -52,7 +50,7 @@ export function LanguageSwitch({
     }
     return (
       // eslint-disable-next-line no-restricted-syntax -- A would keep the language
-      <a key={code} {...props} href={addressIn(one, here)} hrefLang={code}>
+      <a key={code} {...props} href={addressIn(prefix, here)} hrefLang={code}>
         {name}
       </a>
     );
@@ -86,7 +84,7 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
     setOffered(wanted);
   }, [languages]);
   if (!offered) return null;
-  const { code, dir, offer } = offered;
+  const { code, dir, prefix, offer } = offered;
   const dismiss = () => {
     rememberDismissed();
     setOffered(null);
@@ -95,7 +93,7 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
     <aside className="toast" lang={code} dir={dir} aria-label={offer}>
       {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
       <a
-        href={addressIn(offered, pathname + search)}
+        href={addressIn(prefix, pathname + search)}
         hrefLang={code}
         className="language-offer"
         onClick={rememberDismissed}
