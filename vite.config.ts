@@ -41,8 +41,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * What pages share comes in three files rather than thirty, and one more for lists and for forms each: each is a
- * request, and on a phone's network a request costs more than the few bytes that one page has no use for.
+ * What pages share comes in three files rather than thirty, and one more for lists and for forms
+ * each: each is a request, and on a phone's network a request costs more than the few bytes that
+ * one page has no use for.
  */
 function chunkOf(id: string): string | undefined {
   if (

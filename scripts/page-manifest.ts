@@ -18,7 +18,8 @@ const ENDPOINT = /^(api|root)\//;
 /**
  * Removes from the manifest that pages load what scripts never navigate to, endpoints and files: the
  * router goes through all of its routes at each start and navigation, and every page loads them. Flags
- * that are false go, too, and the lists of stylesheets, of which there is one for all. Then the file is named anew.
+ * that are false go, too, and the lists of stylesheets, of which there is one for all. Then the
+ * file is named anew.
  */
 export function removeEndpoints(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
