@@ -30,6 +30,7 @@ export function LanguageSwitch({
 }) {
   const { pathname, search } = useLocation();
   const { code: current } = language();
+  useKeptFields();
   const here = pathname + search;
   const entries = languages.map((one) => {
     const { code, name, dir, prefix } = one;
@@ -64,6 +65,36 @@ export function LanguageSwitch({
       {entries}
     </form>
   );
+}
+
+/** Where the fields of a half-filled form are between two documents. */
+export const KEPT_FIELDS = 'rummage-kept-fields';
+
+/** Half-filled forms stay filled in the other language. Loaded once somebody types. */
+function useKeptFields(): void {
+  useEffect(() => {
+    const load = ({ target }: Partial<Event>, stored?: string) =>
+      void import('./kept-fields').then(({ keepFields, restoreFields }) => {
+        keepFields(target);
+        if (stored) restoreFields(stored);
+      });
+    const stored = takeKeptFields();
+    if (stored) return load({}, stored);
+    const onInput = (event: Event) => load(event);
+    document.addEventListener('input', onInput, { once: true });
+    return () => document.removeEventListener('input', onInput);
+  }, []);
+}
+
+function takeKeptFields(): string | null {
+  try {
+    const stored = sessionStorage.getItem(KEPT_FIELDS);
+    sessionStorage.removeItem(KEPT_FIELDS);
+    return stored;
+  } catch {
+    // Storage may be forbidden; then nothing is kept.
+    return null;
+  }
 }
 
 const DISMISSED = 'rummage-language-offer';
