@@ -73,7 +73,7 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|site-data|kept-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/(product\.dto|condition-text)\b/.test(
+    /\/app\/(ui\/(?!api-reference|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/(product\.dto|condition-text)\b/.test(
       id,
     )
   ) {

@@ -33,7 +33,8 @@ export function checkCatalogues(
       if (!Object.hasOwn(english, key)) problems.push(`${code}: ${key} is not in en.json`);
     }
   }
-  const used = new Set(sources.flatMap((source) => [...source.matchAll(QUOTED_KEY)].map(([, , key]) => key)),
+  const used = new Set(
+    sources.flatMap((source) => [...source.matchAll(QUOTED_KEY)].map(([, , key]) => key)),
   );
   for (const key of Object.keys(english)) {
     if (!used.has(key)) problems.push(`en: ${key} is not used`);

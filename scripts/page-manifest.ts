@@ -33,6 +33,7 @@ export function removeEndpoints(buildFolder: string): void {
   const hash = createHash('sha256')
     .update(text)
     .update(removeEndpoints.toString())
+    .update(importsAround.toString())
     .digest('hex')
     .slice(0, 8);
   const renamed = `manifest-${hash}.js`;

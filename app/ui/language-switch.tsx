@@ -30,7 +30,7 @@ export function LanguageSwitch({
 }) {
   const { pathname, search } = useLocation();
   const { code: current } = language();
-  useKeptFields();
+  useTypedFields();
   const here = pathname + search;
   const entries = languages.map((one) => {
     const { code, name, dir, prefix } = one;
@@ -68,17 +68,17 @@ export function LanguageSwitch({
 }
 
 /** Where the fields of a half-filled form are between two documents. */
-export const KEPT_FIELDS = 'rummage-kept-fields';
+const TYPED_FIELDS = 'rummage-typed-fields';
 
-/** Half-filled forms stay filled in the other language. Loaded once somebody types. */
-function useKeptFields(): void {
+/** Half-filled forms stay filled in the other language. Loaded with the first letter typed. */
+function useTypedFields(): void {
   useEffect(() => {
     const load = ({ target }: Partial<Event>, stored?: string) =>
-      void import('./kept-fields').then(({ keepFields, restoreFields }) => {
-        keepFields(target);
+      void import('./typed-fields').then(({ storeOnSwitch, restoreFields }) => {
+        storeOnSwitch(TYPED_FIELDS, target);
         if (stored) restoreFields(stored);
       });
-    const stored = takeKeptFields();
+    const stored = takeTypedFields();
     if (stored) return load({}, stored);
     const onInput = (event: Event) => load(event);
     document.addEventListener('input', onInput, { once: true });
@@ -86,13 +86,13 @@ function useKeptFields(): void {
   }, []);
 }
 
-function takeKeptFields(): string | null {
+function takeTypedFields(): string | null {
   try {
-    const stored = sessionStorage.getItem(KEPT_FIELDS);
-    sessionStorage.removeItem(KEPT_FIELDS);
+    const stored = sessionStorage.getItem(TYPED_FIELDS);
+    sessionStorage.removeItem(TYPED_FIELDS);
     return stored;
   } catch {
-    // Storage may be forbidden; then nothing is kept.
+    // Storage may be forbidden; then nothing is stored.
     return null;
   }
 }

@@ -67,7 +67,9 @@ onEachDatabase('the newsletter', (it) => {
     });
   });
 
-  it('is left by the bare request of a mail program, in the language of the mail', async ({ db }) => {
+  it('is left by the bare request of a mail program, in the language of the mail', async ({
+    db,
+  }) => {
     const mailer = memoryMailer();
     const app = await startApp(db, { mailer });
     try {

@@ -1,6 +1,5 @@
 import { bareAddress } from '~/i18n/addresses';
 import { language } from '~/i18n/render-language';
-import { KEPT_FIELDS } from './language-switch';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -16,19 +15,26 @@ const fieldsByPlace = () =>
       .map((field): [place: string, field: Field] => [`${at} ${field.name}`, field]),
   );
 
-/** Keeps what was typed when the language changes, which loads another document. */
-export function keepFields(first?: EventTarget | null): void {
+/**
+ * From now on stores what was typed, in this tab, when the language changes: that loads another
+ * document. `first` is a field that was typed into before.
+ */
+export function storeOnSwitch(key: string, first?: EventTarget | null): void {
   const typed = new Set([first]);
   document.addEventListener('input', ({ target }) => typed.add(target));
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('.language-choice, .language-offer'))) return;
-    const kept = fieldsByPlace().filter(([, field]) => typed.has(field));
-    const values = kept.map(([place, { value }]) => [place, value]);
-    if (values.length > 0) sessionStorage.setItem(KEPT_FIELDS, JSON.stringify([here(), values]));
+    const filled = fieldsByPlace().filter(([, field]) => typed.has(field));
+    const values = filled.map(([place, { value }]) => [place, value]);
+    try {
+      if (values.length > 0) sessionStorage.setItem(key, JSON.stringify([here(), values]));
+    } catch {
+      // Storage may be forbidden or full; then the form is empty in the other language.
+    }
   });
 }
 
-/** Fills in what `keepFields` has kept for this page, as if it was typed again. */
+/** Fills in what `storeOnSwitch` has stored for this page, as if it was typed again. */
 export function restoreFields(stored: string): void {
   const [address, values] = JSON.parse(stored) as [string, [place: string, value: string][]];
   const fields = new Map(address === here() ? fieldsByPlace() : []);
