@@ -11,7 +11,7 @@ import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversa
 import { LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
-import { orderPath } from '~/features/orders/order.policy';
+import { orderPath } from '~/features/orders/order-paths';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { t } from '~/i18n/render-language';
 import { newId } from '~/lib/ids.server';

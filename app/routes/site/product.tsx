@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
@@ -12,7 +13,6 @@ import { readProductPage } from '~/http/product-page.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
-import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { type ProductView, productPath } from '~/features/products/product.dto';
@@ -25,6 +25,11 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { language, t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { A } from '~/ui/link';
+
+// Only the buyers of a product load what shows their order (as the booking form, ADR 101).
+const OwnOrderPanel = import.meta.env.SSR
+  ? (await import('~/features/orders/ui/own-order-panel')).default
+  : lazy(() => import('~/features/orders/ui/own-order-panel'));
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
@@ -92,7 +97,13 @@ export default function ProductPage() {
           <ProductDetails
             {...page}
             favourite={favouriteOf(page.product)}
-            ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
+            ownOrderSlot={
+              page.ownOrder ? (
+                <Suspense>
+                  <OwnOrderPanel booking={page.ownOrder} />
+                </Suspense>
+              ) : null
+            }
             offerSlot={page.offers ? <OfferPanel panel={page.offers} /> : null}
             report={reportOf(page.product)}
             messageSlot={
