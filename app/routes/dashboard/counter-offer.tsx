@@ -30,7 +30,7 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'offer:answer');
   const { ctx, params, url } = args;
   const { offer, range } = await getOfferToCounter(ctx, params.id ?? '');
-  if (!offer.moves.includes('counter')) throw redirect(OFFERS_PATH);
+  if (!offer.moves.includes('counter')) throw redirect(returnTo(url));
   return { offer, range, prices: priceRuleOf(ctx), back: returnTo(url) };
 });
 

@@ -85,7 +85,12 @@ export function BlockForm({ head, blockedByMe }: { head: ConversationHead; block
   const { id, other } = head;
   if (other.deleted) return null;
   return (
-    <Form method="post" action={`${conversationPath(id)}/block`} className="mt-10">
+    <Form
+      method="post"
+      action={`${conversationPath(id)}/block`}
+      preventScrollReset
+      className="mt-10"
+    >
       <CsrfField />
       <input type="hidden" name="intent" value={blockedByMe ? 'unblock' : 'block'} />
       <Button

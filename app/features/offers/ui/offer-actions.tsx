@@ -34,7 +34,7 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
           );
         }
         return (
-          <Form key={move} method="post" action={OFFERS_PATH}>
+          <Form key={move} method="post" action={OFFERS_PATH} preventScrollReset>
             <CsrfField />
             <input type="hidden" name="offerId" value={id} />
             {from ? <input type="hidden" name="from" value={from} /> : null}

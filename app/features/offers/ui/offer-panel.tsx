@@ -7,13 +7,20 @@ import type { OfferPanelView } from '../offer.queries.server';
 import { OfferActions } from './offer-actions';
 import { offeredLine } from './offer-texts';
 
-/** Offering another price, on the page of a product: the way to the form, or the open offer. */
-export function OfferPanel({ panel }: { panel: OfferPanelView }) {
-  const { productId, open, minMinor, currency } = panel;
-  if (!open) {
+interface OfferPanelProps {
+  panel: OfferPanelView;
+  /** The page to come back to; the product's if not set. */
+  from?: string;
+}
+
+/** Offering another price: the open offer with its answers, else the way to the form. */
+export function OfferPanel({ panel, from }: OfferPanelProps) {
+  const { productId, open } = panel;
+  if (open === null) {
+    const { minMinor, currency } = panel;
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-        <ButtonLink variant="quiet" href={makeOfferPath(productId)}>
+        <ButtonLink variant="quiet" href={makeOfferPath(productId, from)} rel="nofollow">
           {t('offers.makeOffer')}
         </ButtonLink>
         <p className="text-sm text-ink-soft">
@@ -22,13 +29,16 @@ export function OfferPanel({ panel }: { panel: OfferPanelView }) {
       </div>
     );
   }
+  const { askingMinor, currency, openUntil } = open;
   return (
-    <div className="space-y-2 rounded-lg bg-sage p-4">
-      <p className="font-semibold">{offeredLine(open)}</p>
+    <div data-row="" className="space-y-2 rounded-lg bg-sage p-4">
+      <p className="font-semibold wrap-anywhere">{offeredLine(open)}</p>
       <p className="text-sm">
-        <OpenUntil iso={open.openUntil} />
+        {t('offers.askingPrice', { price: { amountMinor: askingMinor, currency } })}
+        <span aria-hidden="true"> · </span>
+        <OpenUntil iso={openUntil} />
       </p>
-      <OfferActions offer={open} from={productPath(productId)} />
+      <OfferActions offer={open} from={from ?? productPath(productId)} />
     </div>
   );
 }
