@@ -1,6 +1,6 @@
+import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
-import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -9,8 +9,9 @@ import type { Currency } from '~/lib/money';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { getOwnOffer } from './answer-offer.server';
+import { closedOffers } from './apply-offer-event.server';
 import { refusalOfOffers } from './make-offer.server';
-import { toOfferView, type OfferView } from './offer.dto';
+import { toOfferView, type OfferRow, type OfferView } from './offer.dto';
 import { offerRange, type OfferRange, type OfferTerms } from './offer.policy';
 import {
   countOffersToAnswer,
@@ -150,20 +151,24 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
 }
 
 /**
- * Gets an offer that the acting person made or received, with what may be offered in return.
- * Refuses with `unauthenticated` and `not_found`.
+ * Gets an offer that the acting person made or received, with what may be offered in return, and
+ * why nothing may be; null when something may. Refuses with `unauthenticated` and `not_found`.
  */
 export async function getOfferToCounter(
   ctx: Ctx,
   offerId: string,
-): Promise<{ offer: OfferView; range: OfferRange }> {
+): Promise<{ offer: OfferView; range: OfferRange; refusal: Message | null }> {
   const actor = requirePermission(ctx, 'offer:answer');
   const { offer } = await getOwnOffer(ctx.db, actor, offerId);
   const row = await findOfferRow(ctx.db, offer.id);
   if (!row) throw new DomainError('not_found');
   const terms = await ctx.db.read.product.findUniqueOrThrow({ where: { id: offer.productId } });
-  return {
-    offer: toOfferView(row, actor.userId, ctx.clock.now()),
-    range: offerRange(terms, priceRuleOf(ctx)),
-  };
+  const view = toOfferView(row, actor.userId, ctx.clock.now());
+  return { offer: view, range: offerRange(terms, priceRuleOf(ctx)), refusal: noCounter(view, row) };
+}
+
+function noCounter({ moves, status }: OfferView, { blocked }: Pick<OfferRow, 'blocked'>) {
+  if (moves.includes('counter')) return null;
+  if (status !== 'open') return closedOffers[status];
+  return blocked ? BLOCKED : 'offers.otherSide';
 }
