@@ -16,10 +16,8 @@ async function shared(world: ApiWorld) {
   const { people, services } = world;
   const [buyer, seller] = [actAs(services, people.buyer), actAs(services, people.seller)];
   const product = async () => (await world.newProduct()).productId;
-  const [asked, countered, free, booked] = [
-    ...[await product(), await product()],
-    ...[await product(), await product()],
-  ];
+  const [asked, countered] = [await product(), await product()];
+  const [free, booked] = [await product(), await product()];
   const { conversationId } = await messageSeller(buyer, asked, { text: 'Hi' });
   const { offerId: open } = await makeOffer(buyer, { productId: asked, amount: 1500 });
   const first = await makeOffer(buyer, { productId: countered, amount: 1500 });

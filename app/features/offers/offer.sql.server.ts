@@ -37,15 +37,17 @@ export async function readOffersOf(
     ? sql`AND (f."sortAt", f."id") ${beyond} (${place.at}, ${place.id})`
     : sql.empty;
   const search = containsText(request.search, sql.id('p', 'nameKey'));
-  const ofSide = (column: 'buyerId' | 'sellerId') => sql`SELECT f."id", f."sortAt" FROM "Offer" f
-    ${search === sql.empty ? sql.empty : sql`JOIN "Product" p ON p."id" = f."productId"`}
-    WHERE ${sql.id('f', column)} = ${userId} ${start} ${search}`;
-  // The indexes of both sides, merged in their order: for an OR all offers would be sorted.
+  const order = (of: string) =>
+    sql`ORDER BY ${sql.id(of, 'sortAt')} ${direction}, ${sql.id(of, 'id')} ${direction}
+      LIMIT ${request.limit + 1}`;
+  // A page of each side along its index: for an OR all offers would be sorted.
+  const ofSide = (column: 'buyerId' | 'sellerId') => sql`SELECT * FROM
+    (SELECT f."id", f."sortAt" FROM "Offer" f
+      ${search === sql.empty ? sql.empty : sql`JOIN "Product" p ON p."id" = f."productId"`}
+      WHERE ${sql.id('f', column)} = ${userId} ${start} ${search} ${order('f')}) side`;
   const rows = await db.rows<OfferRow>(sql`${selectOffers}
-    JOIN (${ofSide('buyerId')} UNION ALL ${ofSide('sellerId')}
-      ORDER BY "sortAt" ${direction}, "id" ${direction} LIMIT ${request.limit + 1}) own
-      ON own."id" = o."id"
-    ORDER BY own."sortAt" ${direction}, own."id" ${direction}`);
+    JOIN (${ofSide('buyerId')} UNION ALL ${ofSide('sellerId')}) own ON own."id" = o."id"
+    ${order('own')}`);
   return toTablePage(rows, request, ({ id, sortAt }) => ({ at: new Date(Number(sortAt)), id }));
 }
 
