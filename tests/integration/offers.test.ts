@@ -180,7 +180,7 @@ onEachDatabase('answering an offer', (it) => {
   });
 
   it('declines and withdraws, each side its own', async ({ db }) => {
-    const { clock, seller, buyer, other, offer, as, statusOf } = await setUp(db);
+    const { clock, seller, buyer, other, product, offer, as, statusOf } = await setUp(db);
     const first = await offer(buyer, 1200);
     expect(await answer(withdrawOffer(as(other), first.offerId))).toBe(404);
     expect(await answer(withdrawOffer(as(seller), first.offerId))).toBe(403);
@@ -193,6 +193,16 @@ onEachDatabase('answering an offer', (it) => {
     expect(await statusOf(second.offerId)).toBe('declined');
     const { items } = await listOwnOffers(as(buyer), { limit: 10 });
     expect(items.map(({ status }) => status)).toEqual(['declined', 'withdrawn']);
+    const search = async (actor: Actor, text: string) =>
+      (await listOwnOffers(as(actor), { limit: 10, search: text })).items.length;
+    const [word = ''] = product.name.toUpperCase().split(' ');
+    expect([await search(buyer, word), await search(seller, word)]).toEqual([2, 2]);
+    expect([await search(seller, '100%'), await search(other, word)]).toEqual([0, 0]);
+    const newest = await listOwnOffers(as(seller), { limit: 1 });
+    const next = await listOwnOffers(as(seller), { limit: 1, cursor: newest.next });
+    expect(next.items.map(({ status }) => status)).toEqual(['withdrawn']);
+    const back = await listOwnOffers(as(seller), { limit: 1, before: next.previous });
+    expect(back.items).toEqual(newest.items);
   });
 
   it('stays open when the buyer has five unpaid orders', async ({ db }) => {

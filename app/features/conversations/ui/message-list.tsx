@@ -58,7 +58,7 @@ function Event({ message: { mine, byOther, text, at }, otherName }: Shown) {
       ) : null}
       <span className="font-semibold">{text}</span>
       <span aria-hidden="true"> · </span>
-      <DateTime iso={at} kind="short" />
+      <DateTime iso={at} kind="time" />
     </p>
   );
 }
@@ -72,7 +72,7 @@ function Bubble({ message, otherName }: Shown) {
           {mine ? t('conversations.you') : otherName}
         </bdi>
         <span aria-hidden="true"> · </span>
-        <DateTime iso={at} kind="short" />
+        <DateTime iso={at} kind="time" />
       </p>
       {text ? removed ? <p className="italic">{text}</p> : <MessageText text={text} /> : null}
       {photos.length > 0 && !removed ? (

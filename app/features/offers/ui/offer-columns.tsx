@@ -41,7 +41,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     cell: (offer) => (
       <>
         <Price money={offer} />
-        <span className="row-quiet">
+        <span className="row-quiet whitespace-nowrap">
           {t('offers.ofPrice', {
             price: { amountMinor: offer.askingMinor, currency: offer.currency },
           })}
@@ -63,7 +63,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
   {
     key: 'action',
     header: t('offers.column.action'),
-    phone: 'label',
+    phone: 'buttons',
     print: false,
     cell: (offer) => <Action offer={offer} />,
   },
