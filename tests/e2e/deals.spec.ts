@@ -1,28 +1,37 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { request as requests, type Browser, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
 import { expect, hydrated, logInAt, test, type Account } from './rummage';
 
-/** Calls of an account with its token. */
-async function callsOf(calls: APIRequestContext, { email, password }: Account) {
-  const signedIn = await calls.post('/sign-in', { data: { email, password } });
+type Call = (path: string, data: object) => Promise<Record<string, string>>;
+
+/** Documented calls of an account, without cookies; each has to succeed. */
+async function callsOf({ email, password }: Account): Promise<Call> {
+  const baseURL = process.env.E2E_URL ?? '';
+  const open = await requests.newContext({ baseURL });
+  const signedIn = await open.post('/sign-in', { data: { email, password } });
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  await open.dispose();
   const headers = { authorization: `Bearer ${accessToken}` };
-  return async (path: string, data: object) => {
+  return async (path, data) => {
+    const calls = await requests.newContext({ baseURL });
     const answer = await calls.post(path, { headers, data });
-    return { status: answer.status(), body: (await answer.json()) as Record<string, string> };
+    expect(answer.status(), await answer.text()).toBe(200);
+    const body = (await answer.json()) as Record<string, string>;
+    await calls.dispose();
+    return body;
   };
 }
 
-/** Lists a product of a new seller through the documented calls. */
-async function listProduct(calls: APIRequestContext, seller: Account, name: string) {
-  const call = await callsOf(calls, seller);
+/** Lists a product of a seller. */
+async function listProduct(call: Call, name: string): Promise<string> {
+  const calls = await requests.newContext({ baseURL: process.env.E2E_URL ?? '' });
   const categories = (await (await calls.get('/categories')).json()) as { _id: string }[];
-  const { status, body } = await call('/add-product', {
+  await calls.dispose();
+  const { insertedId } = await call('/add-product', {
     ...{ name, category: categories[0]?._id, originalprice: '80.00', resaleprice: '40.00' },
     ...{ condition: 'good', phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
   });
-  expect(status).toBe(200);
-  return body.insertedId ?? '';
+  return insertedId ?? '';
 }
 
 /** Another person in a browser of their own, alike with scripts or without. */
@@ -44,12 +53,11 @@ test('offers are made and answered in the conversation', async ({
   browser,
   makeAccount,
   logIn,
-  request,
 }, { project }) => {
   const scripts = project.use.javaScriptEnabled !== false;
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
   const name = `Haggled chair ${buyer.name.slice(-6)}`;
-  const id = await listProduct(request, seller, name);
+  const id = await listProduct(await callsOf(seller), name);
   await logIn(buyer);
   await page.goto(`/products/${id}`);
   await page.getByRole('link', { name: 'Message seller' }).click();
@@ -101,20 +109,16 @@ test('offers are made and answered in the conversation', async ({
   await close();
 });
 
-test('the page of blocked people ends a block', async ({
-  page,
-  browser,
-  makeAccount,
-  logIn,
-  request,
-}, { project }) => {
+test('the page of blocked people ends a block', async ({ page, browser, makeAccount, logIn }, {
+  project,
+}) => {
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
-  const productId = await listProduct(request, seller, `Plain stool ${buyer.name.slice(-6)}`);
-  const asBuyer = await callsOf(request, buyer);
-  const { body } = await asBuyer('/api/conversations', { productId, text: 'Hello' });
+  const productId = await listProduct(await callsOf(seller), `Plain stool ${buyer.name.slice(-6)}`);
+  const asBuyer = await callsOf(buyer);
+  const conversation = await asBuyer('/api/conversations', { productId, text: 'Hello' });
   await asBuyer('/api/offers', { productId, amount: 30 });
   await logIn(seller);
-  const talk = `/dashboard/messages/${body.id}`;
+  const talk = `/dashboard/messages/${conversation.id}`;
   await page.goto(talk);
   await page.getByRole('button', { name: `Block ${buyer.name}` }).click();
   await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
@@ -130,7 +134,7 @@ test('the page of blocked people ends a block', async ({
   const scripts = project.use.javaScriptEnabled !== false;
   const { other, close } = await elsewhere(browser, buyer, scripts);
   const neutral = 'You and this person can’t deal with each other on Rummage.';
-  for (const path of [talk, `/products/${productId}/offer`]) {
+  for (const path of [talk, `/dashboard/messages/new?product=${productId}`]) {
     await other.goto(path);
     await expect(other.getByText(neutral)).toBeVisible();
     await expect(other.getByRole('textbox', { name: /^(Message|Your offer)/ })).toHaveCount(0);
@@ -155,24 +159,23 @@ const hostile = [
   `${'\n'.repeat(40)}lines${'\n'.repeat(40)}.`,
 ];
 
-test('pages full of hostile texts fit a phone', async ({ page, makeAccount, logIn, request }) => {
+test('pages full of hostile texts fit a phone', async ({ page, makeAccount, logIn }) => {
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
-  const asBuyer = await callsOf(request, buyer);
-  const asSeller = await callsOf(request, seller);
-  const name = `${'Unbreakable'.repeat(9)}\u202e`;
-  const productId = await listProduct(request, seller, name);
-  const { body } = await asBuyer('/api/conversations', { productId, text: hostile[0] });
+  const asBuyer = await callsOf(buyer);
+  const asSeller = await callsOf(seller);
+  const productId = await listProduct(asSeller, `${'Unbreakable'.repeat(9)}\u202e`);
+  const conversation = await asBuyer('/api/conversations', { productId, text: hostile[0] });
   for (const text of hostile.slice(1)) {
-    await asBuyer(`/api/conversations/${body.id}/messages`, { text });
-    await asSeller(`/api/conversations/${body.id}/messages`, { text });
+    await asBuyer(`/api/conversations/${conversation.id}/messages`, { text });
+    await asSeller(`/api/conversations/${conversation.id}/messages`, { text });
   }
-  expect((await asBuyer('/api/offers', { productId, amount: 39.99 })).status).toBe(200);
+  await asBuyer('/api/offers', { productId, amount: 39.99 });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const account of [buyer, seller]) {
     await logIn(account);
     for (const language of ['', '/ar']) {
       for (const path of [
-        `/dashboard/messages/${body.id}`,
+        `/dashboard/messages/${conversation.id}`,
         '/dashboard/messages',
         '/dashboard/messages?q=Unbreakable',
         '/dashboard/offers',
@@ -187,7 +190,7 @@ test('pages full of hostile texts fit a phone', async ({ page, makeAccount, logI
         expect(await page.title()).not.toMatch(/^(broken|1)$/);
       }
     }
-    await page.goto(`/dashboard/messages/${body.id}`);
+    await page.goto(`/dashboard/messages/${conversation.id}`);
     await expectNoAxeFindings(page);
     await page.goto('/logout').catch(() => {});
     await page.context().clearCookies();
@@ -199,16 +202,15 @@ test('a connection that was away gets what it has missed, once', async ({
   context,
   makeAccount,
   logIn,
-  request,
 }, { project }) => {
   test.skip(project.use.javaScriptEnabled === false, 'Nothing is live without scripts.');
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
-  const productId = await listProduct(request, seller, `Live lamp ${buyer.name.slice(-6)}`);
-  const asBuyer = await callsOf(request, buyer);
-  const { body } = await asBuyer('/api/conversations', { productId, text: 'Hello' });
-  const say = (text: string) => asBuyer(`/api/conversations/${body.id}/messages`, { text });
+  const productId = await listProduct(await callsOf(seller), `Live lamp ${buyer.name.slice(-6)}`);
+  const asBuyer = await callsOf(buyer);
+  const conversation = await asBuyer('/api/conversations', { productId, text: 'Hello' });
+  const say = (text: string) => asBuyer(`/api/conversations/${conversation.id}/messages`, { text });
   await logIn(seller);
-  await page.goto(`/dashboard/messages/${body.id}`);
+  await page.goto(`/dashboard/messages/${conversation.id}`);
   const list = page.getByRole('list', { name: 'Messages' });
   await say('first of all');
   await expect(list.getByText('first of all')).toHaveCount(1, { timeout: 3000 });
