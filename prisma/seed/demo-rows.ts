@@ -14,6 +14,7 @@ export function demoRows(settings: DemoSettings) {
   const { people, images: portraits, signInMethods } = demoPeople(settings);
   const { products, images, photos, ...catalogue } = demoCatalogue(settings, people);
   const { made, orders, orderEvents } = demoOrderRows(settings, { people, products, photos });
+  const offers = demoOfferRows(settings, people, products);
   const reports = demoReportRows(settings, people, products);
   return {
     ...catalogue,
@@ -26,9 +27,9 @@ export function demoRows(settings: DemoSettings) {
     orderEvents,
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
-    ...demoConversationRows(settings, people, products),
+    ...demoConversationRows(settings, { people, products, offers }),
     views: demoViewRows(settings, products, orders),
-    offers: demoOfferRows(settings, people, products),
+    offers,
     reports,
     auditEntries: demoAuditRows(settings, { people, made }, reports),
     subscribers: demoSubscriberRows(settings, people),
