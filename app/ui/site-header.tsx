@@ -3,7 +3,7 @@ import { Avatar } from './avatar';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
 import { HeaderSearch } from './header-search';
-import { ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
+import { BellIcon, ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
 import { A, PlainForm } from './link';
 
 export interface HeaderUser {
@@ -19,12 +19,21 @@ export interface SiteHeaderProps {
   favourites: number | null;
   /** The number of the person's unread messages; null when signed out. */
   unread: number | null;
+  /** The number of the person's unread notifications; null when signed out. */
+  notifications: number | null;
   currentPath: string;
   /** The words that are being searched for. */
   words: string;
 }
 
 const MESSAGES = '/dashboard/messages';
+const NOTIFICATIONS = '/dashboard/notifications';
+
+/** What is unread. */
+interface Unread {
+  messages: number;
+  notifications: number;
+}
 
 interface Destination {
   to: string;
@@ -43,8 +52,9 @@ const mainLinks = (signedIn: boolean): Destination[] => [
 ];
 
 /** The own pages that the menu adds to them. */
-const ownLinks = ({ buy, sell }: HeaderUser['rights'], unread: number): Destination[] => [
-  { to: MESSAGES, label: messagesLabel(unread) },
+const ownLinks = ({ buy, sell }: HeaderUser['rights'], unread: Unread): Destination[] => [
+  { to: MESSAGES, label: messagesLabel(unread.messages) },
+  { to: NOTIFICATIONS, label: notificationsLabel(unread.notifications) },
   ...(buy ? [{ to: '/dashboard/my-orders', label: t('ui.header.myOrders') }] : []),
   ...(sell ? [{ to: '/dashboard/my-products', label: t('ui.header.myProducts') }] : []),
   { to: '/dashboard/account', label: t('ui.header.myAccount') },
@@ -62,7 +72,8 @@ export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): stri
 
 /** The sticky bar on top of every page. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { user, categories, favourites, unread, words } = props;
+  const { user, categories, favourites, words } = props;
+  const unread = { messages: props.unread ?? 0, notifications: props.notifications ?? 0 };
   const current = props.currentPath === '/' ? '/home' : props.currentPath;
   const links = mainLinks(user !== null);
   return (
@@ -86,8 +97,9 @@ export function SiteHeader(props: SiteHeaderProps) {
           {user ? <LogOut /> : null}
         </nav>
         {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
-        {user ? <MessagesLink count={unread ?? 0} /> : null}
-        <Menu key={`menu ${current}`} {...{ user, links, current }} unread={unread ?? 0} />
+        {user ? <MessagesLink count={unread.messages} /> : null}
+        {user ? <NotificationsLink count={unread.notifications} /> : null}
+        <Menu key={`menu ${current}`} {...{ user, links, current, unread }} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           {t('ui.sell')}
         </A>
@@ -144,6 +156,20 @@ function MessagesLink({ count }: { count: number }) {
   );
 }
 
+const notificationsLabel = (count: number) =>
+  count > 0 ? t('notifications.unreadLink', { count }) : t('notifications.title');
+
+function NotificationsLink({ count }: { count: number }) {
+  const label = notificationsLabel(count);
+  return (
+    <A href={NOTIFICATIONS} data-link="" title={label} className="site-icon site-notifications">
+      <BellIcon className="size-6" />
+      <span className="sr-only">{label}</span>
+      <FavouriteCount count={count} />
+    </A>
+  );
+}
+
 /** The number at the corner of the icon; the link's name has it in words. */
 export function FavouriteCount({ count }: { count: number }) {
   if (count === 0) return null;
@@ -155,7 +181,7 @@ export function FavouriteCount({ count }: { count: number }) {
 }
 
 interface MenuProps {
-  unread: number;
+  unread: Unread;
   user: HeaderUser | null;
   links: Destination[];
   current: string;
