@@ -6,7 +6,6 @@ import { requirePage } from '~/http/return-to';
 import { toNotificationView } from '~/features/notifications/notification.dto';
 import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds';
 import {
-  countOwnNotifications,
   listOwnNotifications,
   readAllNotifications,
 } from '~/features/notifications/own-notifications.server';
@@ -17,18 +16,18 @@ import { CsrfField } from '~/ui/form-parts';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 import { Pager } from '~/ui/pager';
+import { useRoot } from '~/ui/root-data';
 
 export const meta: MetaFunction = () => [{ title: t('notifications.pageTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'notification:read');
   const { ctx, url } = args;
-  const [page, unread] = await Promise.all([
-    listOwnNotifications(ctx, tableRequest(url)),
-    countOwnNotifications(ctx),
-  ]);
-  const loadedAt = ctx.clock.now().toISOString();
-  return { table: tableView(url, page, toNotificationView), unread: unread ?? 0, loadedAt };
+  const page = await listOwnNotifications(ctx, tableRequest(url));
+  return {
+    table: tableView(url, page, toNotificationView),
+    loadedAt: ctx.clock.now().toISOString(),
+  };
 });
 
 /** Marks all notifications as read that were there when the page was loaded. */
@@ -41,7 +40,8 @@ export const action = pageAction(async (args) => {
 }, whoMay('notification:read'));
 
 export default function Notifications() {
-  const { table, unread, loadedAt } = useLoaderData<typeof loader>();
+  const { table, loadedAt } = useLoaderData<typeof loader>();
+  const unread = useRoot().header.notifications ?? 0;
   const { items, nextHref, previousHref } = table;
   return (
     <div className="max-w-3xl">
