@@ -29,12 +29,6 @@ export interface SiteHeaderProps {
 const MESSAGES = '/dashboard/messages';
 const NOTIFICATIONS = '/dashboard/notifications';
 
-/** What is unread. */
-interface Unread {
-  messages: number;
-  notifications: number;
-}
-
 interface Destination {
   to: string;
   label: string;
@@ -52,9 +46,7 @@ const mainLinks = (signedIn: boolean): Destination[] => [
 ];
 
 /** The own pages that the menu adds to them. */
-const ownLinks = ({ buy, sell }: HeaderUser['rights'], unread: Unread): Destination[] => [
-  { to: MESSAGES, label: messagesLabel(unread.messages) },
-  { to: NOTIFICATIONS, label: notificationsLabel(unread.notifications) },
+const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
   ...(buy ? [{ to: '/dashboard/my-orders', label: t('ui.header.myOrders') }] : []),
   ...(sell ? [{ to: '/dashboard/my-products', label: t('ui.header.myProducts') }] : []),
   { to: '/dashboard/account', label: t('ui.header.myAccount') },
@@ -73,7 +65,7 @@ export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): stri
 /** The sticky bar on top of every page. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { user, categories, favourites, words } = props;
-  const unread = { messages: props.unread ?? 0, notifications: props.notifications ?? 0 };
+  const own = user ? countedLinks(props) : [];
   const current = props.currentPath === '/' ? '/home' : props.currentPath;
   const links = mainLinks(user !== null);
   return (
@@ -96,10 +88,19 @@ export function SiteHeader(props: SiteHeaderProps) {
           ))}
           {user ? <LogOut /> : null}
         </nav>
-        {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
-        {user ? <MessagesLink count={unread.messages} /> : null}
-        {user ? <NotificationsLink count={unread.notifications} /> : null}
-        <Menu key={`menu ${current}`} {...{ user, links, current, unread }} />
+        {user && !user.rights.buy ? null : (
+          <CountLink
+            to="/dashboard/saved"
+            label={favouritesLabel(favourites ?? 0)}
+            count={favourites ?? 0}
+            Icon={HeartIcon}
+            className="site-favourites"
+          />
+        )}
+        {own.map((link) => (
+          <CountLink key={link.to} {...link} />
+        ))}
+        <Menu key={`menu ${current}`} {...{ user, links, current }} own={own} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           {t('ui.sell')}
         </A>
@@ -130,44 +131,52 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
   );
 }
 
-function FavouritesLink({ count }: { count: number }) {
-  const label = count > 0 ? t('ui.favouritesCount', { count }) : t('ui.favourites');
+interface CountLinkProps {
+  to: string;
+  /** Names the link, with the number in words. */
+  label: string;
+  count: number;
+  Icon: typeof BellIcon;
+  className: string;
+}
+
+/** An icon of the bar with a number at its corner. */
+function CountLink({ to, label, count, Icon, className }: CountLinkProps) {
   return (
-    <A href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
-      <HeartIcon className="size-6" />
+    <A href={to} data-link="" title={label} className={`site-icon ${className}`}>
+      <Icon className="size-6" />
       <span className="sr-only">{label}</span>
       <FavouriteCount count={count} />
     </A>
   );
 }
 
-/** The name of the link to the messages, with the number of those that are unread. */
-const messagesLabel = (count: number) =>
-  count > 0 ? t('conversations.unreadLink', { count }) : t('conversations.title');
+const favouritesLabel = (count: number) =>
+  count > 0 ? t('ui.favouritesCount', { count }) : t('ui.favourites');
 
-function MessagesLink({ count }: { count: number }) {
-  const label = messagesLabel(count);
-  return (
-    <A href={MESSAGES} data-link="" title={label} className="site-icon site-messages">
-      <MessageIcon className="size-6" />
-      <span className="sr-only">{label}</span>
-      <FavouriteCount count={count} />
-    </A>
-  );
-}
-
-const notificationsLabel = (count: number) =>
-  count > 0 ? t('notifications.unreadLink', { count }) : t('notifications.title');
-
-function NotificationsLink({ count }: { count: number }) {
-  const label = notificationsLabel(count);
-  return (
-    <A href={NOTIFICATIONS} data-link="" title={label} className="site-icon site-notifications">
-      <BellIcon className="size-6" />
-      <span className="sr-only">{label}</span>
-      <FavouriteCount count={count} />
-    </A>
-  );
+/** The own pages that count what is unread. */
+function countedLinks({ unread, notifications }: SiteHeaderProps): CountLinkProps[] {
+  const [messages, others] = [unread ?? 0, notifications ?? 0];
+  return [
+    {
+      to: MESSAGES,
+      label:
+        messages > 0
+          ? t('conversations.unreadLink', { count: messages })
+          : t('conversations.title'),
+      count: messages,
+      Icon: MessageIcon,
+      className: 'site-messages',
+    },
+    {
+      to: NOTIFICATIONS,
+      label:
+        others > 0 ? t('notifications.unreadLink', { count: others }) : t('notifications.title'),
+      count: others,
+      Icon: BellIcon,
+      className: 'site-notifications',
+    },
+  ];
 }
 
 /** The number at the corner of the icon; the link's name has it in words. */
@@ -181,14 +190,15 @@ export function FavouriteCount({ count }: { count: number }) {
 }
 
 interface MenuProps {
-  unread: Unread;
+  /** What has a number of its own, before the other own pages. */
+  own: Destination[];
   user: HeaderUser | null;
   links: Destination[];
   current: string;
 }
 
 /** The person's menu; on a phone and a tablet the one menu, which repeats the links. */
-function Menu({ user, links, current, unread }: MenuProps) {
+function Menu({ user, links, current, own }: MenuProps) {
   return (
     <details data-menu="" className={user ? 'site-menu' : 'site-menu lg:hidden'}>
       <summary className="site-link">
@@ -225,8 +235,8 @@ function Menu({ user, links, current, unread }: MenuProps) {
         ))}
         {user ? (
           <>
-            {ownLinks(user.rights, unread).map((link) => (
-              <MenuLink key={link.to} {...link} current={current} />
+            {[...own, ...ownLinks(user.rights)].map(({ to, label }) => (
+              <MenuLink key={to} {...{ to, label, current }} />
             ))}
             <LogOut />
           </>
