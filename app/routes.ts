@@ -36,6 +36,7 @@ export default [
     route('newsletter', 'routes/site/newsletter.tsx'),
     route('newsletter/confirm/:token', 'routes/site/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe/:key', 'routes/site/newsletter-unsubscribe.tsx'),
+    route('unsubscribe/:token', 'routes/site/unsubscribe.tsx'),
     layout('routes/site/text-layout.tsx', [
       route('about', 'routes/site/about.tsx'),
       route('how-it-works', 'routes/site/how-it-works.tsx'),
@@ -65,6 +66,7 @@ export default [
     route('blocked', 'routes/dashboard/blocked.tsx'),
     route('messages/new', 'routes/dashboard/new-message.tsx'),
     route('messages/:id', 'routes/dashboard/conversation.tsx'),
+    route('notifications', 'routes/dashboard/notifications.tsx'),
     route('newsletter', 'routes/dashboard/newsletter.tsx'),
     route('account', 'routes/dashboard/account.tsx'),
     route('account/delete', 'routes/dashboard/account-delete.tsx'),
@@ -101,6 +103,7 @@ export default [
   ]),
   route('dashboard/messages/:id/block', 'routes/dashboard/conversation-block.ts'),
   route('dashboard/messages/:id/stream', 'routes/dashboard/message-stream.ts'),
+  route('dashboard/notifications/:id', 'routes/dashboard/open-notification.ts'),
   route('dashboard/price-range', 'routes/dashboard/price-range.ts'),
   route('dashboard/start-trading', 'routes/dashboard/start-trading.ts'),
   route('dashboard/account/sessions', 'routes/dashboard/account-sessions.ts'),

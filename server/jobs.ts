@@ -8,6 +8,8 @@ import {
 } from '../app/features/account-lifecycle/erase-account.server';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
+import { messageMailJob } from '../app/features/conversations/mail-messages.server';
+import { sweepNotifications } from '../app/features/notifications/own-notifications.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
 import { listingPriceJob, offerDeadlineJob } from '../app/features/offers/end-offers.server';
 import { offerStepJobs } from '../app/features/offers/offer-jobs.server';
@@ -45,6 +47,7 @@ export const jobKinds: readonly JobKind[] = [
   offerDeadlineJob,
   listingPriceJob,
   ...offerStepJobs,
+  messageMailJob,
   orderDeadlineJob,
   orderReminderJob,
   closePaymentJob,
@@ -60,6 +63,7 @@ export const jobKinds: readonly JobKind[] = [
   recurring('sweep-listing-views', 24 * HOUR, sweepListingViews),
   recurring('sweep-limits', 15 * MINUTE, sweepLimits),
   recurring('sweep-mail-tokens', HOUR, sweepMailTokens),
+  recurring('sweep-notifications', 24 * HOUR, sweepNotifications),
   recurring('sweep-order-jobs', HOUR, sweepOrderJobs),
   recurring('sweep-security-events', HOUR, sweepSecurityEvents),
   recurring('sweep-sessions', HOUR, sweepSessions),

@@ -1,5 +1,6 @@
 import type { Identity } from '~/features/accounts/identify.server';
 import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
+import { countOwnNotifications } from '~/features/notifications/own-notifications.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { ctxFor, type RequestContext } from './request-context';
@@ -10,6 +11,8 @@ export interface HeaderData {
   favourites: number | null;
   /** The number of the person's unread messages; null when signed out. */
   unread: number | null;
+  /** The number of the person's unread notifications; null when signed out. */
+  notifications: number | null;
 }
 
 /**
@@ -19,10 +22,12 @@ export interface HeaderData {
  */
 export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
-  const [categories, favourites, unread] = await Promise.all([
+  const [categories, favourites, unread, notifications] = await Promise.all([
     listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
     countOwnUnread(ctx),
+    countOwnNotifications(ctx),
   ]);
-  return { categories: categories.map(({ id, name }) => ({ id, name })), favourites, unread };
+  const named = categories.map(({ id, name }) => ({ id, name }));
+  return { categories: named, favourites, unread, notifications };
 }

@@ -25,7 +25,13 @@ it.each(['/', '/home', '/products/abc', '/search?q=a+b', '/blog', '/newsletter',
 it.each([
   ...['/dashboard', '/dashboard/my-orders', '/Dashboard', '//dashboard', '/login', '/logout'],
   ...['/register?returnTo=%2F', '/reset-password/secret', '/confirm-email/secret', '/api/docs'],
-  ...['/newsletter/confirm/secret', '/newsletter/unsubscribe/secret', '/dev/outbox', '/save/abc'],
+  ...[
+    '/newsletter/confirm/secret',
+    '/newsletter/unsubscribe/secret',
+    '/unsubscribe/secret',
+    '/dev/outbox',
+    '/save/abc',
+  ],
   ...['/images/a/320.avif', '/search?_data=root', '/webhooks/stripe', '/healthz'],
 ])('%s is left to the browser', (path) => expect(copyAddress(at(path))).toBeNull());
 

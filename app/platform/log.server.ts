@@ -40,7 +40,7 @@ const CUTS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[^\s"',]+/gi, '$1 [cut]'],
   [/((?:^|[\s;,"'{])(?:set-cookie|cookie)"?\s*[:=]\s*)[^\n]+/gi, '$1[cut]'],
   [/([?&][\w.-]+=)[^&\s"'<>)]+/g, '$1[cut]'],
-  [/(\/(?:reset-password|confirm-email|newsletter\/\w+)\/)[^\s/?"')]+/g, '$1[cut]'],
+  [/(\/(?:reset-password|confirm-email|newsletter\/\w+|unsubscribe)\/)[^\s/?"')]+/g, '$1[cut]'],
   [
     /("?\b(?:password|passwordHash|token|secret|phone|name|cvc)"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,}]+)/gi,
     '$1[cut]',

@@ -15,6 +15,7 @@ describe('the log', () => {
     'GET /login?token=hunter22',
     'GET /reset-password/hunter22 failed',
     'GET /newsletter/unsubscribe/hunter22 failed',
+    'GET /unsubscribe/message.hunter22 failed',
     'Authorization: Bearer hunter22',
     'cookie: __session=hunter22; b=hunter22',
     'postgresql://rummage:hunter22@db:5432/x does not answer',

@@ -6,12 +6,20 @@ import { A } from './link';
 interface BottomBarProps {
   user: HeaderUser | null;
   favourites: number | null;
+  /** The numbers of unread messages and notifications. */
   unread: number | null;
+  notifications: number | null;
   currentPath: string;
 }
 
 /** The bar at the bottom of a phone. Other pages read its height from `--bottom-bar`. */
-export function BottomBar({ user, favourites, unread, currentPath }: BottomBarProps) {
+export function BottomBar({
+  user,
+  favourites,
+  unread,
+  notifications,
+  currentPath,
+}: BottomBarProps) {
   const current = currentPath === '/home' ? '/' : currentPath;
   const tabs = [
     { to: '/', label: t('ui.home'), Icon: HomeIcon },
@@ -27,7 +35,7 @@ export function BottomBar({ user, favourites, unread, currentPath }: BottomBarPr
       to: user ? '/dashboard' : '/login',
       label: t('ui.you'),
       Icon: PersonIcon,
-      count: unread ?? 0,
+      count: (unread ?? 0) + (notifications ?? 0),
     },
   ];
   return (

@@ -45,7 +45,7 @@ function Tabs({ items }: { items: MenuItem[] }) {
             {unread > 0 ? (
               <span className="tab-count">
                 <span aria-hidden="true">{unread}</span>
-                <span className="sr-only">{t('conversations.unread', { count: unread })}</span>
+                <span className="sr-only">{t('ui.unreadCount', { count: unread })}</span>
               </span>
             ) : null}
           </NavLink>

@@ -7,30 +7,30 @@ import { SiteHeader, type SiteHeaderProps } from './site-header';
 
 /** The part of the root's data that the frame shows. */
 interface ShellData extends Pick<SiteHeaderProps, 'user'> {
-  header: Pick<SiteHeaderProps, 'categories' | 'favourites' | 'unread'>;
+  header: Pick<SiteHeaderProps, 'categories' | 'favourites' | 'unread' | 'notifications'>;
   footer: Pick<SiteFooterProps, 'social' | 'newsletter'>;
   languages: readonly PageLanguage[];
 }
 
-const NO_HEADER = { categories: [], favourites: null, unread: null };
+const NO_HEADER = { categories: [], favourites: null, unread: null, notifications: null };
 
 /** The frame of every page: bar on top, the page, the foot, and on a phone the bar below. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData('root') as ShellData | undefined;
   const user = root?.user ?? null;
-  const { categories, favourites, unread } = root?.header ?? NO_HEADER;
+  const { categories, ...counts } = root?.header ?? NO_HEADER;
   const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <>
-      <SiteHeader currentPath={pathname} {...{ user, categories, favourites, unread, words }} />
+      <SiteHeader currentPath={pathname} {...{ user, categories, words }} {...counts} />
       {children}
       <SiteFooter
         {...(root?.footer ?? { social: [], newsletter: false })}
         languages={root?.languages ?? []}
         signedIn={user !== null}
       />
-      <BottomBar currentPath={pathname} {...{ user, favourites, unread }} />
+      <BottomBar currentPath={pathname} {...{ user }} {...counts} />
     </>
   );
 }

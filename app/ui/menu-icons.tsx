@@ -16,6 +16,7 @@ const drawings = {
   synonyms: 'M4 8h13l-3-3M20 16H7l3 3',
   log: 'M6 3h9l4 4v14H6ZM9 9h6M9 13h6M9 17h4',
   messages: 'M4 5h16v11H10l-5 4v-4H4V5ZM8 9h8M8 12h5',
+  notifications: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15L6 17ZM10 19.500a2 2 0 0 0 4 0',
   mail: 'M3.5 5.500h17v13h-17ZM4 6l8 7 8-7',
   payments: 'M3 6h18v12H3ZM3 10h18M7 14.500h3',
   jobs: 'M12 7v5l3.5 2M21 12a9 9 0 1 1-9-9 9 9 0 0 1 9 9Z',

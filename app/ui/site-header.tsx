@@ -3,7 +3,7 @@ import { Avatar } from './avatar';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './form-parts';
 import { HeaderSearch } from './header-search';
-import { ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
+import { BellIcon, ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
 import { A, PlainForm } from './link';
 
 export interface HeaderUser {
@@ -19,12 +19,15 @@ export interface SiteHeaderProps {
   favourites: number | null;
   /** The number of the person's unread messages; null when signed out. */
   unread: number | null;
+  /** The number of the person's unread notifications; null when signed out. */
+  notifications: number | null;
   currentPath: string;
   /** The words that are being searched for. */
   words: string;
 }
 
 const MESSAGES = '/dashboard/messages';
+const NOTIFICATIONS = '/dashboard/notifications';
 
 interface Destination {
   to: string;
@@ -43,8 +46,7 @@ const mainLinks = (signedIn: boolean): Destination[] => [
 ];
 
 /** The own pages that the menu adds to them. */
-const ownLinks = ({ buy, sell }: HeaderUser['rights'], unread: number): Destination[] => [
-  { to: MESSAGES, label: messagesLabel(unread) },
+const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
   ...(buy ? [{ to: '/dashboard/my-orders', label: t('ui.header.myOrders') }] : []),
   ...(sell ? [{ to: '/dashboard/my-products', label: t('ui.header.myProducts') }] : []),
   { to: '/dashboard/account', label: t('ui.header.myAccount') },
@@ -62,7 +64,8 @@ export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): stri
 
 /** The sticky bar on top of every page. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { user, categories, favourites, unread, words } = props;
+  const { user, categories, favourites, words } = props;
+  const own = user ? countedLinks(props) : [];
   const current = props.currentPath === '/' ? '/home' : props.currentPath;
   const links = mainLinks(user !== null);
   return (
@@ -85,9 +88,19 @@ export function SiteHeader(props: SiteHeaderProps) {
           ))}
           {user ? <LogOut /> : null}
         </nav>
-        {user && !user.rights.buy ? null : <FavouritesLink count={favourites ?? 0} />}
-        {user ? <MessagesLink count={unread ?? 0} /> : null}
-        <Menu key={`menu ${current}`} {...{ user, links, current }} unread={unread ?? 0} />
+        {user && !user.rights.buy ? null : (
+          <CountLink
+            to="/dashboard/saved"
+            label={favouritesLabel(favourites ?? 0)}
+            count={favourites ?? 0}
+            Icon={HeartIcon}
+            className="site-favourites"
+          />
+        )}
+        {own.map((link) => (
+          <CountLink key={link.to} {...link} />
+        ))}
+        <Menu key={`menu ${current}`} {...{ user, links, current }} own={own} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           {t('ui.sell')}
         </A>
@@ -118,30 +131,52 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
   );
 }
 
-function FavouritesLink({ count }: { count: number }) {
-  const label = count > 0 ? t('ui.favouritesCount', { count }) : t('ui.favourites');
+interface CountLinkProps {
+  to: string;
+  /** Names the link, with the number in words. */
+  label: string;
+  count: number;
+  Icon: typeof BellIcon;
+  className: string;
+}
+
+/** An icon of the bar with a number at its corner. */
+function CountLink({ to, label, count, Icon, className }: CountLinkProps) {
   return (
-    <A href="/dashboard/saved" data-link="" title={label} className="site-icon site-favourites">
-      <HeartIcon className="size-6" />
+    <A href={to} data-link="" title={label} className={`site-icon ${className}`}>
+      <Icon className="size-6" />
       <span className="sr-only">{label}</span>
       <FavouriteCount count={count} />
     </A>
   );
 }
 
-/** The name of the link to the messages, with the number of those that are unread. */
-const messagesLabel = (count: number) =>
-  count > 0 ? t('conversations.unreadLink', { count }) : t('conversations.title');
+const favouritesLabel = (count: number) =>
+  count > 0 ? t('ui.favouritesCount', { count }) : t('ui.favourites');
 
-function MessagesLink({ count }: { count: number }) {
-  const label = messagesLabel(count);
-  return (
-    <A href={MESSAGES} data-link="" title={label} className="site-icon site-messages">
-      <MessageIcon className="size-6" />
-      <span className="sr-only">{label}</span>
-      <FavouriteCount count={count} />
-    </A>
-  );
+/** The own pages that count what is unread. */
+function countedLinks({ unread, notifications }: SiteHeaderProps): CountLinkProps[] {
+  const [messages, others] = [unread ?? 0, notifications ?? 0];
+  return [
+    {
+      to: MESSAGES,
+      label:
+        messages > 0
+          ? t('conversations.unreadLink', { count: messages })
+          : t('conversations.title'),
+      count: messages,
+      Icon: MessageIcon,
+      className: 'site-messages',
+    },
+    {
+      to: NOTIFICATIONS,
+      label:
+        others > 0 ? t('notifications.unreadLink', { count: others }) : t('notifications.title'),
+      count: others,
+      Icon: BellIcon,
+      className: 'site-notifications',
+    },
+  ];
 }
 
 /** The number at the corner of the icon; the link's name has it in words. */
@@ -155,14 +190,15 @@ export function FavouriteCount({ count }: { count: number }) {
 }
 
 interface MenuProps {
-  unread: number;
+  /** What has a number of its own, before the other own pages. */
+  own: Destination[];
   user: HeaderUser | null;
   links: Destination[];
   current: string;
 }
 
 /** The person's menu; on a phone and a tablet the one menu, which repeats the links. */
-function Menu({ user, links, current, unread }: MenuProps) {
+function Menu({ user, links, current, own }: MenuProps) {
   return (
     <details data-menu="" className={user ? 'site-menu' : 'site-menu lg:hidden'}>
       <summary className="site-link">
@@ -199,8 +235,8 @@ function Menu({ user, links, current, unread }: MenuProps) {
         ))}
         {user ? (
           <>
-            {ownLinks(user.rights, unread).map((link) => (
-              <MenuLink key={link.to} {...link} current={current} />
+            {[...own, ...ownLinks(user.rights)].map(({ to, label }) => (
+              <MenuLink key={to} {...{ to, label, current }} />
             ))}
             <LogOut />
           </>

@@ -2,6 +2,7 @@ import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
 import { demoConversationRows } from './demo-conversations';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
+import { demoNotificationRows } from './demo-notifications';
 import { demoOfferRows } from './demo-offers';
 import { demoOrderRows } from './demo-orders';
 import { demoPaymentRows } from './demo-payments';
@@ -16,6 +17,8 @@ export function demoRows(settings: DemoSettings) {
   const { made, orders, orderEvents } = demoOrderRows(settings, { people, products, photos });
   const offers = demoOfferRows(settings, people, products);
   const reports = demoReportRows(settings, people, products);
+  const conversations = demoConversationRows(settings, { people, products, offers });
+  const sources = { ...conversations, orders, offers, reports, products };
   return {
     ...catalogue,
     users: [...people.values()],
@@ -27,9 +30,10 @@ export function demoRows(settings: DemoSettings) {
     orderEvents,
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
-    ...demoConversationRows(settings, { people, products, offers }),
+    ...conversations,
     views: demoViewRows(settings, products, orders),
     offers,
+    notifications: demoNotificationRows(settings, sources),
     reports,
     auditEntries: demoAuditRows(settings, { people, made }, reports),
     subscribers: demoSubscriberRows(settings, people),

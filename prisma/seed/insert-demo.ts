@@ -43,6 +43,7 @@ export async function insertDemo(
   await tx.conversationParticipant.createMany({ data: rows.conversationParticipants });
   await tx.message.createMany({ data: rows.messages });
   await tx.report.createMany({ data: rows.reports });
+  await tx.notification.createMany({ data: rows.notifications });
   await tx.auditEntry.createMany({ data: rows.auditEntries });
   await tx.newsletterSubscriber.createMany({ data: rows.subscribers });
 }

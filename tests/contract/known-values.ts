@@ -268,6 +268,13 @@ export const knownCalls: Record<string, KnownCall> = {
     as: 'buyer',
     known: async () => ({ image: fc.constant(new Uint8Array(await noise(8, 8))) }),
   },
+  'GET /notifications': {
+    as: 'seller',
+    async known(deps) {
+      await deps.newConversation();
+      return firstPage;
+    },
+  },
   'GET /offers': {
     as: 'buyer',
     async known(deps) {

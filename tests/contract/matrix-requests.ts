@@ -147,6 +147,10 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
     form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));
     return { address: '/upload', form };
   },
+  'GET /notifications': async (deps) => {
+    await deps.newConversation();
+    return { address: '/api/notifications' };
+  },
   'GET /offers': async (deps) => {
     await deps.newOffer();
     return { address: '/api/offers' };

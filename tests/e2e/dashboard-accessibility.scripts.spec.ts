@@ -41,6 +41,7 @@ for (const width of [1280, 360]) {
       '/dashboard/all-sellers',
       '/dashboard/admins',
       '/dashboard/reported-products',
+      '/dashboard/notifications',
       '/dashboard/categories',
       '/dashboard/audit-log',
       '/dashboard/payments',

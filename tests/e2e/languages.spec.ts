@@ -157,6 +157,7 @@ const SIGNED_OUT = [
 const BUYER = [
   '/dashboard',
   '/dashboard/my-orders',
+  '/dashboard/notifications',
   '/dashboard/saved',
   '/dashboard/account',
   '/dashboard/account/delete',

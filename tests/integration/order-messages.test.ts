@@ -155,7 +155,8 @@ onEachDatabase('messages about an order', (it) => {
     const { services, failure, refuse } = await market(db);
     const [one, other] = [await addPerson(services, 'admin'), await addPerson(services, 'admin')];
     await refuse(other, 'product-reported');
-    const report = { id: 'report', user: 'Rita Reader', name: 'Blue bicycle' };
+    const about = { productId: 'bicycle', reporterId: 'rita' };
+    const report = { id: 'report', user: 'Rita Reader', name: 'Blue bicycle', ...about };
     await db.write((tx) => notifyAdminsOfReport(tx, services, report));
     expect(await failure()).toEqual([[one.email, 'Reported: Blue bicycle']]);
   });

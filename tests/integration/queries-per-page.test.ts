@@ -43,6 +43,7 @@ const pages = (
   ['buyer', '/dashboard/blocked', 3],
   // Messages, blocks, the own order, the product and the open offer; unread ones are marked.
   ['buyer', `/dashboard/messages/${conversation}`, 8],
+  ['seller', '/dashboard/notifications', 3],
   ['seller', '/dashboard/my-products', 3],
   ['seller', '/dashboard/add-product', 3],
   ['admin', '/dashboard/all-buyers', 3],
@@ -61,8 +62,11 @@ const pages = (
   ['admin', '/dashboard/jobs', 3],
 ];
 
-/** The header's: categories, unread messages, and the count of favourites of people who can buy. */
-const headerQueries = (who: Who) => (who === 'nobody' ? 1 : who === 'buyer' ? 3 : 2);
+/**
+ * The header's: categories, unread messages and notifications, and the count of favourites of
+ * people who can buy.
+ */
+const headerQueries = (who: Who) => (who === 'nobody' ? 1 : who === 'buyer' ? 4 : 3);
 
 onEachDatabase('a page', (it) => {
   it('asks the database only for what it needs, and once', async ({ db }) => {

@@ -45,10 +45,11 @@ export async function endAccount(
   await tx.mailToken.deleteMany({ where: { userId } });
   await tx.notificationSetting.deleteMany({ where: { userId } });
   await tx.favourite.deleteMany({ where: { userId } });
+  await tx.notification.deleteMany({ where: { userId } });
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await hideProducts(tx, ctx, { sellerId: userId });
   await endOffers(tx, ctx, { accountId: userId });
-  await closeReports(tx, { sellerId: userId }, now);
+  await closeReports(tx, ctx, { sellerId: userId });
   const { email } = user;
   // Erase before the orders end, so that the mail to the other side does not contain the name.
   await eraseAccount(tx, { userId, email, now });

@@ -40,11 +40,16 @@ export async function eraseAccount(
   const orderIds = await eraseUnpaidOrders(tx, userId);
   await eraseListings(tx, userId, now);
   const reportIds = await eraseReports(tx, userId);
-  await eraseConversations(tx, userId);
+  const conversationIds = await eraseConversations(tx, userId);
+  const offers = await tx.offer.findMany({
+    where: { OR: [{ buyerId: userId }, { sellerId: userId }] },
+    select: { id: true },
+  });
+  const offerIds = offers.map(({ id }) => id);
   await eraseBlocks(tx, userId);
   await eraseFromAuditLog(tx, userId);
   await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
-  await eraseMail(tx, email, [...orderIds, ...reportIds]);
+  await eraseMail(tx, email, [...orderIds, ...reportIds, ...conversationIds, ...offerIds]);
   // The image sweep deletes their files; an order with a payment still shows its photo.
   await claimUnusedUploads(tx, userId, now);
 }
@@ -122,8 +127,8 @@ async function eraseEntries(
 }
 
 /**
- * Deletes queued mail to or about the address, and about the erased orders and reports, because it
- * contains the name. Removes the address from stored answers of mail servers.
+ * Deletes queued mail to or about the address, and about the erased orders, reports, conversations
+ * and offers, because it contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
   const waiting = await findOpenJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);

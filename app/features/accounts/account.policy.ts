@@ -103,6 +103,7 @@ const permissions = {
   'dashboard:view': ['any', 'accounts.why.dashboard'],
   'account:manage': ['any', 'accounts.why.account'],
   'account:gain-right': ['any', 'accounts.why.dashboard'],
+  'notification:read': ['any', 'notifications.logIn'],
   'product:save': ['buy', 'accounts.why.addFavourites'],
   'product:list-saved': ['buy', 'accounts.why.haveFavourites'],
   'offer:make': ['buy', 'offers.toMake'],

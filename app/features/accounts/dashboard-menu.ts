@@ -24,6 +24,12 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
     needs: 'conversation:use',
   },
   {
+    to: '/dashboard/notifications',
+    icon: 'notifications',
+    label: 'notifications.title',
+    needs: 'notification:read',
+  },
+  {
     to: '/dashboard/add-product',
     icon: 'add',
     label: 'accounts.menu.addProduct',

@@ -216,3 +216,29 @@ export async function setRead(
     WHERE "conversationId" = ${conversationId} AND "userId" = ${userId}
       AND "readSequence" < CAST(${sequence} AS integer)`);
 }
+
+/** The oldest message of the other person that has neither been read nor mailed. */
+export interface Unmailed {
+  sequence: number;
+  authorId: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** When the person was last mailed about the conversation, in epoch milliseconds. */
+  mailedAt: number | null;
+}
+
+/** Finds the oldest message to be mailed to a person; not removed ones, or of deleted accounts. */
+export async function findUnmailed(
+  tx: Tx,
+  { conversationId, userId }: { conversationId: string; userId: string },
+): Promise<Unmailed | undefined> {
+  const [row] = await tx.rows<Unmailed>(sql`
+    SELECT m."sequence", m."authorId", m."createdAt", cp."mailedAt"
+    FROM "ConversationParticipant" cp
+    JOIN "Message" m ON m."conversationId" = cp."conversationId"
+      AND m."sequence" > cp."readSequence" AND m."sequence" > cp."mailedSequence"
+    WHERE cp."conversationId" = ${conversationId} AND cp."userId" = ${userId}
+      AND m."kind" = 'text' AND m."removedAt" IS NULL AND m."authorId" <> ${userId}
+    ORDER BY m."sequence" LIMIT 1`);
+  return row;
+}

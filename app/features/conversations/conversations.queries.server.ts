@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { readBlocks } from '~/features/blocks/block.sql.server';
+import { readNotificationsAbout } from '~/features/notifications/notifications.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import {
@@ -112,9 +113,10 @@ export async function markRead(
   sequence: number,
 ): Promise<void> {
   if (sequence <= readSequence) return;
-  await writeAs(ctx, 'conversation:use', (tx, { userId }) =>
-    setRead(tx, { conversationId: id, userId, sequence }),
-  );
+  await writeAs(ctx, 'conversation:use', async (tx, { userId }) => {
+    await setRead(tx, { conversationId: id, userId, sequence });
+    await readNotificationsAbout(tx, ctx, { userId, kinds: ['message'], subjectIds: [id] });
+  });
 }
 
 /**

@@ -147,7 +147,7 @@ async function insertMessage(
   ctx: Ctx,
   { id: conversationId, userId, input }: Sending & { id: string },
 ): Promise<SentMessage> {
-  const recipientId = await requireRecipient(tx, conversationId, userId);
+  const { recipientId, productId } = await requireRecipient(tx, conversationId, userId);
   const { text, formKey = null, imageIds = [] } = input;
   if (formKey !== null) {
     const sent = await tx.message.findUnique({
@@ -174,26 +174,30 @@ async function insertMessage(
     });
   }
   await countUnread(tx, conversationId, recipientId);
-  const message = { conversationId, messageId, sequence, authorId: userId, recipientId };
-  await notifyOfMessage(tx, ctx, message);
+  await notifyOfMessage(tx, ctx, { conversationId, productId, authorId: userId, recipientId });
   return { conversationId, messageId };
 }
 
 /** The other person of a conversation, if a message may go there. */
-async function requireRecipient(tx: Tx, conversationId: string, userId: string): Promise<string> {
+async function requireRecipient(
+  tx: Tx,
+  conversationId: string,
+  userId: string,
+): Promise<{ recipientId: string; productId: string }> {
   const conversation = await tx.conversation.findUnique({
     where: { id: conversationId, participants: { some: { userId } } },
     select: {
+      productId: true,
       buyer: { select: { id: true, deletedAt: true } },
       seller: { select: { id: true, deletedAt: true } },
     },
   });
   if (!conversation) throw new DomainError('not_found', NO_CONVERSATION);
-  const { buyer, seller } = conversation;
+  const { productId, buyer, seller } = conversation;
   const other = buyer.id === userId ? seller : buyer;
   await requireUnblocked(tx, userId, other.id);
   if (other.deletedAt) throw new DomainError('conflict', LEFT);
-  return other.id;
+  return { recipientId: other.id, productId };
 }
 
 /**

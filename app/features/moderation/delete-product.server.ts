@@ -14,12 +14,11 @@ import { closeReports, requireImpartial } from './reports.server';
  * `forbidden` and `not_found` (also for another seller's product).
  */
 export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
-  const now = ctx.clock.now();
   return writeAs<0 | 1>(ctx, 'product:manage-own', async (tx, seller) => {
     const { id } = await getOwnProduct(tx, seller, productId);
     const removal = { productId: id, by: 'seller', actorId: seller.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
-    await closeReports(tx, { productId: id }, now);
+    await closeReports(tx, ctx, { productId: id });
     return 1;
   });
 }
@@ -43,7 +42,6 @@ export async function deleteReportedProduct(
 ): Promise<0 | 1> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
-  const now = ctx.clock.now();
   return writeAs<0 | 1>(ctx, 'report:moderate', async (tx, actor) => {
     const product = await tx.product.findUnique({
       where: { id },
@@ -58,7 +56,7 @@ export async function deleteReportedProduct(
     const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
-    await closeReports(tx, { productId: id }, now);
+    await closeReports(tx, ctx, { productId: id });
     const subject = { type: 'product', id, label: product.name } as const;
     const action = party ? 'product.delete-own' : 'product.delete';
     await recordAudit(tx, ctx, { actor, action, subject });

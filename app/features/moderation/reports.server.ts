@@ -6,7 +6,11 @@ import {
 } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { notify, withdrawNotifications } from '~/features/notifications/notifications.server';
+import {
+  notify,
+  notifyInApp,
+  withdrawNotifications,
+} from '~/features/notifications/notifications.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -25,6 +29,8 @@ export interface MessageReport {
   user: string;
   /** The product's name. */
   name: string;
+  productId: string;
+  reporterId: string;
 }
 
 /** Notifies every admin of a new report, in the transaction that creates it. */
@@ -36,6 +42,7 @@ export async function notifyAdminsOfReport(
   for (const notification of await notificationsOf(tx, report.id)) {
     await notify(tx, ctx, {
       ...notification,
+      inApp: { productId: report.productId, actorId: report.reporterId },
       message: ({ t }) => ({
         subject: t('mails.reported.subject', { product: report.name }),
         parts: [
@@ -99,7 +106,10 @@ export async function reportProduct(
           createdAt: ctx.clock.now(),
         },
       });
-      await notifyAdminsOfReport(tx, ctx, { id: reportId, user: buyer.name, name: product.name });
+      await notifyAdminsOfReport(tx, ctx, {
+        ...{ id: reportId, user: buyer.name, name: product.name, productId: id },
+        reporterId: buyer.userId,
+      });
       return { reportId };
     });
   } catch (error) {
@@ -156,6 +166,7 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
     const party = await requireImpartial(tx, actor, [report.reporterId, sellerId]);
     const closedAt = ctx.clock.now();
     await tx.report.update({ where: { id }, data: { closedAt, outcome: 'dismissed' } });
+    await notifyReportDecided(tx, ctx, { ...report, outcome: 'dismissed' });
     const subject = {
       type: 'report',
       id,
@@ -167,17 +178,33 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
   });
 }
 
+/** Notifies the reporter in the app of the decision, in the transaction that stores it. */
+export function notifyReportDecided(
+  tx: Tx,
+  ctx: Pick<Services, 'clock'>,
+  report: { id: string; reporterId: string; productId: string | null; outcome: string },
+): Promise<void> {
+  const { id, reporterId: userId, productId, outcome } = report;
+  const decided = { userId, kind: 'report-decided', key: id, subjectId: id } as const;
+  return notifyInApp(tx, ctx, { ...decided, productId, outcome });
+}
+
 /**
- * Closes, inside a transaction, every open report on one product or on all products of a seller.
+ * Closes, inside a transaction, every open report on one product or on all products of a seller,
+ * and notifies the reporters.
  */
 export async function closeReports(
   tx: Tx,
+  ctx: Pick<Services, 'clock'>,
   on: { productId: string } | { sellerId: string },
-  now: Date,
 ): Promise<void> {
-  const about = 'productId' in on ? on : { product: on };
-  await tx.report.updateMany({
-    where: { ...about, closedAt: null },
-    data: { closedAt: now, outcome: 'product-deleted' },
+  const where = { ...('productId' in on ? on : { product: on }), closedAt: null };
+  const outcome = 'product-deleted';
+  const open = await tx.report.findMany({
+    where,
+    select: { id: true, reporterId: true, productId: true },
   });
+  if (open.length === 0) return;
+  await tx.report.updateMany({ where, data: { closedAt: ctx.clock.now(), outcome } });
+  for (const report of open) await notifyReportDecided(tx, ctx, { ...report, outcome });
 }

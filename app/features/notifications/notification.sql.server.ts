@@ -1,18 +1,117 @@
-import type { Tx } from '~/platform/db/database';
+import type { Currency } from '~/lib/money';
+import { newId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Database, Tx } from '~/platform/db/database';
+import { readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { InAppKind } from './notification-kinds';
+
+type Reading = Pick<Database, 'rows'>;
+
+export interface Recipient {
+  email: string;
+  language: string | null;
+  emailConfirmed: boolean | number;
+  /** Whether the person wants mails of the kind. */
+  wanted: boolean | number;
+}
 
 /**
- * Finds the address and the language of a person who has not switched off a kind of notification;
- * undefined when the account is deleted. In SQL because every booking runs it twice.
+ * Finds the address and the language of a person, and whether they have switched off a kind of
+ * mail; undefined when the account is deleted. In SQL because every booking runs it twice.
  */
 export async function findRecipient(
   tx: Tx,
   userId: string,
   kind: string,
-): Promise<{ email: string; language: string | null } | undefined> {
-  const [person] = await tx.rows<{ email: string; language: string | null }>(sql`
-    SELECT "email", "language" FROM "User" WHERE "id" = ${userId} AND "deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
-        WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted")`);
+): Promise<Recipient | undefined> {
+  const [person] = await tx.rows<Recipient>(sql`
+    SELECT "email", "language", ("emailConfirmedAt" IS NOT NULL) AS "emailConfirmed",
+      NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
+        WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted") AS "wanted"
+    FROM "User" WHERE "id" = ${userId} AND "deletedAt" IS NULL`);
   return person;
+}
+
+/** A notification to be stored. */
+export interface NewNotification {
+  userId: string;
+  kind: InAppKind;
+  /** The occasion: a second one of the same kind and key is not stored. */
+  key: string;
+  productId?: string | null;
+  subjectId?: string | null;
+  actorId?: string | null;
+  amountMinor?: number | null;
+  currency?: string | null;
+  outcome?: string | null;
+}
+
+/**
+ * Stores a notification once per kind and key, inside a transaction, unless the account is deleted.
+ * With `counted`, a further one makes it new again, and counts on while it is unread.
+ */
+export async function insertNotification(
+  tx: Tx,
+  { userId, kind, key, ...about }: NewNotification,
+  { at, counted = false }: { at: Date; counted?: boolean },
+): Promise<void> {
+  const { productId = null, subjectId = null, actorId = null } = about;
+  const { amountMinor = null, currency = null, outcome = null } = about;
+  const again = counted
+    ? sql`UPDATE SET "times" = CASE WHEN "Notification"."readAt" IS NULL
+          THEN "Notification"."times" + 1 ELSE 1 END,
+        "actorId" = excluded."actorId", "createdAt" = excluded."createdAt", "readAt" = NULL`
+    : sql`NOTHING`;
+  await tx.run(sql`
+    INSERT INTO "Notification" ("id", "userId", "kind", "key", "productId", "subjectId", "actorId",
+      "amountMinor", "currency", "outcome", "createdAt")
+    SELECT ${newId()}, u."id", ${kind}, ${key}, ${productId}, ${subjectId}, ${actorId},
+      CAST(${amountMinor} AS integer), ${currency}, ${outcome}, CAST(${at} AS timestamp)
+    FROM "User" u WHERE u."id" = ${userId} AND u."deletedAt" IS NULL
+    ON CONFLICT ("userId", "kind", "key") DO ${again}`);
+}
+
+/** A notification with the names that its text shows. Times are epoch milliseconds. */
+export interface NotificationRow {
+  id: string;
+  kind: InAppKind;
+  productId: string | null;
+  subjectId: string | null;
+  amountMinor: number | null;
+  currency: Currency | null;
+  outcome: string | null;
+  times: number;
+  createdAt: number;
+  readAt: number | null;
+  actorName: string | null;
+  productName: string | null;
+  imageId: string | null;
+  categoryPicture: string | null;
+}
+
+/** A page of a person's notifications, newest first. */
+export function readNotifications(
+  db: Reading,
+  userId: string,
+  request: TableRequest,
+): Promise<TablePage<NotificationRow>> {
+  const select = sql`
+    SELECT n."id", n."kind", n."productId", n."subjectId", n."amountMinor", n."currency",
+      n."outcome", n."times", n."createdAt", n."readAt", u."name" AS "actorName",
+      p."name" AS "productName", ph."imageId", k."picture" AS "categoryPicture"
+    FROM "Notification" n
+    LEFT JOIN "User" u ON u."id" = n."actorId"
+    LEFT JOIN "Product" p ON p."id" = n."productId"
+    LEFT JOIN "Category" k ON k."id" = p."categoryId"
+    LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`;
+  return readTable(db, { select, where: sql`n."userId" = ${userId}`, alias: 'n' }, request);
+}
+
+/** The number of a person's unread notifications. Every page of a signed-in person reads it. */
+export async function readUnreadNotifications(db: Reading, userId: string): Promise<number> {
+  const [row] = await db.rows<{ count: number | bigint }>(sql`
+    SELECT COUNT(*) AS "count" FROM "Notification" n
+    WHERE n."userId" = ${userId} AND n."readAt" IS NULL`);
+  return Number(row?.count ?? 0);
 }

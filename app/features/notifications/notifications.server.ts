@@ -1,9 +1,4 @@
-import {
-  requirePermission,
-  type Ctx,
-  type Right,
-  type Rights,
-} from '~/features/accounts/account.policy';
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
@@ -11,27 +6,16 @@ import type { Tx } from '~/platform/db/database';
 import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
-import { findRecipient } from './notification.sql.server';
+import {
+  notificationKindsFor,
+  type InAppKind,
+  type NotificationKind,
+  type PersonalKind,
+} from './notification-kinds';
+import { findRecipient, insertNotification, type NewNotification } from './notification.sql.server';
+import { noReplyAddress, unsubscribePath } from './unsubscribe.server';
 
-/** The right that each notification belongs to. Its owner can switch it off. */
-const kinds = {
-  'booking-confirmed': 'buy',
-  'hold-ending': 'buy',
-  'purchase-complete': 'buy',
-  'product-removed': 'buy',
-  'product-booked': 'sell',
-  'product-sold': 'sell',
-  'booking-cancelled': 'sell',
-  'booking-expired': 'sell',
-  'product-reported': 'moderate',
-} as const satisfies Record<string, Right>;
-
-export type NotificationKind = keyof typeof kinds;
-
-/** The notifications that a person with these rights can switch off. */
-export function notificationKindsFor(held: Rights): NotificationKind[] {
-  return (Object.keys(kinds) as NotificationKind[]).filter((kind) => held[kinds[kind]]);
-}
+type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
 interface Notification {
   userId: string;
@@ -42,41 +26,143 @@ interface Notification {
   about: string;
   /** The message in the language of its recipient. */
   message: (language: Language) => MailMessage;
+  /** Notifies in the app as well; `about` is the id of the order or report. */
+  inApp?: Pick<NewNotification, 'productId' | 'actorId' | 'amountMinor' | 'currency'>;
 }
 
 /**
- * Notifies a person by mail, in their language and in the caller's transaction, unless they have
- * switched off this kind or their account is deleted. Appends a line with the address of the
- * switch.
+ * Notifies a person in their language and in the caller's transaction: by mail, unless they have
+ * switched off this kind, and with `inApp` in the app. Does nothing when their account is deleted.
+ * Appends a line with the address of the switch to the mail.
  */
 export async function notify(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
-  { userId, kind, about, message }: Notification,
+  ctx: Sending,
+  { userId, kind, about, message, inApp }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
+  if (inApp) {
+    const row = { ...inApp, userId, kind: kind as InAppKind, key: about, subjectId: about };
+    await insertNotification(tx, row, { at: ctx.clock.now() });
+  }
+  if (!person.wanted) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
   const { foot = [], ...written } = message(language);
-  const switches = { link: language.t('mails.switches'), path: '/dashboard/account#messages' };
   await enqueueMail(tx, ctx, {
     key: mailKey({ userId, kind, about }),
     to: person.email,
     language,
-    message: { ...written, foot: [...foot, switches] },
+    message: { ...written, foot: [...foot, switchesPart(language)] },
   });
 }
 
-/** Withdraws notifications whose mail has not been sent yet, in the caller's transaction. */
-export async function withdrawNotifications(
-  tx: Tx,
-  notifications: readonly Omit<Notification, 'message'>[],
-): Promise<void> {
-  await withdrawMail(tx, notifications.map(mailKey));
+function switchesPart({ t }: Language) {
+  return { link: t('mails.switches'), path: '/dashboard/account#messages' };
 }
 
-function mailKey({ userId, kind, about }: Omit<Notification, 'message'>): string {
+/** Withdraws notifications: mail that has not been sent yet, and what is in the app. */
+export async function withdrawNotifications(
+  tx: Tx,
+  notifications: readonly Pick<Notification, 'userId' | 'kind' | 'about'>[],
+): Promise<void> {
+  await withdrawMail(tx, notifications.map(mailKey));
+  for (const { userId, kind, about: key } of notifications) {
+    await tx.notification.deleteMany({ where: { userId, kind, key } });
+  }
+}
+
+function mailKey({ userId, kind, about }: Omit<Notification, 'message' | 'inApp'>): string {
   return `${kind}:${about}:${userId}`;
+}
+
+/**
+ * Notifies a person in the app, in the caller's transaction; once per kind and key. The mail about
+ * it, if any, is another call.
+ */
+export function notifyInApp(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  notification: NewNotification,
+): Promise<void> {
+  return insertNotification(tx, notification, { at: clock.now() });
+}
+
+/** As `notifyInApp` of a message: an unread notification of the conversation counts on instead. */
+export function notifyOfMessageInApp(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  message: { userId: string; conversationId: string; productId: string; actorId: string },
+): Promise<void> {
+  const { conversationId, ...about } = message;
+  const row = {
+    ...about,
+    kind: 'message',
+    key: conversationId,
+    subjectId: conversationId,
+  } as const;
+  return insertNotification(tx, row, { at: clock.now(), counted: true });
+}
+
+/**
+ * Marks a person's notifications about a conversation or offer as read, inside the transaction in
+ * which they read or answer it.
+ */
+export async function readNotificationsAbout(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  about: { userId: string; kinds: readonly InAppKind[]; subjectIds: readonly string[] },
+): Promise<void> {
+  const { userId, kinds, subjectIds } = about;
+  const key = { in: [...subjectIds] };
+  await tx.notification.updateMany({
+    where: { userId, kind: { in: [...kinds] }, key, readAt: null },
+    data: { readAt: clock.now() },
+  });
+}
+
+/** A mail that carries what another person wrote or offers. */
+interface PersonalMail {
+  userId: string;
+  kind: PersonalKind;
+  /** Identifies the mail: a second one of the same key is not sent. */
+  key: string;
+  message: (language: Language) => MailMessage;
+}
+
+/**
+ * Mails a person what another one wrote or offers, in the caller's transaction: only to a confirmed
+ * address, with a Reply-To that takes no replies, and with one-click unsubscribing (decision 53a).
+ * Returns false when the person gets no such mail.
+ */
+export async function mailPersonally(
+  tx: Tx,
+  deps: Sending & Pick<Services, 'publicUrl' | 'signedValues'>,
+  { userId, kind, key, message }: PersonalMail,
+): Promise<boolean> {
+  const person = await findRecipient(tx, userId, kind);
+  if (!person?.emailConfirmed || !person.wanted || deps.mailer.kind === 'off') return false;
+  const language = languageOrDefault(person.language, deps.env.languages);
+  const { t } = language;
+  const path = unsubscribePath(deps, { userId, kind });
+  const { foot = [], ...written } = message(language);
+  const ownFoot = [
+    t('mails.noReply'),
+    { link: t('mails.unsubscribe'), path },
+    switchesPart(language),
+  ];
+  await enqueueMail(tx, deps, {
+    key,
+    to: person.email,
+    language,
+    message: {
+      ...written,
+      foot: [...foot, ...ownFoot],
+      replyTo: noReplyAddress(deps),
+      unsubscribePath: path,
+    },
+  });
+  return true;
 }
 
 export interface MessageSwitch {
@@ -84,7 +170,7 @@ export interface MessageSwitch {
   wanted: boolean;
 }
 
-/** The notifications of the acting person's rights, each with its switch. */
+/** The mails of the acting person's rights, each with its switch. */
 export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
   const { userId, rights } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.notificationSetting.findMany({ where: { userId } });
@@ -96,12 +182,19 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
 export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
   await writeAs(ctx, 'account:manage', async (tx, { userId, rights }) => {
     for (const kind of notificationKindsFor(rights)) {
-      const wanted = wantedKinds.includes(kind);
-      await tx.notificationSetting.upsert({
-        where: { userId_kind: { userId, kind } },
-        create: { userId, kind, wanted },
-        update: { wanted },
-      });
+      await setWanted(tx, { userId, kind }, wantedKinds.includes(kind));
     }
+  });
+}
+
+async function setWanted(
+  tx: Tx,
+  which: { userId: string; kind: NotificationKind },
+  wanted: boolean,
+): Promise<void> {
+  await tx.notificationSetting.upsert({
+    where: { userId_kind: which },
+    create: { ...which, wanted },
+    update: { wanted },
   });
 }

@@ -45,7 +45,8 @@ export async function openOffer(tx: Tx, deps: Deps, offer: NewOffer): Promise<st
   await scheduleOfferDeadline(tx, deps, { id, openUntil });
   const event = offer.previousId ? 'counter' : 'make';
   await showInConversation(tx, { ...offer, id }, { event, by: offer.madeBy, at: now });
-  await recordOfferStep(tx, deps, offer.previousId ? 'offer-countered' : 'offer-made', id);
+  const step = offer.previousId ? 'offer-countered' : 'offer-made';
+  await recordOfferStep(tx, deps, { step, offerId: id, by: offer.madeBy });
   return id;
 }
 
@@ -90,7 +91,7 @@ export async function applyOfferEvent(
   // The step of a counter is that of the offer that it opens.
   if (!step) return;
   await showInConversation(tx, offer, { event, by, at: now });
-  await recordOfferStep(tx, deps, step, id);
+  await recordOfferStep(tx, deps, { step, offerId: id, by });
 }
 
 /** Shows a step of an offer in the conversation about the product, which the first offer opens. */

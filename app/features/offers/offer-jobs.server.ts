@@ -2,7 +2,13 @@ import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { enqueueJob, scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import type { OfferStatus } from './offer-machine';
+import type { OfferMove, OfferStatus } from './offer-machine';
+import {
+  notifyOfOfferStep,
+  offerSteps,
+  type OfferMailDeps,
+  type OfferStep,
+} from './offer-notifications.server';
 
 type Deps = Pick<Services, 'clock'>;
 
@@ -18,42 +24,39 @@ export function scheduleOfferDeadline(
   return scheduleJob(tx, deps, { kind: OFFER_DEADLINE_JOB, key: id, runAfter: openUntil });
 }
 
-/** What happened to an offer. Each step is a job of its own, whose key is the offer's id. */
-export const offerSteps = [
-  'offer-made',
-  'offer-countered',
-  'offer-accepted',
-  'offer-declined',
-  'offer-withdrawn',
-  'offer-expired',
-  'offer-ended',
-] as const;
-
-export type OfferStep = (typeof offerSteps)[number];
+type StepDeps = JobDeps & OfferMailDeps;
 
 /** The step of a state; null where the step belongs to another offer: a counter, which opens one. */
 export function stepOf(status: Exclude<OfferStatus, 'open'>): OfferStep | null {
   return status === 'countered' ? null : `offer-${status}`;
 }
 
+/** The payload of the job of a step. */
+interface StepPayload {
+  /** Who caused the step; absent in jobs of older versions. */
+  by?: OfferMove['by'];
+}
+
 /** Enqueues the job of a step, inside the transaction of the step. */
 export async function recordOfferStep(
   tx: Tx,
   deps: Deps,
-  step: OfferStep,
-  offerId: string,
+  { step, offerId, by }: { step: OfferStep; offerId: string; by: OfferMove['by'] },
 ): Promise<void> {
-  await enqueueJob(tx, deps, { kind: step, key: offerId });
+  await enqueueJob(tx, deps, { kind: step, key: offerId, payload: { by } satisfies StepPayload });
 }
 
-/** Does what follows from a step of an offer, in the transaction that completes its job. */
-async function followStep(deps: JobDeps, _step: OfferStep, job: RunningJob): Promise<void> {
-  // The notifications of offers are written here; conversations have the step already.
-  await deps.db.write((tx) => job.complete(tx));
+/** Notifies of a step of an offer, in the transaction that completes its job. */
+async function followStep(deps: StepDeps, step: OfferStep, job: RunningJob): Promise<void> {
+  const { by = 'listing' } = JSON.parse(job.payload) as StepPayload;
+  await deps.db.write(async (tx) => {
+    await notifyOfOfferStep(tx, deps, { step, offerId: job.key, by });
+    await job.complete(tx);
+  });
 }
 
 /** The jobs of the steps: the one place from which notifications learn of offers. */
-export const offerStepJobs: readonly JobKind<JobDeps>[] = offerSteps.map((kind) => ({
+export const offerStepJobs: readonly JobKind<StepDeps>[] = offerSteps.map((kind) => ({
   kind,
   run: (deps, job) => followStep(deps, kind, job),
 }));

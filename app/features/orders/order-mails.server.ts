@@ -48,13 +48,23 @@ function factsOf(order: MessageOrder, { t, locale }: Language) {
   } as const;
 }
 
-/** Notifies both sides of a new booking, in the transaction that creates it. */
+/** What the notification in the app says beside its kind. `actorId`: who caused it. */
+function inAppOf(order: MessageOrder, actorId: string | null = null) {
+  const { productId, priceMinor: amountMinor, currency } = order;
+  return { productId, actorId, amountMinor, currency };
+}
+
+/**
+ * Notifies both sides of a new booking, in the transaction that creates it: the buyer, who made it,
+ * by mail only.
+ */
 export async function notifyOfOrder(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
   const { id, name: product, userName: buyer, buyerId, sellerId } = order;
   await notify(tx, ctx, {
     userId: sellerId,
     kind: 'product-booked',
     about: id,
+    inApp: inAppOf(order, buyerId),
     message: (language) => {
       const { t } = language;
       const { price, place, phone } = factsOf(order, language);
@@ -94,6 +104,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     userId: sellerId,
     kind: 'product-sold',
     about: id,
+    inApp: inAppOf(order, buyerId),
     message: (language) => {
       const { t } = language;
       const { price, place, phone } = factsOf(order, language);
@@ -115,6 +126,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     userId: buyerId,
     kind: 'purchase-complete',
     about: id,
+    inApp: inAppOf(order),
     message: (language) => {
       const { t } = language;
       const seller = listing
@@ -179,6 +191,7 @@ export async function notifyOfEndedOrder(
   const { to, kind, message } = endings[order.status as EndedStatus];
   await notify(tx, ctx, {
     ...{ userId: order[to], kind, about: order.id },
+    inApp: inAppOf(order, kind === 'booking-cancelled' ? order.buyerId : null),
     message: (language) => message(order, language),
   });
 }
@@ -194,6 +207,7 @@ export async function notifyOfEndingReservation(
     userId: order.buyerId,
     kind: 'hold-ending',
     about: order.id,
+    inApp: inAppOf(order),
     message: (language) => ({
       subject: language.t('mails.ending.subject', { product }),
       parts: [

@@ -136,6 +136,7 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
     files: { image: '$PHOTO' },
   },
   'GET /conversations': { as: 'buyer' },
+  'GET /notifications': { as: 'seller' },
   'POST /conversations': {
     as: 'buyer',
     body: { productId: '$PRODUCT', text: 'Hello, is it still available?' },

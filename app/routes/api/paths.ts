@@ -54,6 +54,7 @@ export const apiPaths = [
   ['offers/:id/counter', 'offer-counter', UNDER_API],
   ['offers/:id/withdraw', 'offer-withdraw', UNDER_API],
   ['people/:id/block', 'person-block', UNDER_API],
+  ['notifications', 'notifications', UNDER_API],
 ] as const satisfies readonly (readonly [
   path: string,
   file: string,

@@ -5,6 +5,7 @@ import { requirePage } from '~/http/return-to';
 import { dashboardMenu } from '~/features/accounts/dashboard-menu';
 import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
+import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds';
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
@@ -18,9 +19,11 @@ export const loader = pageLoader(async (args) => {
 export default function Dashboard() {
   const { items } = useLoaderData<typeof loader>();
   const { user, unconfirmed, outbox, header } = useRoot();
-  const shown = items.map((item) =>
-    item.to === MESSAGES_PATH ? { ...item, unread: header.unread ?? 0 } : item,
-  );
+  const counts: Partial<Record<string, number | null>> = {
+    [MESSAGES_PATH]: header.unread,
+    [NOTIFICATIONS_PATH]: header.notifications,
+  };
+  const shown = items.map((item) => ({ ...item, unread: counts[item.to] ?? 0 }));
   return (
     <SiteShell>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}

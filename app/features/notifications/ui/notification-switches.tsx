@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { NotificationKind } from '~/features/notifications/notifications.server';
+import type { NotificationKind } from '../notification-kinds';
 import { Button } from '~/ui/button';
 import { CheckboxField } from '~/ui/field';
 import type { MessageKey } from '~/i18n/language';
@@ -7,6 +7,8 @@ import { t } from '~/i18n/render-language';
 import { CsrfField } from '~/ui/form-parts';
 
 const labels = {
+  message: 'mails.kinds.message',
+  offer: 'mails.kinds.offer',
   'booking-confirmed': 'mails.kinds.bookingConfirmed',
   'hold-ending': 'mails.kinds.holdEnding',
   'purchase-complete': 'mails.kinds.purchaseComplete',

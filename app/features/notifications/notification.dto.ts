@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { toMajorNumber, type Currency } from '~/lib/money';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { inAppKinds, type InAppKind, type Subject } from './notification-kinds';
+import type { NotificationRow } from './notification.sql.server';
+
+/** A notification as its page shows it. */
+export interface NotificationView {
+  id: string;
+  kind: InAppKind;
+  read: boolean;
+  /** The number of messages that it counts; else 1. */
+  times: number;
+  /** The person who caused it; empty without one. */
+  name: string;
+  /** The product's name. */
+  product: string;
+  image: Picture | null;
+  /** The amount of an offer. */
+  amount: { amountMinor: number; currency: Currency } | null;
+  /** The decision on a report. */
+  outcome: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+export function toNotificationView(row: NotificationRow): NotificationView {
+  const { id, kind, times, actorName, productName, imageId, categoryPicture, outcome } = row;
+  return {
+    ...{ id, kind, times, outcome },
+    read: row.readAt !== null,
+    name: actorName ?? '',
+    product: productName ?? '',
+    image: categoryPicture === null ? null : pictureOrDrawing(imageId, categoryPicture),
+    amount: amountOf(row),
+    at: new Date(row.createdAt).toISOString(),
+  };
+}
+
+function amountOf({ amountMinor, currency }: NotificationRow) {
+  return amountMinor === null || currency === null ? null : { amountMinor, currency };
+}
+
+const kinds = Object.keys(inAppKinds) as [InAppKind, ...InAppKind[]];
+const idOf = (subject: Subject) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `The ${subject}, if it is about one.` });
+
+/** A notification in JSON. */
+export const notificationJson = z
+  .object({
+    id: z.string(),
+    type: z.enum(kinds),
+    read: z.boolean(),
+    count: z.number().int().meta({
+      description: 'Of messages: how many came since it was last read. 1 of all others.',
+    }),
+    productId: z.string().nullable(),
+    conversationId: idOf('conversation'),
+    offerId: idOf('offer'),
+    orderId: idOf('order'),
+    reportId: idOf('report'),
+    amount: z.number().nullable().meta({ description: 'In the major unit of the currency.' }),
+    currency: z.string().length(3).nullable(),
+    created_at: z.iso.datetime().meta({ description: 'Of messages: when the last one came.' }),
+  })
+  .meta({ id: 'Notification' });
+
+/** The JSON shape of a notification. */
+export function toNotificationJson(row: NotificationRow): z.input<typeof notificationJson> {
+  const amount = amountOf(row);
+  const about = (subject: Subject) => (inAppKinds[row.kind] === subject ? row.subjectId : null);
+  return {
+    ...{ id: row.id, type: row.kind, read: row.readAt !== null, count: row.times },
+    productId: row.productId,
+    conversationId: about('conversation'),
+    offerId: about('offer'),
+    orderId: about('order'),
+    reportId: about('report'),
+    amount: amount && toMajorNumber(amount),
+    currency: amount && amount.currency,
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}

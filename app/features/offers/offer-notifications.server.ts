@@ -1,0 +1,150 @@
+import { isBlocked } from '~/features/blocks/blocks.server';
+import {
+  mailPersonally,
+  notifyInApp,
+  readNotificationsAbout,
+} from '~/features/notifications/notifications.server';
+import type { Language, MessageKey } from '~/i18n/language';
+import { formatMoney } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { MailMessage } from '~/platform/mail/mailer';
+import type { Services } from '~/platform/services';
+import type { OfferMove, OfferSide } from './offer-machine';
+import { OFFERS_PATH } from './offer.policy';
+
+export type OfferMailDeps = Pick<
+  Services,
+  'clock' | 'mailer' | 'env' | 'publicUrl' | 'signedValues'
+>;
+
+/** What happened to an offer. Each step is a job of its own, whose key is the offer's id. */
+export const offerSteps = [
+  'offer-made',
+  'offer-countered',
+  'offer-accepted',
+  'offer-declined',
+  'offer-withdrawn',
+  'offer-expired',
+  'offer-ended',
+] as const;
+
+export type OfferStep = (typeof offerSteps)[number];
+
+/** An ended offer is notified of by its reason. */
+type Kind = OfferStep | 'offer-price-changed';
+
+type StoredOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+function findOffer(tx: Tx, id: string) {
+  return tx.offer.findUnique({
+    where: { id },
+    include: {
+      product: {
+        select: {
+          ...{ name: true, status: true, deletedAt: true, resalePriceMinor: true, currency: true },
+          orders: { where: { activeProductId: { not: null } }, select: { buyerId: true } },
+        },
+      },
+      buyer: { select: { name: true } },
+      seller: { select: { name: true } },
+    },
+  });
+}
+
+/**
+ * Notifies the other side of a step of an offer, in the app and by mail, and marks the notification
+ * of the offer that the step answers as read. `by`: who caused the step. A block between the two
+ * stops it (decision 52).
+ */
+export async function notifyOfOfferStep(
+  tx: Tx,
+  deps: OfferMailDeps,
+  { step, offerId, by }: { step: OfferStep; offerId: string; by: OfferMove['by'] },
+): Promise<void> {
+  const offer = await findOffer(tx, offerId);
+  if (!offer) return;
+  const people: Record<OfferSide, string> = { buyer: offer.buyerId, seller: offer.sellerId };
+  if (by === 'buyer' || by === 'seller') {
+    await readNotificationsAbout(tx, deps, {
+      userId: people[by],
+      kinds: ['offer-made', 'offer-countered'],
+      subjectIds: [offer.id, ...(offer.previousId ? [offer.previousId] : [])],
+    });
+  }
+  const side = recipientOf(step, offer.madeBy as OfferSide, by);
+  const userId = people[side];
+  const booked = offer.product.orders.some(({ buyerId }) => buyerId === userId);
+  if (step === 'offer-ended' && booked) return;
+  if (await isBlocked(tx, offer.buyerId, offer.sellerId)) return;
+  const kind = kindOf(step, offer);
+  const { id, productId, amountMinor, currency } = offer;
+  const actorId = by === 'buyer' || by === 'seller' ? people[by] : null;
+  await notifyInApp(tx, deps, {
+    ...{ userId, kind, key: id, subjectId: id, productId, actorId, amountMinor, currency },
+  });
+  const name = (side === 'buyer' ? offer.seller : offer.buyer).name;
+  await mailPersonally(tx, deps, {
+    userId,
+    kind: 'offer',
+    key: `${kind}:${id}:${userId}`,
+    message: (language) => toMail(kind, offer, name, language),
+  });
+}
+
+/**
+ * The side that a step is news for: the other one; the one that made the offer when time ran out;
+ * the buyer when the listing ended it (decision 51).
+ */
+function recipientOf(step: OfferStep, madeBy: OfferSide, by: OfferMove['by']): OfferSide {
+  if (by === 'buyer') return 'seller';
+  if (by === 'seller') return 'buyer';
+  return step === 'offer-expired' ? madeBy : 'buyer';
+}
+
+function kindOf(step: OfferStep, { product, askingMinor, currency }: StoredOffer): Kind {
+  if (step !== 'offer-ended' || product.status !== 'available' || product.deletedAt) return step;
+  const same = product.resalePriceMinor === askingMinor && product.currency === currency;
+  return same ? step : 'offer-price-changed';
+}
+
+const subjects = {
+  'offer-made': 'mails.offer.made',
+  'offer-countered': 'mails.offer.countered',
+  'offer-accepted': 'mails.offer.accepted',
+  'offer-declined': 'mails.offer.declined',
+  'offer-withdrawn': 'mails.offer.withdrawn',
+  'offer-expired': 'mails.offer.expired',
+  'offer-ended': 'mails.offer.ended',
+  'offer-price-changed': 'mails.offer.ended',
+} as const satisfies Record<Kind, MessageKey>;
+
+const texts = {
+  'offer-made': 'notifications.offerMade',
+  'offer-countered': 'notifications.offerCountered',
+  'offer-accepted': 'notifications.offerAccepted',
+  'offer-declined': 'notifications.offerDeclined',
+  'offer-withdrawn': 'notifications.offerWithdrawn',
+  'offer-expired': 'notifications.offerExpired',
+  'offer-ended': 'notifications.offerEnded',
+  'offer-price-changed': 'notifications.offerPriceChanged',
+} as const satisfies Record<Kind, MessageKey>;
+
+function toMail(kind: Kind, offer: StoredOffer, name: string, language: Language): MailMessage {
+  const { t } = language;
+  const { amountMinor, askingMinor, currency, openUntil } = offer;
+  const product = offer.product.name;
+  const values = { name, product, amount: { amountMinor, currency } };
+  const price = formatMoney({ amountMinor: askingMinor, currency }, language.locale);
+  const answerable = kind === 'offer-made' || kind === 'offer-countered';
+  const until = { iso: openUntil.toISOString(), kind: 'short' } as const;
+  return {
+    subject: t(subjects[kind], { product }),
+    parts: [
+      t(texts[kind], values),
+      ...(answerable
+        ? [{ facts: [[t('ui.price'), price]] as const }, t('mails.offer.until', { until })]
+        : []),
+      { link: t('mails.offer.link'), path: OFFERS_PATH },
+    ],
+  };
+}
