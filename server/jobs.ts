@@ -8,6 +8,8 @@ import {
 } from '../app/features/account-lifecycle/erase-account.server';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
+import { deleteConversationCopies } from '../app/features/moderation/decide-conversation.server';
+import { suspensionEndJob } from '../app/features/moderation/suspend-account.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
 import { listingPriceJob, offerDeadlineJob } from '../app/features/offers/end-offers.server';
 import { offerStepJobs } from '../app/features/offers/offer-jobs.server';
@@ -49,9 +51,11 @@ export const jobKinds: readonly JobKind[] = [
   orderReminderJob,
   closePaymentJob,
   checkPaymentsJob,
+  suspensionEndJob,
   reconcileLedgerJob,
   ledgerBackfillJob,
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
+  recurring('delete-conversation-copies', HOUR, deleteConversationCopies),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),

@@ -1,6 +1,7 @@
 import type { Identity } from '~/features/accounts/identify.server';
 import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
+import { readStanding, type Standing } from '~/features/moderation/standing.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { ctxFor, type RequestContext } from './request-context';
 
@@ -10,6 +11,8 @@ export interface HeaderData {
   favourites: number | null;
   /** The number of the person's unread messages; null when signed out. */
   unread: number | null;
+  /** The person's suspension and unconfirmed warnings; null without any. */
+  standing: Standing | null;
 }
 
 /**
@@ -19,10 +22,16 @@ export interface HeaderData {
  */
 export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
-  const [categories, favourites, unread] = await Promise.all([
+  const [categories, favourites, unread, standing] = await Promise.all([
     listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
     countOwnUnread(ctx),
+    readStanding(ctx),
   ]);
-  return { categories: categories.map(({ id, name }) => ({ id, name })), favourites, unread };
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    favourites,
+    unread,
+    standing,
+  };
 }

@@ -20,6 +20,8 @@ const exceptions: Record<string, string> = {
   'contact/send-contact-message.server.ts': 'anyone may write, signed in or not',
   'images/store-photo.server.ts': 'calls requireAccount in the transaction',
   'images/discard-images.server.ts': 'removes what nothing refers to',
+  'moderation/decide-conversation.server.ts': 'a sweep',
+  'moderation/suspend-account.server.ts': 'a job',
   'newsletter/newsletter.server.ts': 'anyone may subscribe; links and a sweep do the rest',
   'offers/end-offers.server.ts': 'jobs',
   'offers/offer-jobs.server.ts': 'jobs',

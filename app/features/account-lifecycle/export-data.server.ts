@@ -5,6 +5,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { collectOwnConversations } from '~/features/conversations/export-conversations.server';
+import { collectOwnModeration } from '~/features/moderation/account-moderation.server';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
@@ -115,6 +116,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     })),
     sales: sales.map(orderFacts),
     ...(await collectOwnConversations(ctx)),
+    ...(await collectOwnModeration(ctx, userId)),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
     reports: reports.map((report) => ({
       product: report.name,

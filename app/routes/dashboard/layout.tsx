@@ -5,6 +5,7 @@ import { requirePage } from '~/http/return-to';
 import { dashboardMenu } from '~/features/accounts/dashboard-menu';
 import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
+import { StandingNotice } from '~/features/moderation/ui/standing-notice';
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
@@ -24,6 +25,7 @@ export default function Dashboard() {
   return (
     <SiteShell>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
+      {header.standing ? <StandingNotice standing={header.standing} /> : null}
       <DashboardLayout items={shown}>
         <Outlet />
       </DashboardLayout>
