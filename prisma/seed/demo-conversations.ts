@@ -5,6 +5,8 @@ import { demoAccounts } from './demo-accounts';
 import { required, type DemoSettings } from './demo-catalogue';
 
 type People = ReadonlyMap<string, ReturnType<typeof userRow>>;
+const REPORTED_AFTER_MS = 10 * 60_000;
+
 type Products = ReadonlyMap<string, ReturnType<typeof productRow>>;
 
 /** The conversations of the demo with their messages and what each side has read. */
@@ -17,7 +19,9 @@ export function demoConversationRows({ now }: DemoSettings, people: People, prod
   const conversations = [];
   const participants = [];
   const messages = [];
-  for (const [index, { buyer, hoursAgo, unread, ...demo }] of demoConversations.entries()) {
+  const conversationReports = [];
+  const reportedMessages = [];
+  for (const [index, { buyer, hoursAgo, unread, report, ...demo }] of demoConversations.entries()) {
     const product = listings[index];
     if (!product) continue;
     const id = newId();
@@ -28,16 +32,26 @@ export function demoConversationRows({ now }: DemoSettings, people: People, prod
     for (const [before, { by, text, minutesLater }] of demo.messages.entries()) {
       at += minutesLater * 60_000;
       const authorId = by === 'buyer' ? buyerId : sellerId;
-      messages.push({
-        ...{ id: newId(), conversationId: id, sequence: before + 1, authorId },
-        ...{ kind: 'text', text, createdAt: new Date(at) },
-      });
+      const sent = { sequence: before + 1, authorId, kind: 'text', text, createdAt: new Date(at) };
+      messages.push({ id: newId(), conversationId: id, ...sent });
     }
     const lastSequence = demo.messages.length;
     const lastMessageAt = new Date(at);
     conversations.push({
       ...{ id, productId, buyerId, sellerId, createdAt, lastMessageAt, lastSequence },
     });
+    if (report) {
+      const reportId = newId();
+      conversationReports.push({
+        ...{ id: reportId, conversationId: id, productId, productName: product.name },
+        ...{ reporterId: sellerId, reporterName: seller?.name ?? '', reporterSide: 'seller' },
+        ...{ reportedId: buyerId, reportedName: required(people, buyer).name },
+        ...{ ...report, openKey: `${id} ${sellerId}`, createdAt: new Date(at + REPORTED_AFTER_MS) },
+      });
+      for (const { id: messageId, conversationId, ...sent } of messages) {
+        if (conversationId === id) reportedMessages.push({ reportId, messageId, ...sent });
+      }
+    }
     for (const side of ['buyer', 'seller'] as const) {
       const own = demo.messages.at(-1)?.by === side;
       const left = own ? 0 : unread;
@@ -47,5 +61,8 @@ export function demoConversationRows({ now }: DemoSettings, people: People, prod
       });
     }
   }
-  return { conversations, conversationParticipants: participants, messages };
+  return {
+    ...{ conversations, conversationParticipants: participants, messages },
+    ...{ conversationReports, reportedMessages },
+  };
 }
