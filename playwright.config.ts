@@ -25,7 +25,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   // A trace of every test costs a third of the run: `npx playwright test NAME --trace on` makes one.
-  // The service worker's own requests would count in tests that watch the network; offline.scripts.spec allows it.
+  // The service worker's own requests would count in tests that watch the network;
+  // offline.scripts.spec allows it.
   use: { screenshot: 'only-on-failure', serviceWorkers: 'block' },
   projects: [
     { name: 'scripts on', use: desktop },

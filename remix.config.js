@@ -1,6 +1,7 @@
 /**
  * The framework's own settings; vite.config.ts hands them to Remix's Vite plugin.
- * Single Fetch and lazy route discovery stay off on purpose: docs/decisions/0001-remix-2-and-its-flags.md.
+ * Single Fetch and lazy route discovery stay off on purpose:
+ * docs/decisions/0001-remix-2-and-its-flags.md.
  *
  * @type {import('@remix-run/dev').VitePluginConfig}
  */

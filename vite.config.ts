@@ -33,7 +33,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
-          output: { manualChunks: chunkOf },
+          output: {
+            manualChunks: chunkOf,
+            // Every page names a hundred files: 42 bits tell their versions apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
           // No module of lib/ does anything when it is imported.
           treeshake: { moduleSideEffects: (id) => !id.includes('/app/lib/') },
         },
@@ -41,8 +46,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * What pages share comes in three files rather than thirty, and one more for lists and for forms each: each is a
- * request, and on a phone's network a request costs more than the few bytes that one page has no use for.
+ * What pages share comes in three files rather than thirty, and one more for lists and for forms
+ * each: each is a request, and on a phone's network a request costs more than the few bytes that
+ * one page has no use for.
  */
 function chunkOf(id: string): string | undefined {
   if (
@@ -67,7 +73,7 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|site-data|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/(product\.dto|condition-text)\b/.test(
+    /\/app\/(ui\/(?!api-reference|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/(product\.dto|condition-text)\b/.test(
       id,
     )
   ) {

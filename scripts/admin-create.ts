@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { newPasswordSchema } from '../app/features/accounts/account.schema';
 import { weaknessOfAdminPassword, createAdmin } from '../app/features/accounts/register.server';
-import { languageFor } from '../app/i18n/catalogues.server';
+import { ENGLISH } from '../app/i18n/catalogues.server';
 import type { Message } from '../app/i18n/language';
 import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
@@ -47,9 +47,8 @@ main().catch((error: unknown) => {
       ? error.issues.map(({ message }) => message)
       : [error instanceof Error ? error.message : String(error)];
   // Messages of our own are keys of texts; others are shown unchanged.
-  const { t } = languageFor('en', { default: 'en', pseudo: false });
   process.stderr.write(
-    `No admin was created: ${words.map((one) => t(one as Message)).join('; ')}\n`,
+    `No admin was created: ${words.map((one) => ENGLISH.t(one as Message)).join('; ')}\n`,
   );
   process.exit(1);
 });

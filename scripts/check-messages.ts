@@ -1,6 +1,10 @@
-import { missingPlurals, placeholdersOf, tagsOf } from './message-format';
-
-type Catalogue = Record<string, string>;
+import {
+  QUOTED_KEY,
+  missingPlurals,
+  placeholdersOf,
+  tagsOf,
+  type Catalogue,
+} from './message-format';
 
 /**
  * What is wrong with the catalogues, a line each: keys that a language lacks or has alone,
@@ -29,15 +33,14 @@ export function checkCatalogues(
       if (!Object.hasOwn(english, key)) problems.push(`${code}: ${key} is not in en.json`);
     }
   }
-  const used = new Set(sources.flatMap((source) => source.match(KEY) ?? []));
+  const used = new Set(
+    sources.flatMap((source) => [...source.matchAll(QUOTED_KEY)].map(([, , key]) => key)),
+  );
   for (const key of Object.keys(english)) {
     if (!used.has(key)) problems.push(`en: ${key} is not used`);
   }
   return problems;
 }
-
-/** What may be a key in a source: words in camel case, joined by points. */
-const KEY = /(?<=['"])[a-z][A-Za-z0-9]*(?:\.[a-zA-Z0-9_]+)+(?=['"])/g;
 
 function compare(english: string, text: string, locale: string): string[] {
   const namesOf = (message: string) => [...placeholdersOf(message).keys()].sort().join(', ');

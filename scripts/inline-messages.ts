@@ -3,12 +3,10 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { catalogues } from '../app/i18n/generated/catalogues';
+import { QUOTED_KEY } from './message-format';
 
 /** Stands on both sides of a key in the built scripts, until each language's copy has its text. */
 const MARK = '\uE010';
-
-/** A string of a built script that is a key. */
-const KEY = /(['"])([a-z][A-Za-z0-9]*(?:\.[a-zA-Z0-9_]+)+)\1/g;
 
 const english = catalogues.en ?? {};
 
@@ -26,7 +24,7 @@ export function markMessages(): Plugin {
     },
     transform(code, id, { ssr } = {}) {
       if (ssr || !/\/app\/.*\.tsx?(\?|$)/.test(id) || id.includes('/app/i18n/generated/')) return;
-      const marked = code.replace(KEY, (literal, _quote, key: string) => {
+      const marked = code.replace(QUOTED_KEY, (literal, _quote, key: string) => {
         const text = english[key];
         if (text === undefined) return literal;
         return building ? `"${MARK}${key}${MARK}"` : JSON.stringify(text);
@@ -36,18 +34,15 @@ export function markMessages(): Plugin {
   };
 }
 
-/** Where the scripts of a language are, by its code: `de` → `/assets/de-0a1b2c3d/`. */
-export type ScriptFolders = Record<string, string>;
-
 /**
  * Writes a copy of the built scripts for each language, with its texts in the place of the keys, and
  * removes the scripts without texts. A folder's name has the hash of its texts, because scripts are
- * cached for ever.
+ * cached for ever; script-folders.json has the folders by code: `de` → `/assets/de-0a1b2c3d/`.
  */
-export function inlineMessages(buildFolder: string): ScriptFolders {
+export function inlineMessages(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const folders: ScriptFolders = {};
+  const folders: Record<string, string> = {};
   for (const [code, texts] of Object.entries(catalogues)) {
     const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
     const address = `/assets/${code}-${hash}/`;
@@ -65,7 +60,6 @@ export function inlineMessages(buildFolder: string): ScriptFolders {
   }
   for (const name of scripts) rmSync(path.join(assets, name));
   writeFileSync(path.join(buildFolder, 'script-folders.json'), JSON.stringify(folders));
-  return folders;
 }
 
 function withTexts(script: string, texts: Record<string, string>): string {

@@ -1,7 +1,11 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Token } from '../app/i18n/format-message';
 import { COMPILED } from '../app/i18n/message-text';
 
-type Token = string | [name: string, type?: string, format?: Record<string, Token[]>];
+export type Catalogue = Record<string, string>;
+
+/** A string of a script or of a source that may be a key: words in camel case, joined by points. */
+export const QUOTED_KEY = /(['"])([a-z][A-Za-z0-9]*(?:\.[a-zA-Z0-9_]+)+)\1/g;
 
 export type PlaceholderType = 'number' | 'string' | 'value';
 
@@ -18,21 +22,28 @@ export function encodeMessage(message: string): string {
   return COMPILED + JSON.stringify(tokens);
 }
 
+/** All placeholders, also those in the branches of plurals and choices. */
+function* placeholdersIn(tokens: readonly Token[]): Generator<Exclude<Token, string>> {
+  for (const token of tokens) {
+    if (typeof token === 'string') continue;
+    yield token;
+    const [, , branches] = token;
+    // Of a number or a date it is the name of a style.
+    if (typeof branches !== 'object') continue;
+    for (const branch of Object.values(branches)) {
+      // The offset of a plural is a number.
+      if (Array.isArray(branch)) yield* placeholdersIn(branch as Token[]);
+    }
+  }
+}
+
 /** The placeholders of a message by name: a plural needs a number, a choice (select) a string. */
 export function placeholdersOf(message: string): Map<string, PlaceholderType> {
   const found = new Map<string, PlaceholderType>();
-  const visit = (tokens: readonly Token[]) => {
-    for (const token of tokens) {
-      if (typeof token === 'string') continue;
-      const [name, type, format] = token;
-      const kind = type === undefined ? 'value' : type === 'select' ? 'string' : 'number';
-      if (kind !== 'value' || !found.has(name)) found.set(name, kind);
-      if (typeof format === 'object') {
-        for (const branch of Object.values(format)) if (Array.isArray(branch)) visit(branch);
-      }
-    }
-  };
-  visit(tokensOf(message));
+  for (const [name, type] of placeholdersIn(tokensOf(message))) {
+    const kind = type === undefined ? 'value' : type === 'select' ? 'string' : 'number';
+    if (kind !== 'value' || !found.has(name)) found.set(name, kind);
+  }
   return found;
 }
 
@@ -47,19 +58,12 @@ export function missingPlurals(message: string, locale: string): string[] {
   const rules = new Intl.PluralRules(locale);
   const pluralCategories = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
   const missing: string[] = [];
-  const visit = (tokens: readonly Token[]) => {
-    for (const token of tokens) {
-      if (typeof token === 'string' || typeof token[2] !== 'object') continue;
-      const [name, type, format] = token;
-      if (type === 'plural') {
-        for (const category of pluralCategories) {
-          if (!Object.hasOwn(format, category)) missing.push(`${name}: ${category}`);
-        }
-      }
-      for (const branch of Object.values(format)) if (Array.isArray(branch)) visit(branch);
+  for (const [name, type, branches = {}] of placeholdersIn(tokensOf(message))) {
+    if (type !== 'plural') continue;
+    for (const category of pluralCategories) {
+      if (!Object.hasOwn(branches, category)) missing.push(`${name}: ${category}`);
     }
-  };
-  visit(tokensOf(message));
+  }
   return missing;
 }
 

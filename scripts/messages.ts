@@ -8,13 +8,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, PSEUDO_CODE, languageCodes, type LanguageCode } from '../app/i18n/languages';
 import { checkCatalogues } from './check-messages';
-import { encodeMessage, placeholdersOf, pseudoTranslate } from './message-format';
+import { encodeMessage, placeholdersOf, pseudoTranslate, type Catalogue } from './message-format';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const folder = path.join(root, 'app/i18n');
 const generated = path.join(folder, 'generated');
-
-export type Catalogue = Record<string, string>;
 
 function readCatalogue(code: LanguageCode): Catalogue {
   return JSON.parse(readFileSync(path.join(folder, `${code}.json`), 'utf8')) as Catalogue;

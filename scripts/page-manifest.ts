@@ -4,10 +4,13 @@ import path from 'node:path';
 
 interface ManifestRoute {
   module: string;
+  parentId?: string;
+  imports: string[];
   hasAction: boolean;
 }
 
 interface Manifest {
+  entry: { imports: string[] };
   routes: Record<string, ManifestRoute>;
 }
 
@@ -18,7 +21,8 @@ const ENDPOINT = /^(api|root)\//;
 /**
  * Removes from the manifest that pages load what scripts never navigate to, endpoints and files: the
  * router goes through all of its routes at each start and navigation, and every page loads them. Flags
- * that are false go, too, and the lists of stylesheets, of which there is one for all. Then the file is named anew.
+ * that are false go, too, the lists of stylesheets, of which there is one for all, and the imports that
+ * the entry or a route around has. Then the file is named anew.
  */
 export function removeEndpoints(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
@@ -29,6 +33,7 @@ export function removeEndpoints(buildFolder: string): void {
   const hash = createHash('sha256')
     .update(text)
     .update(removeEndpoints.toString())
+    .update(importsAround.toString())
     .digest('hex')
     .slice(0, 8);
   const renamed = `manifest-${hash}.js`;
@@ -37,15 +42,23 @@ export function removeEndpoints(buildFolder: string): void {
     !hasAction && statSync(path.join(buildFolder, 'client', module)).size <= 1;
   const routes = Object.entries(manifest.routes)
     .filter(([id, route]) => !ENDPOINT.test(id) && !isFile(route))
-    .map(([id, route]) => [
-      id,
-      Object.fromEntries(
-        Object.entries(route).filter(([name, value]) => value !== false && name !== 'css'),
-      ),
-    ]);
+    .map(([id, route]) => {
+      const around = new Set(importsAround(manifest, route));
+      const own = { ...route, imports: route.imports.filter((one) => !around.has(one)) };
+      const kept = Object.entries(own).filter(([key, value]) => value !== false && key !== 'css');
+      return [id, Object.fromEntries(kept)];
+    });
   const pages = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) as unknown });
   rmSync(path.join(assets, name));
   writeFileSync(path.join(assets, renamed), `${START}${pages.replaceAll(name, renamed)};`);
   const server = path.join(buildFolder, 'server/index.js');
   writeFileSync(server, readFileSync(server, 'utf8').replaceAll(name, renamed));
+}
+
+function* importsAround(
+  { entry, routes }: Manifest,
+  { parentId }: ManifestRoute,
+): Generator<string> {
+  yield* entry.imports;
+  for (let at = routes[parentId ?? '']; at; at = routes[at.parentId ?? '']) yield* at.imports;
 }

@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import { shopFigures } from '../app/features/payments/shop-figures.server';
 import { createMetrics } from '../app/platform/metrics.server';
 import type { Services } from '../app/platform/services';
+import { bareUrl } from './languages';
 import { segmentsOf, type Build } from './routes-of-build';
 
 /** Who asks, as Express finds it behind so many proxies that may be believed. */
@@ -98,7 +99,8 @@ export function observe(services: Services, build: Build): Observer {
   const watchHit: Observer['watchHit'] = (req, res) => {
     const requestId = `${run}${(hits += 1)}`;
     if (!figures && !log.isLevelEnabled(level)) return requestId;
-    note(req, res, (req.url ?? '').split('?', 1)[0] ?? '', () => requestId);
+    const [path = ''] = bareUrl(req.url ?? '', env.languages).split('?', 1);
+    note(req, res, path, () => requestId);
     return requestId;
   };
 

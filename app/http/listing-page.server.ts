@@ -18,6 +18,7 @@ import {
 import type { CardPage } from '~/features/search/listing-index';
 import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
 import { isDomainError } from '~/lib/domain-error';
+import { translateFields } from './form-fields.server';
 import type { PageArgs } from './page-handler.server';
 
 const PRODUCTS_A_PAGE = 24;
@@ -61,11 +62,10 @@ export async function readListing(
   { path, categoryId, categories }: ListingPlace,
 ): Promise<ListingView> {
   const currency = ctx.env.CURRENCY;
-  const { locale, t } = context.language;
   const asked = new URLSearchParams(url.search);
   // A category's own page has no text search; that is on the search page.
   if (categoryId) asked.delete('q');
-  const { filters: read, sort, problems, mistyped } = readFilters(asked, currency, locale);
+  const { filters: read, sort, problems, mistyped } = readFilters(asked, currency);
   const chosen = categories?.find(({ id }) => id === read.categoryId);
   const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
   const limit = readLimit(url.searchParams.get('limit'));
@@ -94,9 +94,7 @@ export async function readListing(
     filters,
     currency,
     sort,
-    problems: Object.fromEntries(
-      Object.entries(problems).map(([name, messages]) => [name, messages.map((one) => t(one))]),
-    ),
+    problems: translateFields(problems, context.language),
     mistyped,
     respelling,
     products: page.items.map((row) => toProductView(row, now, ctx.actor)),

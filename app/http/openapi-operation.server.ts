@@ -1,10 +1,7 @@
-import { languageFor } from '~/i18n/catalogues.server';
+import { ENGLISH } from '~/i18n/catalogues.server';
 import { z } from 'zod';
 import { DomainError, type ErrorCode } from '~/lib/domain-error';
 import type { Endpoint } from './endpoint';
-
-/** The document is in English whatever the site's language. */
-const english = languageFor('en', { default: 'en', pseudo: false });
 
 /** A JSON Schema of OpenAPI 3.1: the members that this code reads. */
 export interface JsonSchema {
@@ -213,7 +210,7 @@ function refusals(endpoint: Endpoint): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
   for (const code of new Set([...refusedBeforeUseCase(endpoint), ...(endpoint.refuses ?? [])])) {
     const { status, message: key } = new DomainError(code);
-    const message = english.t(key);
+    const message = ENGLISH.t(key);
     const known = answers[status];
     const description = known ? `${known.description} Or: ${message}` : message;
     answers[status] = { description, content: json(failureOf(endpoint)) };

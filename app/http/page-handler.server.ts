@@ -4,7 +4,7 @@ import type { Ctx, Permission } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
 import { releaseDueReservations } from '~/features/payments/close-intent.server';
 import type { Message } from '~/i18n/language';
-import { bareAddress } from '~/i18n/render-language';
+import { bareAddress } from '~/i18n/addresses';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { LimitName } from '~/platform/limits.server';
 import { echoedFields } from './form-fields.server';

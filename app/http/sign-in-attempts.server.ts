@@ -4,7 +4,7 @@ import { recordFailedSignIn } from '~/features/accounts/audit.server';
 import { msg } from '~/i18n/language';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { addressKey, type LimitName } from '~/platform/limits.server';
+import { addressKey, waitingTime, type LimitName } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import type { RequestContext } from './request-context';
 
@@ -124,9 +124,10 @@ async function countFailure(ctx: Ctx, key: string, failures: number): Promise<vo
 
 function requireTurn(retryAfter: number): void {
   if (retryAfter === 0) return;
+  const [count, unit] = waitingTime(retryAfter);
   const message =
-    retryAfter < 90
-      ? msg('accounts.attempts.seconds', { seconds: retryAfter })
-      : msg('accounts.attempts.minutes', { minutes: Math.ceil(retryAfter / 60) });
+    unit === 'seconds'
+      ? msg('accounts.attempts.seconds', { seconds: count })
+      : msg('accounts.attempts.minutes', { minutes: count });
   throw new DomainError('rate_limited', { message, retryAfter });
 }

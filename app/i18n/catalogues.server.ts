@@ -33,6 +33,9 @@ export function languageFor(code: ServedCode, served: ServedLanguages): Language
   return language;
 }
 
+/** For what is in English whatever the site's languages, such as the API document. */
+export const ENGLISH = languageFor('en', { default: 'en', pseudo: false });
+
 /** The languages with public addresses, the default one first. */
 export function publicLanguages(served: ServedLanguages): Language[] {
   const others = languageCodes.filter((code) => code !== served.default);
@@ -40,7 +43,10 @@ export function publicLanguages(served: ServedLanguages): Language[] {
 }
 
 /** The language of a mail or of an account; the default one where it is not one of ours any more. */
-export function languageOrDefault(code: string | null, served: ServedLanguages): Language {
+export function languageOrDefault(
+  code: string | null | undefined,
+  served: ServedLanguages,
+): Language {
   const chosen: LanguageCode = languageCodes.find((one) => one === code) ?? served.default;
   return languageFor(chosen, served);
 }

@@ -1,3 +1,5 @@
+import { byLocale } from '~/lib/by-locale';
+
 /** A compiled message as Lingui's compiler writes it: texts and placeholders. */
 export type Token = string | [name: string, type?: string, branches?: Branches];
 
@@ -34,15 +36,5 @@ export function formatMessage<Value>(
   return write(tokens);
 }
 
-/** One formatter for each locale: making one takes longer than formatting. */
-function memoized<Format>(create: (locale: string) => Format): (locale: string) => Format {
-  const known = new Map<string, Format>();
-  return (locale) => {
-    const format = known.get(locale) ?? create(locale);
-    known.set(locale, format);
-    return format;
-  };
-}
-
-export const numberFormat = memoized((locale) => new Intl.NumberFormat(locale));
-const pluralRules = memoized((locale) => new Intl.PluralRules(locale));
+export const numberFormat = byLocale((locale) => new Intl.NumberFormat(locale));
+const pluralRules = byLocale((locale) => new Intl.PluralRules(locale));

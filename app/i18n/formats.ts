@@ -1,3 +1,4 @@
+import { byLocale } from '~/lib/by-locale';
 import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
 import { formatMoney, formatShortMoney, type Money } from '~/lib/money';
 import { numberFormat } from './format-message';
@@ -13,15 +14,11 @@ export const shortMoney = (amount: Money): string => formatShortMoney(amount, la
 export const utc = (iso: string, kind: DateTimeKind): string =>
   formatUtc(iso, kind, language().locale);
 
-const lists = new Map<string, Intl.ListFormat>();
-
 /** A number with the separators of the language being rendered. */
 export const number = (value: number): string => numberFormat(language().locale).format(value);
 
 /** "A, B and C" in the language being rendered. */
-export function list(items: readonly string[]): string {
-  const { locale } = language();
-  let format = lists.get(locale);
-  if (!format) lists.set(locale, (format = new Intl.ListFormat(locale)));
-  return format.format(items);
-}
+export const list = (items: readonly string[]): string =>
+  listFormat(language().locale).format(items);
+
+const listFormat = byLocale((locale) => new Intl.ListFormat(locale));

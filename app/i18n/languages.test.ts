@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitPath } from './languages';
-import { bareAddress, href, renderIn } from './render-language';
+import { bareAddress } from './addresses';
+import { href, renderIn } from './render-language';
 import { languageFor } from './catalogues.server';
 
 const served = { default: 'en', pseudo: false } as const;

@@ -1,4 +1,5 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { addressIn } from './addresses';
 import type { Language, MessageKey, Translate } from './language';
 import type { MessageValues } from './generated/messages';
 
@@ -36,27 +37,15 @@ export function language(): Language {
 export const t = ((message: string, values?: object) =>
   (language().t as (message: string, values?: object) => string)(message, values)) as Translate;
 
-/** The address of one of our pages in the language being rendered; others unchanged. */
-export function href(address: string): string {
-  const { prefix } = language();
-  return prefix === '' ? address : withPrefix(address, prefix);
-}
-
 /** Addresses without a language: files, and the documented calls. */
 const WITHOUT_LANGUAGE =
   /^\/(assets|images|webhooks)(\/|$)|^\/api\/(?!docs)|^\/[\w-]+\.(svg|png|ico|webmanifest|xml|txt|js)$/;
 
-function withPrefix(address: string, prefix: string): string {
-  if (!/^\/(?!\/)/.test(address) || WITHOUT_LANGUAGE.test(address)) return address;
-  const [path = ''] = address.split(/[?#]/, 1);
-  return path === '/' ? prefix + address.slice(1) : prefix + address;
-}
-
-/** The same address without its language, as routes and loaders know it. */
-export function bareAddress(address: string, prefix: string): string {
-  const rest = address.slice(prefix.length);
-  if (prefix === '' || !address.startsWith(prefix) || !/^([/?#]|$)/.test(rest)) return address;
-  return rest.startsWith('/') ? rest : `/${rest}`;
+/** The address of one of our pages in the language being rendered; others unchanged. */
+export function href(address: string): string {
+  const { prefix } = language();
+  const ours = prefix !== '' && /^\/(?!\/)/.test(address) && !WITHOUT_LANGUAGE.test(address);
+  return ours ? addressIn(prefix, address) : address;
 }
 
 type Node<Value> = Value extends string ? Value | ReactElement : Value;

@@ -48,6 +48,3 @@ function formatEnglish(date: Date, kind: DateTimeKind): string {
     ? `${day} ${month} ${year} at ${time} UTC`
     : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
 }
-
-/** A day in UTC without its year: '3 Nov'. */
-export const formatDay = (iso: string, locale: string): string => formatUtc(iso, 'day', locale);

@@ -1,15 +1,5 @@
 import type { MessageKey } from '~/i18n/language';
 
-/** A noun with its indefinite article, by its first letter: 'an admin', 'a buyer'. */
-export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-/** A number of hours in words: '24 hours', '1 hour'. */
-export function hoursInWords(hours: number): string {
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-}
-
 /** A text in the form that is compared and searched: normalised, lower case, single spaces. */
 export function textKey(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();

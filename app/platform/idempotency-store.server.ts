@@ -63,8 +63,8 @@ async function findRecord(
 }
 
 /**
- * Stores an answer, or the id of the row that it is made from, in the transaction whose result it is. Returns false when there is one
- * that is younger than 24 hours.
+ * Stores an answer, or the id of the row that it is made from, in the transaction whose result it
+ * is. Returns false when there is one that is younger than 24 hours.
  */
 export async function storeAnswer(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { useNavigation, useSubmit, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { bareAddress, language, t } from '~/i18n/render-language';
+import { bareAddress } from '~/i18n/addresses';
+import { language, t } from '~/i18n/render-language';
 import { deleteDraft } from './draft-storage';
 import { CONNECTION_EVENT, type ConnectionState } from './patient-fetch';
 

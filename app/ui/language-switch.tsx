@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './form-parts';
 import { CloseIcon } from './icons';
@@ -16,9 +17,6 @@ export interface PageLanguage {
   offer: string;
 }
 
-const addressIn = ({ prefix }: PageLanguage, path: string) =>
-  path === '/' ? prefix || '/' : prefix + path;
-
 /**
  * Leads to the same page in the other languages. Each is a document of its own, so these are plain
  * links; of a signed-in person the choice is stored, for mail (decision 54).
@@ -32,9 +30,10 @@ export function LanguageSwitch({
 }) {
   const { pathname, search } = useLocation();
   const { code: current } = language();
+  useTypedFields();
   const here = pathname + search;
   const entries = languages.map((one) => {
-    const { code, name, dir } = one;
+    const { code, name, dir, prefix } = one;
     const props = { lang: code, dir, className: 'language-choice' };
     if (code === current) {
       return (
@@ -52,7 +51,7 @@ export function LanguageSwitch({
     }
     return (
       // eslint-disable-next-line no-restricted-syntax -- A would keep the language
-      <a key={code} {...props} href={addressIn(one, here)} hrefLang={code}>
+      <a key={code} {...props} href={addressIn(prefix, here)} hrefLang={code}>
         {name}
       </a>
     );
@@ -66,6 +65,36 @@ export function LanguageSwitch({
       {entries}
     </form>
   );
+}
+
+/** Where the fields of a half-filled form are between two documents. */
+const TYPED_FIELDS = 'rummage-typed-fields';
+
+/** Half-filled forms stay filled in the other language. Loaded with the first letter typed. */
+function useTypedFields(): void {
+  useEffect(() => {
+    const load = ({ target }: Partial<Event>, stored?: string) =>
+      void import('./typed-fields').then(({ storeOnSwitch, restoreFields }) => {
+        storeOnSwitch(TYPED_FIELDS, target);
+        if (stored) restoreFields(stored);
+      });
+    const stored = takeTypedFields();
+    if (stored) return load({}, stored);
+    const onInput = (event: Event) => load(event);
+    document.addEventListener('input', onInput, { once: true });
+    return () => document.removeEventListener('input', onInput);
+  }, []);
+}
+
+function takeTypedFields(): string | null {
+  try {
+    const stored = sessionStorage.getItem(TYPED_FIELDS);
+    sessionStorage.removeItem(TYPED_FIELDS);
+    return stored;
+  } catch {
+    // Storage may be forbidden; then nothing is stored.
+    return null;
+  }
 }
 
 const DISMISSED = 'rummage-language-offer';
@@ -86,7 +115,7 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
     setOffered(wanted);
   }, [languages]);
   if (!offered) return null;
-  const { code, dir, offer } = offered;
+  const { code, dir, prefix, offer } = offered;
   const dismiss = () => {
     rememberDismissed();
     setOffered(null);
@@ -95,7 +124,7 @@ export function LanguageOffer({ languages }: { languages: readonly PageLanguage[
     <aside className="toast" lang={code} dir={dir} aria-label={offer}>
       {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
       <a
-        href={addressIn(offered, pathname + search)}
+        href={addressIn(prefix, pathname + search)}
         hrefLang={code}
         className="language-offer"
         onClick={rememberDismissed}

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { drawingSet, FALLBACK_WIDTH, referrerPolicyFor } from '~/lib/picture';
+import { addressIn } from '~/i18n/addresses';
 import { href, language } from '~/i18n/render-language';
 import type { RootData } from '~/root';
 import type { Language } from '~/i18n/language';
@@ -143,7 +144,7 @@ function alternates({ matches }: MetaArgs, publicUrl: string, path: string): Met
   const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
   const languages = root?.languages ?? [];
   return languages.flatMap(({ code, prefix }) => {
-    const address = publicUrl + (path === '/' && prefix !== '' ? prefix : prefix + path);
+    const address = publicUrl + addressIn(prefix, path);
     const link = { tagName: 'link', rel: 'alternate', href: address } as const;
     return [
       { ...link, hrefLang: code },

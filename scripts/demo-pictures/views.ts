@@ -48,7 +48,10 @@ const lights = {
 
 const WHOLE: Bounds = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
 
-/** The pieces that are for sale: the largest, and those nearly as large, but for props; what is said to be none is for sale, too. */
+/**
+ * The pieces that are for sale: the largest, and those nearly as large, but for props; what is said
+ * to be none is for sale, too.
+ */
 async function subjectOf({ pieces, setting }: Recipe): Promise<Piece[]> {
   const boxes = await Promise.all(pieces.map((piece) => place(piece, setting)));
   const areas = boxes.map(({ box }, i) => (pieces[i]?.prop ? 0 : box.w * box.h));

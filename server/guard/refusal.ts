@@ -3,6 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Request, Response } from 'express';
+import { addressIn } from '../../app/i18n/addresses';
 import type { Language, Message } from '../../app/i18n/language';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
@@ -42,16 +43,16 @@ export function answerRefusal(
 }
 
 /** The error page in the words and the looks of the others, without anything that could fail. */
-function page(status: number, text: string, { t, locale, dir, prefix }: Language): string {
+function page(status: number, text: string, { t, lang, dir, prefix }: Language): string {
   const styles = stylesheets().map((href) => `<link rel="stylesheet" href="${href}">`);
-  return `<!doctype html><html lang="${locale.split('-u-', 1)[0]}" dir="${dir}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${status} · Rummage</title>${styles.join('')}</head>
 <body><main class="mx-auto flex max-w-md flex-col items-center py-8 text-center">
 <img src="/error.svg" width="240" height="180" alt="${t('ui.error.picture')}">
 <h1 class="mt-6 font-display text-xl font-semibold">${t('ui.error.heading')}</h1>
 <p class="mt-2"><i>${text}</i></p>
-<p class="mt-6"><a class="font-semibold underline" href="${prefix || '/'}">${t('ui.error.backHome')}</a></p>
+<p class="mt-6"><a class="font-semibold underline" href="${addressIn(prefix, '/')}">${t('ui.error.backHome')}</a></p>
 </main></body></html>`;
 }
 

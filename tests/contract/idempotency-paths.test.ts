@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiWorld, type ApiWorld } from '../setup/api-world';
 import { onSqlite } from '../setup/databases';
-import { matrixRequests } from './matrix-requests';
+import { idempotentCaller, matrixRequests } from './matrix-requests';
 
 /*
  * A key that was used for one thing must not answer for another: the path parameters are part of
@@ -13,12 +13,6 @@ const names = allEndpoints
   // With a body, a request would differ by more than its path.
   .filter(({ idempotent, path, body }) => idempotent && path.includes('{') && !body)
   .map(({ method, path }) => `${method} ${path}`);
-
-const callerOf = (name: string): Caller => {
-  if (/\/report\/own\/|\/people\/|\/withdraw$/.test(name)) return 'buyer';
-  if (name.includes('/offers/')) return 'seller';
-  return name.includes(' /product/') ? 'seller' : 'admin';
-};
 
 interface Answer {
   status: number;
@@ -32,7 +26,10 @@ function senderOf(world: ApiWorld): Send {
   return async (name, address, key) => {
     const answer = await fetch(world.url + address, {
       method: name.split(' ')[0] ?? '',
-      headers: { ...(await world.headersOf(callerOf(name), 'bearer')), 'idempotency-key': key },
+      headers: {
+        ...(await world.headersOf(idempotentCaller(name), 'bearer')),
+        'idempotency-key': key,
+      },
     });
     const body = (await answer.json()) as Record<string, unknown>;
     const replayed = answer.headers.get('idempotency-replayed') === 'true';

@@ -203,6 +203,7 @@ export const knownCalls: Record<string, KnownCall> = {
         resaleprice: price,
         phone: fc.constantFrom('5035550100', '+1 (503) 555-0100'),
         purchaseyear: fc.constantFrom(1950, 2026, '2019'),
+        offerfloor: fc.constantFrom(0, 100, '75'),
         image: fc.constantFrom(null, '', 'https://example.com/pot.png'),
       };
     },

@@ -110,6 +110,10 @@ describe('what search engines read', () => {
   });
 });
 
+it('says that the page of the calls is in English', async () => {
+  expect(await page('/ar/api/docs')).toContain('<div lang="en" dir="ltr"');
+});
+
 it('answers calls in the language that they accept', async () => {
   for (const code of languageCodes) {
     const { t } = languageFor(code, { default: 'en', pseudo: false });

@@ -1,5 +1,5 @@
 import { noise } from '../setup/photos';
-import type { ApiWorld } from '../setup/api-world';
+import type { ApiWorld, Caller } from '../setup/api-world';
 
 interface MatrixRequest {
   /** From the site's root, with what it is about filled in. */
@@ -23,6 +23,16 @@ async function signUp({ url }: ApiWorld) {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${url}/sign-up`, { method: 'POST', headers, body: JSON.stringify(person) });
   return { email: person.email, password };
+}
+
+const BUYERS =
+  /^(POST \/(order|report|payment|create-payment-intent)|.* \/(report\/own|conversations|people)\b.*|POST \/offers|.*\/withdraw)$/;
+const SELLERS = / \/(add-product|product\/|offers\/)/;
+
+/** Who may make a call that takes an Idempotency-Key, with the request of `matrixRequests`. */
+export function idempotentCaller(name: string): Caller {
+  if (BUYERS.test(name)) return 'buyer';
+  return SELLERS.test(name) ? 'seller' : 'admin';
 }
 
 /** A good request of each call, about things made anew each time, for whoever may make it. */

@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { findAnswer, keyedCall, storeAnswer } from '~/platform/idempotency-store.server';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { matrixRequests } from '../contract/matrix-requests';
+import { idempotentCaller, matrixRequests } from '../contract/matrix-requests';
 import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase, onPostgres } from '../setup/databases';
 import { testClock } from '../setup/test-ctx';
@@ -19,17 +19,6 @@ const calls = allEndpoints.filter(
 );
 const names = calls.map(({ method, path }) => `${method} ${path}`);
 
-/** Who may make the call. */
-function callerOf(name: string): Caller {
-  if (
-    /^(POST \/(order|report|payment|create-payment-intent|conversations.*)|DELETE \/report\/own\/{productId})$/.test(
-      name,
-    )
-  )
-    return 'buyer';
-  return /product\/(advertise|delete)|add-product/.test(name) ? 'seller' : 'admin';
-}
-
 async function send(
   deps: ApiWorld,
   name: string,
@@ -38,7 +27,7 @@ async function send(
   const answer = await fetch(deps.url + address, {
     method: name.split(' ')[0] ?? '',
     headers: {
-      ...(await deps.headersOf(callerOf(name), 'bearer')),
+      ...(await deps.headersOf(idempotentCaller(name), 'bearer')),
       ...(body && { 'content-type': 'application/json' }),
       'idempotency-key': key,
     },
@@ -81,9 +70,11 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
       const first = await send(deps, name, request);
       expect([first.status, first.replayed]).toEqual([200, false]);
       expect(await send(deps, name, request)).toEqual({ ...first, replayed: true });
-      // The other address of the same endpoint.
-      const other = { ...request, address: `/api${request.address}` };
-      expect((await send(deps, name, other)).replayed).toBe(true);
+      if (!request.address.startsWith('/api/')) {
+        // The other address of the same endpoint.
+        const other = { ...request, address: `/api${request.address}` };
+        expect((await send(deps, name, other)).replayed).toBe(true);
+      }
       // The key with something else.
       const two = await requestOf(deps, name);
       const changedBody = request.body && { ...request.body, ...changed(request.body) };
@@ -235,17 +226,23 @@ onPostgres('a key that another process is working on', (it) => {
 function changed(body: Body): Body {
   if ('phone' in body) return { phone: '5035550199' };
   if ('transactionId' in body) return { transactionId: 'sbx_other' };
+  if ('text' in body) return { text: 'And does it have a lid?' };
+  if ('amount' in body) return { amount: Number(body.amount) - 0.5 };
   return { productId: 'another' };
 }
 
-async function counts(db: Database) {
-  const [orders, products, reports, payments, audit, images] = await Promise.all([
-    db.read.order.count(),
-    db.read.product.count(),
-    db.read.report.count(),
-    db.read.payment.count(),
-    db.read.auditEntry.count(),
-    db.read.product.count({ where: { advertised: true } }),
-  ]);
-  return { orders, products, reports, payments, audit, images };
+/** The rows of what the calls write. */
+async function counts({ read }: Database) {
+  return {
+    orders: await read.order.count(),
+    products: await read.product.count(),
+    advertised: await read.product.count({ where: { advertised: true } }),
+    reports: await read.report.count(),
+    payments: await read.payment.count(),
+    audit: await read.auditEntry.count(),
+    conversations: await read.conversation.count(),
+    messages: await read.message.count(),
+    offers: await read.offer.count(),
+    blocks: await read.block.count(),
+  };
 }

@@ -13,6 +13,7 @@ import {
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
+import { startApp } from '../setup/running-app';
 import { actAs, addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
 
 const MINUTE = 60_000;
@@ -64,6 +65,28 @@ onEachDatabase('the newsletter', (it) => {
     await expect(confirmSubscription(visitor, tokenIn(asked?.text))).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  it('is left by the bare request of a mail program, in the language of the mail', async ({
+    db,
+  }) => {
+    const mailer = memoryMailer();
+    const app = await startApp(db, { mailer });
+    try {
+      const visitor = { ...actAs(app.services, null), language: 'de' };
+      await subscribe(visitor, { email: 'leserin@example.com' });
+      await deliverMail(app.services);
+      const [asked] = await mailer.list();
+      const address = asked?.unsubscribeUrl ?? '';
+      expect(new URL(address).pathname).toMatch(/^\/de\/newsletter\/unsubscribe\//);
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('Du hast den Newsletter abbestellt.');
+      expect(await db.read.newsletterSubscriber.count()).toBe(0);
+    } finally {
+      await app.close();
+    }
   });
 
   it('writes to one address once in a while, however often it is asked', async ({ db }) => {

@@ -57,7 +57,8 @@ onEachDatabase('the figures', (it) => {
       await fetch(`${url}/users/buyer/somebody${one}@example.com`);
       await fetch(`${url}/nothing-${one}/here`, { method: one % 2 ? 'DELETE' : 'GET' });
     }
-    await fetch(`${url}/`);
+    // The second answer in each language comes from the response cache, which Express does not see.
+    for (const path of ['/', '/', '/de', '/de']) await (await fetch(url + path)).text();
     const { text } = await measure(url);
     const counts = valuesOf(text, 'http_request_duration_seconds_count');
     expect(counts).toContain(
@@ -66,7 +67,9 @@ onEachDatabase('the figures', (it) => {
     expect(counts.some((line) => line.includes('method="POST",route="/order",status="200"'))).toBe(
       true,
     );
-    expect(counts.some((line) => line.includes('route="/",status="200"'))).toBe(true);
+    expect(counts).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/",status="200"} 4',
+    );
     expect(text).not.toMatch(/somebody|nothing-|example\.com/);
     expect(counts.length).toBeLessThan(15);
     expect(text).toContain('nodejs_eventloop_lag_seconds');

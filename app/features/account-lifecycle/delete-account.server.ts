@@ -27,10 +27,10 @@ import { eraseAccount } from './erase-account.server';
 
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
- * hides its listings and ends open offers and unpaid orders on both sides. Paid orders and payments remain with
- * their snapshots, and the address becomes free. `adminId`: who deletes it, if not the person.
- * Returns false when the account had already ended. After the commit, `removeClaimedImages` deletes
- * the files of its photos.
+ * hides its listings and ends open offers and unpaid orders on both sides. Paid orders and payments
+ * remain with their snapshots, and the address becomes free. `adminId`: who deletes it, if not the
+ * person. Returns false when the account had already ended. After the commit, `removeClaimedImages`
+ * deletes the files of its photos.
  */
 export async function endAccount(
   tx: Tx,
@@ -100,11 +100,11 @@ function lastAdmin(): DomainError {
 const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 
 /**
- * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in methods, frees the
- * address, hides listings and ends unpaid orders on both sides; paid orders remain with their
- * snapshots. Returns the number of accounts deleted, 1 or 0. `right`, if given, must be
- * one that the account holds. Refuses with `unauthenticated`, `forbidden`, `not_found` and, for an admin,
- * `conflict`.
+ * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in
+ * methods, frees the address, hides listings and ends unpaid orders on both sides; paid orders
+ * remain with their snapshots. Returns the number of accounts deleted, 1 or 0. `right`, if given,
+ * must be one that the account holds. Refuses with `unauthenticated`, `forbidden`, `not_found` and,
+ * for an admin, `conflict`.
  */
 export async function deleteUser(
   ctx: Ctx & Keyed<0 | 1>,

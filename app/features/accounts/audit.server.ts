@@ -1,4 +1,4 @@
-import { languageFor, languageOrDefault } from '~/i18n/catalogues.server';
+import { ENGLISH, languageOrDefault } from '~/i18n/catalogues.server';
 import type { MessageKey } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
@@ -98,13 +98,11 @@ export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock
   return count;
 }
 
-const { t: inEnglish } = languageFor('en', { default: 'en', pseudo: false });
-
 /** The text that the search of the audit log matches; it is stored, and so in one language. */
 export function auditSearchKey(actorEmail: string, action: string, label: string): string {
   const words: Record<string, MessageKey> = auditActions;
   const what = words[action];
-  return textKey(`${actorEmail} ${what ? inEnglish(what) : action} ${label}`);
+  return textKey(`${actorEmail} ${what ? ENGLISH.t(what) : action} ${label}`);
 }
 
 function entryOf(actor: AuditActor, action: AuditAction, subject: AuditSubject) {

@@ -43,7 +43,7 @@ export async function returnToFromGoogle(ctx: Ctx, request: Request): Promise<st
 /** The language of the page that led to Google, which knows one address without a language. */
 export async function languageFromGoogle(ctx: Ctx, request: Request): Promise<Language> {
   const code = (await flowOf(ctx, request)).get('language');
-  return languageOrDefault(code ?? null, ctx.env.languages);
+  return languageOrDefault(code, ctx.env.languages);
 }
 
 /**

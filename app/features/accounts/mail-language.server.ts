@@ -16,5 +16,5 @@ export async function findMailLanguage(
     where: { id: userId },
     select: { language: true },
   });
-  return languageOrDefault(account?.language ?? null, env.languages);
+  return languageOrDefault(account?.language, env.languages);
 }

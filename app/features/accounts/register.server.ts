@@ -41,7 +41,7 @@ export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ us
   const createdAt = ctx.clock.now();
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
-  const language = languageOrDefault(ctx.language ?? null, ctx.env.languages);
+  const language = languageOrDefault(ctx.language, ctx.env.languages);
   refuseDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {

@@ -11,7 +11,8 @@ import type { contactSchema } from './contact.schema';
 
 /**
  * Sends a visitor's message to CONTACT_EMAIL, in the site's default language, or, without one, to
- * every admin in theirs. Replies go to the visitor. Refuses with `unavailable` where no mail can be sent or there is no recipient.
+ * every admin in theirs. Replies go to the visitor. Refuses with `unavailable` where no mail can be
+ * sent or there is no recipient.
  */
 export async function sendContactMessage(
   ctx: Ctx,

@@ -16,7 +16,8 @@ export const MAX_FAVOURITES = 500;
 
 /**
  * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
- * `unauthenticated`, `forbidden` (not a buyer, own product), `not_found` and `conflict` (too many favourites).
+ * `unauthenticated`, `forbidden` (not a buyer, own product), `not_found` and `conflict` (too many
+ * favourites).
  */
 export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
   const now = ctx.clock.now();

@@ -1,5 +1,5 @@
 import type { Language, MessageKey } from '~/i18n/language';
-import { formatDay } from '~/lib/format-utc';
+import { formatUtc } from '~/lib/format-utc';
 import { formatMoney } from '~/lib/money';
 import type { ChartDrawing } from '~/ui/chart';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
@@ -35,7 +35,7 @@ export async function readAdminPart(ctx: Ctx, language: Language) {
 /** Draws the charts of the overview: listings, orders, money and reports per day. */
 export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language): ChartDrawing[] {
   const { days, perDay, figures, currency } = overview;
-  const labels = days.map((day) => formatDay(day, locale));
+  const labels = days.map((day) => formatUtc(day, 'day', locale));
   const inDays = { days: PERIOD_DAYS };
   const day = t('overview.day');
   const chartOf = (kind: keyof Words) =>

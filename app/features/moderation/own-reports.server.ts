@@ -82,7 +82,8 @@ const DECIDED = 'moderation.decided';
 /**
  * Withdraws the acting person's own report on a product within TAKE_BACK_MS and before an admin has
  * decided; afterwards the product may be reported again. Mail to the admins that has not been sent
- * yet is withdrawn, too. Returns the number of reports withdrawn, 1 or 0. Refuses with `unauthenticated`, `forbidden` and `conflict` (too late, decided).
+ * yet is withdrawn, too. Returns the number of reports withdrawn, 1 or 0. Refuses with
+ * `unauthenticated`, `forbidden` and `conflict` (too late, decided).
  */
 export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const id = requireId(productId, 'moderation.noProduct');

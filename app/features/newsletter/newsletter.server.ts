@@ -40,7 +40,7 @@ export async function subscribe(
   const confirmHash = tokenHash(token);
   const fresh = { id: newId(), email, emailKey: emailKey(email), unsubscribeKey: newId() };
   // An address that subscribes again changes to the language of the page.
-  const language = languageOrDefault(ctx.language ?? null, ctx.env.languages);
+  const language = languageOrDefault(ctx.language, ctx.env.languages);
   const send = { key: `newsletter:${confirmHash}`, to: email, language };
   try {
     await ctx.db.write(async (tx) => {

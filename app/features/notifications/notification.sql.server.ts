@@ -2,8 +2,8 @@ import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
 /**
- * Finds the address and the language of a person who has not switched off a kind of notification; undefined when the
- * account is deleted. In SQL because every booking runs it twice.
+ * Finds the address and the language of a person who has not switched off a kind of notification;
+ * undefined when the account is deleted. In SQL because every booking runs it twice.
  */
 export async function findRecipient(
   tx: Tx,

@@ -45,8 +45,9 @@ interface Notification {
 }
 
 /**
- * Notifies a person by mail, in their language and in the caller's transaction, unless they have switched off this kind
- * or their account is deleted. Appends a line with the address of the switch.
+ * Notifies a person by mail, in their language and in the caller's transaction, unless they have
+ * switched off this kind or their account is deleted. Appends a line with the address of the
+ * switch.
  */
 export async function notify(
   tx: Tx,

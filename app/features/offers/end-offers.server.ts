@@ -15,7 +15,8 @@ type Deps = Pick<Services, 'clock'>;
 
 /**
  * Ends all open offers for a product that is gone, or of an account that is, inside the transaction
- * that books, hides or deletes it; but not the one that the booking accepts. Offers past their deadline expire instead. Returns how many.
+ * that books, hides or deletes it; but not the one that the booking accepts. Offers past their
+ * deadline expire instead. Returns how many.
  */
 export async function endOffers(
   tx: Tx,

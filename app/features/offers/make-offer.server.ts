@@ -20,8 +20,8 @@ const ONE_OPEN = 'offers.oneOpen';
 /**
  * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
  * the product's currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
- * a buyer, own product, blocked), `not_found`, `conflict` (not for sale, no offers, one is open, too many
- * are open) and `validation_failed` (amount out of range).
+ * a buyer, own product, blocked), `not_found`, `conflict` (not for sale, no offers, one is open,
+ * too many are open) and `validation_failed` (amount out of range).
  */
 export async function makeOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,

@@ -20,9 +20,9 @@ import { findMeetingOf } from './own-order.queries.server';
  * Accepts an offer of the other side: reserves the product for the buyer at the agreed price, in
  * the transaction of a booking (decision 51), and ends all other offers for it. The phone number
  * and the meeting place are those of the offer, else of the buyer's last booking, else empty.
- * Returns the order's id and the side of the acting person. Refuses with `unauthenticated`, `not_found`, `forbidden` (an own offer)
- * and `conflict` (not open any more, not for sale at that price, taken, too many unpaid orders);
- * at the limit of unpaid orders the offer stays open.
+ * Returns the order's id and the side of the acting person. Refuses with `unauthenticated`,
+ * `not_found`, `forbidden` (an own offer) and `conflict` (not open any more, not for sale at that
+ * price, taken, too many unpaid orders); at the limit of unpaid orders the offer stays open.
  */
 export async function acceptOffer(
   ctx: Ctx & Keyed<{ orderId: string }>,

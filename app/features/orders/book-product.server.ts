@@ -28,8 +28,9 @@ import { completeContact, loadBookingFacts, type BookingFacts } from './order.sq
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
- * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`, `forbidden` (not
- * a buyer, own product, blocked), `not_found`, `conflict` (taken, another price, too many unpaid orders).
+ * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
+ * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, another price,
+ * too many unpaid orders).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,

@@ -147,8 +147,8 @@ export function readOrdersOf(
 }
 
 /**
- * A page of a seller's products with their active orders and the prices of those, views and favourites, newest first,
- * searchable by title.
+ * A page of a seller's products with their active orders and the prices of those, views and
+ * favourites, newest first, searchable by title.
  */
 export function readProductsWithOrders(
   db: Reading,

@@ -1,5 +1,5 @@
 import { msg, type Message } from '~/i18n/language';
-import { formatDay } from '~/lib/format-utc';
+import { formatUtc } from '~/lib/format-utc';
 
 /** From `start` up to, but not including, `end`. */
 export interface Period {
@@ -21,7 +21,7 @@ export function lastPeriods(now: Date, count: number, days: number): Period[] {
 
 /** The first day of a period: '3 Nov'. */
 export function periodLabel({ start }: Period, locale: string): string {
-  return formatDay(start.toISOString(), locale);
+  return formatUtc(start.toISOString(), 'day', locale);
 }
 
 /** A count of the last 30 days, and of the 30 days before. */

@@ -44,8 +44,8 @@ async function findNotedOrder({ db }: Ctx, claim: Claim | null): Promise<string 
 
 /**
  * Returns the address of the provider's own page where the acting buyer pays an order, for browsers
- * without scripts (decision 29), in a language if the provider has it. Refuses with `not_found`, `conflict`, `rate_limited`,
- * `unavailable`.
+ * without scripts (decision 29), in a language if the provider has it. Refuses with `not_found`,
+ * `conflict`, `rate_limited`, `unavailable`.
  */
 export async function startCheckout(
   ctx: Ctx,

@@ -1,5 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Language } from '~/i18n/language';
+import { byLocale } from '~/lib/by-locale';
 import {
   readCategories,
   readCategoryNames,
@@ -70,10 +71,4 @@ function byCategory(rows: readonly CategoryNameRow[]): Names {
   return names;
 }
 
-const collators = new Map<string, Intl.Collator>();
-
-function collatorOf(locale: string): Intl.Collator {
-  let collator = collators.get(locale);
-  if (!collator) collators.set(locale, (collator = new Intl.Collator(locale)));
-  return collator;
-}
+const collatorOf = byLocale((locale) => new Intl.Collator(locale));

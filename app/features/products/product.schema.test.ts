@@ -31,6 +31,8 @@ describe('what a seller says of a product', () => {
       resaleprice: 9_950,
       purchaseyear: 2019,
       description: '',
+      nooffers: false,
+      offerfloor: 50,
     });
   });
 

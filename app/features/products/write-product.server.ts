@@ -136,8 +136,8 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
  * already be stored. The prices are in the site's currency, so that a product with a price in a
- * former currency returns to the lists. Refuses as `getEditableProduct`, and with `validation_failed` (unknown
- * category, future year).
+ * former currency returns to the lists. Refuses as `getEditableProduct`, and with
+ * `validation_failed` (unknown category, future year).
  */
 export async function editProduct(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
-import { currencyName, toMajorString, type Currency, type Money } from '~/lib/money';
+import { toMajorString, type Currency, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Respelling } from './synonyms';
 
@@ -64,15 +64,8 @@ export interface ReadFilters {
 /** The same with the problems in the reader's language. */
 export type ShownFilters = Omit<ReadFilters, 'problems'> & { problems: Record<string, string[]> };
 
-/**
- * Reads filters from an address. Invalid parameters are ignored and reported in `problems`.
- * @param locale Of the currency's name in `problems`.
- */
-export function readFilters(
-  query: URLSearchParams,
-  currency: Currency,
-  locale = 'en-US',
-): ReadFilters {
+/** Reads filters from an address. Invalid parameters are ignored and reported in `problems`. */
+export function readFilters(query: URLSearchParams, currency: Currency): ReadFilters {
   const problems: ReadFilters['problems'] = {};
   const mistyped: ReadFilters['mistyped'] = {};
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
@@ -84,9 +77,7 @@ export function readFilters(
   const price = (name: string) => {
     const typed = text(name);
     if (typed === '') return null;
-    return (
-      parsePrice(typed, currency)?.amountMinor ?? complain(name, priceProblem(currency, locale))
-    );
+    return parsePrice(typed, currency)?.amountMinor ?? complain(name, priceProblem(currency));
   };
   const year = (name: string) => {
     const typed = text(name);
@@ -177,11 +168,8 @@ export function shortAmount(money: Money): string {
   return toMajorString(money).replace(/\.0+$/, '');
 }
 
-function priceProblem(currency: Currency, locale: string): Message {
-  const values = {
-    currency: currencyName(currency, locale),
-    example: exampleAmount(currency, 'short'),
-  };
+function priceProblem(currency: Currency): Message {
+  const values = { currency: { currency }, example: exampleAmount(currency, 'short') };
   return values.example.includes('.')
     ? msg('search.priceEither', values)
     : msg('search.price', values);

@@ -33,9 +33,8 @@ export const listingQuery = {
 export function requireFilters(
   query: URLSearchParams,
   currency: Currency,
-  locale?: string,
 ): Pick<ReadFilters, 'filters' | 'sort'> {
-  const { problems, filters, sort } = readFilters(query, currency, locale);
+  const { problems, filters, sort } = readFilters(query, currency);
   const [first] = Object.entries(problems);
   if (!first) return { filters, sort };
   const [parameter, [problem = 'errors.validationFailed']] = first;

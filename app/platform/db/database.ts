@@ -56,7 +56,8 @@ export interface WriteOptions {
 /**
  * The only access to the database. Reads use `read` or `rows`; every write uses `write`. On SQLite,
  * readers and the single writer have connections of their own, so that a read never sees, and a
- * write never joins, another request's open transaction (docs/decisions/0003-one-writer-for-the-database.md).
+ * write never joins, another request's open transaction
+ * (docs/decisions/0003-one-writer-for-the-database.md).
  */
 export interface Database {
   readonly dialect: Dialect;

@@ -7,7 +7,7 @@ import { enqueueJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail } from './mailer';
-import { addressIn, renderMail } from './render-mail';
+import { pageAddress, renderMail } from './render-mail';
 
 /** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
 export const MAIL_JOB = 'mail';
@@ -107,7 +107,7 @@ async function stepAside(db: MailDeps['db']): Promise<void> {
 
 function toMail({ clock, publicUrl, env }: MailDeps, { id, payload }: RunningJob): Mail {
   const { to, language, message } = JSON.parse(payload) as MailPayload;
-  const frame = { publicUrl, language: languageOrDefault(language ?? null, env.languages) };
+  const frame = { publicUrl, language: languageOrDefault(language, env.languages) };
   const { unsubscribePath, replyTo } = message;
   return {
     id,
@@ -115,6 +115,6 @@ function toMail({ clock, publicUrl, env }: MailDeps, { id, payload }: RunningJob
     date: clock.now(),
     ...renderMail(message, frame),
     replyTo,
-    unsubscribeUrl: unsubscribePath && addressIn(frame, unsubscribePath),
+    unsubscribeUrl: unsubscribePath && pageAddress(frame, unsubscribePath),
   };
 }

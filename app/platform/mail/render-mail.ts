@@ -1,3 +1,4 @@
+import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
 import type { MailMessage, MailPart } from './mailer';
 
@@ -11,7 +12,7 @@ const LINE_WIDTH = 72;
 
 /** The language that a message is written in, and the public address of the site. */
 export interface MailFrame {
-  language: Pick<Language, 'locale' | 'dir' | 'prefix'>;
+  language: Pick<Language, 'lang' | 'dir' | 'prefix'>;
   publicUrl: string;
 }
 
@@ -40,14 +41,14 @@ export function renderMail(message: MailMessage, frame: MailFrame): RenderedMail
 }
 
 /** The address of one of the site's pages in the language of the message. */
-export function addressIn({ publicUrl, language }: MailFrame, path: string): string {
-  return publicUrl + language.prefix + path;
+export function pageAddress({ publicUrl, language }: MailFrame, path: string): string {
+  return publicUrl + addressIn(language.prefix, path);
 }
 
 function partAsText(part: MailPart, frame: MailFrame): string {
   const { dir } = frame.language;
   if (typeof part === 'string') return wrap(part);
-  if ('link' in part) return `${part.link}:\n${addressIn(frame, part.path)}`;
+  if ('link' in part) return `${part.link}:\n${pageAddress(frame, part.path)}`;
   if ('facts' in part) {
     const line = (value: string) => (dir === 'rtl' ? `\u2068${value}\u2069` : value);
     return part.facts.map(([label, value]) => `${label}: ${line(value)}`).join('\n');
@@ -73,7 +74,7 @@ function wrapLine(line: string): string {
 function partAsHtml(part: MailPart, frame: MailFrame): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${lines(part)}</p>`;
   if ('link' in part) {
-    const address = escape(addressIn(frame, part.path));
+    const address = escape(pageAddress(frame, part.path));
     return (
       `<p style="margin:0 0 16px"><a href="${address}" ` +
       `style="color:#14523f;font-weight:600">${escape(part.link)}</a></p>`
@@ -95,8 +96,7 @@ function partAsHtml(part: MailPart, frame: MailFrame): string {
   );
 }
 
-function page(title: string, { locale, dir }: MailFrame['language'], body: string[]): string {
-  const [lang = 'en'] = locale.split('-');
+function page(title: string, { lang, dir }: MailFrame['language'], body: string[]): string {
   return (
     `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +

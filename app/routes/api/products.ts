@@ -20,12 +20,8 @@ const findProducts = defineEndpoint({
   revalidated: 'private',
   query: pagingQuery.extend(listingQuery),
   output: z.array(productJson),
-  async run({ ctx, context, query, request }) {
-    const asked = requireFilters(
-      new URL(request.url).searchParams,
-      ctx.env.CURRENCY,
-      context.language.locale,
-    );
+  async run({ ctx, query, request }) {
+    const asked = requireFilters(new URL(request.url).searchParams, ctx.env.CURRENCY);
     const { sort } = asked;
     const filters = await forgiveSpelling(ctx, asked.filters);
     const { limit, cursor } = query;

@@ -32,7 +32,8 @@ export const loader = pageLoader(async ({ ctx }) => ({
 export default function ApiDocs() {
   const { groups, shapes, preparation: lines } = useLoaderData<typeof loader>();
   return (
-    <div className="gap-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    // In English on the pages of all languages, as the calls are.
+    <div lang="en" dir="ltr" className="gap-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <Contents groups={groups} />
       <div className="min-w-0 max-w-3xl">
         <PageTitle lead="Everything the site can do, as a JSON API.">The API</PageTitle>

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import { chooseLanguage } from '~/features/accounts/choose-language.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { ownPath } from '~/http/return-to';
+import { addressIn } from '~/i18n/addresses';
 import { languageFor } from '~/i18n/catalogues.server';
 
 export const loader = pageLoader(async () => redirect('/'));
@@ -13,7 +14,6 @@ export const loader = pageLoader(async () => redirect('/'));
 export const action = pageAction(async ({ ctx, request, form }) => {
   const code = await chooseLanguage(ctx, String(form.get('language') ?? ''));
   const { prefix } = languageFor(code, ctx.env.languages);
-  const path = ownPath(String(form.get('to') ?? ''));
-  const address = path === '/' && prefix !== '' ? prefix : prefix + path;
+  const address = addressIn(prefix, ownPath(String(form.get('to') ?? '')));
   return redirectDocument(`//${new URL(request.url).host}${address}`);
 });

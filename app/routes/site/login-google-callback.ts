@@ -9,6 +9,7 @@ import {
   returnFromGoogle,
   returnToFromGoogle,
 } from '~/features/accounts/google-flow.server';
+import { addressIn } from '~/i18n/addresses';
 import type { Message, MessageKey } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';
 
@@ -27,7 +28,7 @@ export const loader = pageLoader(async (args) => {
       remember: false,
     });
     const { prefix } = await languageFromGoogle(ctx, request);
-    return redirect(prefix + from, { headers: withCookies([forget, ...setCookies]) });
+    return redirect(addressIn(prefix, from), { headers: withCookies([forget, ...setCookies]) });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google sign-in failed');
@@ -40,5 +41,5 @@ async function backToLogin(args: PageArgs, from: string, text: Message, forget: 
   const headers = await toastHeaders(args.context, args.request, [{ kind, text }]);
   headers.append('Set-Cookie', forget);
   const { prefix } = await languageFromGoogle(args.ctx, args.request);
-  return redirect(prefix + withReturnTo('/login', from), { headers });
+  return redirect(addressIn(prefix, withReturnTo('/login', from)), { headers });
 }

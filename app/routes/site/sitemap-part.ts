@@ -2,6 +2,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { publicPages } from '~/http/public-pages';
 import { inXml, plainAnswer } from '~/http/responses.server';
 import { listSitemapPart } from '~/features/search/sitemap.sql.server';
+import { addressIn } from '~/i18n/addresses';
 import { publicLanguages } from '~/i18n/catalogues.server';
 import { productPath } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
@@ -17,7 +18,7 @@ export const loader = pageLoader(async ({ ctx, params, request }) => {
     const lastmod = day && `<lastmod>${day}</lastmod>`;
     const addresses = languages.map(({ code, prefix }) => ({
       code,
-      address: inXml(ctx.publicUrl + (path === '/' && prefix !== '' ? prefix : prefix + path)),
+      address: inXml(ctx.publicUrl + addressIn(prefix, path)),
     }));
     const alternates = addresses.map(
       ({ code, address }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address}"/>`,

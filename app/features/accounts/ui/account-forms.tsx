@@ -40,12 +40,7 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
       <TextField label={t('ui.name')} {...field('name')} autoComplete="name" required />
       <div className="flex items-start gap-4">
         <PhotoPreview file={file}>
-          <Avatar
-            name={name}
-            image={image}
-            alt={t('accounts.page.photoOf', { name })}
-            size="large"
-          />
+          <Avatar name={name} image={image} alt={t('ui.photoOf', { name })} size="large" />
         </PhotoPreview>
         <FileField
           label={t('accounts.photo')}

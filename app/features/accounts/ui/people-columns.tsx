@@ -20,11 +20,7 @@ const image = (): Column<PersonView> => ({
   key: 'image',
   header: t('accounts.people.image'),
   cell: (person) => (
-    <Avatar
-      name={person.name}
-      image={person.image}
-      alt={t('accounts.page.photoOf', { name: person.name })}
-    />
+    <Avatar name={person.name} image={person.image} alt={t('ui.photoOf', { name: person.name })} />
   ),
 });
 
@@ -33,11 +29,7 @@ const name = (): Column<PersonView> => ({
   header: t('ui.name'),
   rowHeader: true,
   className: 'wrap-anywhere',
-  cell: (person) => (
-    <RowLink href={personPath(person.id)}>
-      <bdi>{person.name}</bdi>
-    </RowLink>
-  ),
+  cell: (person) => <RowLink href={personPath(person.id)}>{person.name}</RowLink>,
 });
 
 const email = (): Column<PersonView> => ({
@@ -125,14 +117,7 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
       key: 'who',
       header: t('accounts.audit.who'),
       className: 'wrap-anywhere',
-      cell: ({ who, whoHref }) =>
-        whoHref ? (
-          <RowLink href={whoHref}>
-            <bdi>{who}</bdi>
-          </RowLink>
-        ) : (
-          who
-        ),
+      cell: ({ who, whoHref }) => (whoHref ? <RowLink href={whoHref}>{who}</RowLink> : who),
     },
     {
       key: 'what',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Rights, Role } from '~/features/accounts/account.policy';
+import { accountKind, type Rights, type Role } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
 import type { MessageKey } from '~/i18n/language';
@@ -102,7 +102,7 @@ function PersonHead({ person }: { person: PersonView }) {
   const { name, email, image, rights, verified, deletedAt, suspendedAt } = person;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar name={name} image={image} alt={t('moderation.photoOf', { name })} size="large" />
+      <Avatar name={name} image={image} alt={t('ui.photoOf', { name })} size="large" />
       <div className="min-w-0 grow basis-60">
         <h1 className="flex flex-wrap items-center gap-2 font-display text-xl font-semibold wrap-anywhere">
           <bdi className="min-w-0">{name}</bdi>
@@ -177,11 +177,9 @@ function signInMethod(kind: string): string {
 }
 
 /** What an account can do, such as "buyer and seller". */
-function kindOf({ buy, sell, moderate }: Rights): MessageKey {
-  if (buy && sell) return moderate ? 'moderation.rights.all' : 'moderation.rights.buySell';
-  if (buy) return moderate ? 'moderation.rights.buyModerate' : 'moderation.rights.buy';
-  if (sell) return moderate ? 'moderation.rights.sellModerate' : 'moderation.rights.sell';
-  return moderate ? 'moderation.rights.moderate' : 'moderation.rights.none';
+function rightsInWords(rights: Rights): string {
+  const none = !rights.buy && !rights.sell && !rights.moderate;
+  return none ? t('moderation.rights.none') : accountKind(rights, t);
 }
 
 function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
@@ -213,7 +211,7 @@ function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
           },
         ]
       : []),
-    { label: t('moderation.fact.canActAs'), value: t(kindOf(rights)) },
+    { label: t('moderation.fact.canActAs'), value: rightsInWords(rights) },
     { label: t('moderation.fact.registeredAs'), value: t(registeredAs[person.registeredAs]) },
     {
       label: t('moderation.fact.memberSince'),

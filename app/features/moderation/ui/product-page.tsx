@@ -139,7 +139,7 @@ function Pictures({ pictures, name }: { pictures: Picture[]; name: string }) {
 function Seller({ seller: { id, name, email, image, verified } }: Pick<Product, 'seller'>) {
   return (
     <div className="flex items-center gap-3 border-b border-line py-3">
-      <Avatar name={name} image={image} alt={t('moderation.photoOf', { name })} />
+      <Avatar name={name} image={image} alt={t('ui.photoOf', { name })} />
       <div className="min-w-0">
         <p className="flex items-center gap-1 wrap-anywhere">
           <DetailLink href={personPath(id)}>

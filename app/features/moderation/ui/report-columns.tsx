@@ -44,19 +44,13 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       className: 'wrap-anywhere @2xl:min-w-36 @min-[64rem]:min-w-48',
       cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
-          <RowLink href={adminProductPath(productId)}>
-            <bdi>{productName}</bdi>
-          </RowLink>
+          <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
           <span className="block text-sm font-normal text-ink-soft">
             <Text
               message="moderation.priceAndSeller"
               values={{
                 price: <Price money={price} />,
-                seller: (
-                  <RowLink href={personPath(sellerId)}>
-                    <bdi>{sellerName}</bdi>
-                  </RowLink>
-                ),
+                seller: <RowLink href={personPath(sellerId)}>{sellerName}</RowLink>,
               }}
             />
           </span>
@@ -68,9 +62,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       header: t('moderation.reportedUser'),
       className: 'wrap-anywhere @2xl:min-w-24',
       cell: ({ reporterId, reporter }) => (
-        <RowLink href={personPath(reporterId)}>
-          <bdi>{reporter}</bdi>
-        </RowLink>
+        <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
       ),
     },
     {

@@ -1,25 +1,15 @@
-import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-import { LONGEST_DETAILS, type ReportReason } from '../report-reasons';
+import { LONGEST_DETAILS, reportReasons } from '../report-reasons';
 import { reportFormSchema } from '../report.schema';
 
 export interface ReportFormProps {
   reply: FormReply | undefined;
   cancelHref: string;
 }
-
-const REASONS = {
-  scam: 'products.report.scam',
-  misleading: 'products.report.misleading',
-  prohibited: 'products.report.prohibited',
-  counterfeit: 'products.report.counterfeit',
-  offensive: 'products.report.offensive',
-  other: 'products.report.other',
-} as const satisfies Record<ReportReason, MessageKey>;
 
 /** The report form. It posts to its own page. */
 export function ReportForm({ reply, cancelHref }: ReportFormProps) {
@@ -31,7 +21,7 @@ export function ReportForm({ reply, cancelHref }: ReportFormProps) {
   });
   const choices = [
     { value: '', label: t('products.report.chooseReason') },
-    ...Object.entries(REASONS).map(([value, label]) => ({ value, label: t(label) })),
+    ...Object.entries(reportReasons).map(([value, label]) => ({ value, label: t(label) })),
   ];
   return (
     <ValidatedForm form={form}>

@@ -2,6 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { StripeCardElementOptions, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState, type FormEvent } from 'react';
+import { PSEUDO_CODE } from '~/i18n/languages';
 import { language, t } from '~/i18n/render-language';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import type { PaymentView } from '../payment.queries.server';
@@ -37,7 +38,7 @@ export default function StripeCardForm({ publishableKey, ...payment }: StripeCar
 
 /** Stripe's name of a language of ours; it lacks the pseudo-language. */
 function stripeLocale(code: string): StripeElementLocale {
-  return code === 'xa' ? 'auto' : (code as StripeElementLocale);
+  return code === PSEUDO_CODE ? 'auto' : (code as StripeElementLocale);
 }
 
 function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishableKey'>) {

@@ -195,24 +195,3 @@ export function Prices({ resalePriceMinor, originalPriceMinor, currency }: Price
     </p>
   );
 }
-
-interface BookNowProps {
-  /** The product's id. */
-  id: string;
-  headingId: string;
-}
-
-/** Opens the booking dialog over the page. */
-export function BookNow({ id, headingId }: BookNowProps) {
-  return (
-    <button
-      form={BOOK_FORM}
-      name="book"
-      value={id}
-      aria-describedby={headingId}
-      className="button button-primary grow basis-full md:basis-28"
-    >
-      {t('products.bookNow')}
-    </button>
-  );
-}

@@ -1,7 +1,7 @@
-import { conditions, type Condition } from '~/features/products/product.dto';
-import type { MessageKey } from '~/i18n/language';
-import { language, t } from '~/i18n/render-language';
-import { currencyName, decimalsOf } from '~/lib/money';
+import { conditionTexts } from '~/features/products/condition-text';
+import { conditions } from '~/features/products/product.dto';
+import { t } from '~/i18n/render-language';
+import { decimalsOf } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
@@ -22,12 +22,6 @@ export interface FilterPanelProps extends ShownFilters {
   /** Set where the category may be chosen. */
   categories?: readonly { id: string; name: string }[] | undefined;
 }
-
-const conditionNames = {
-  excellent: 'search.conditionExcellent',
-  good: 'search.conditionGood',
-  fair: 'search.conditionFair',
-} as const satisfies Record<Condition, MessageKey>;
 
 /**
  * All filters of a list in one plain GET form: a rail beside the list from large width on, else a
@@ -84,7 +78,7 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         ) : null}
         <FromTo
-          legend={t('search.priceIn', { currency: currencyName(currency, language().locale) })}
+          legend={t('search.priceIn', { currency: { currency } })}
           names={['minPrice', 'maxPrice']}
           values={[filters.minPriceMinor, filters.maxPriceMinor].map(
             (amountMinor) => amountMinor !== null && shortAmount({ amountMinor, currency }),
@@ -101,7 +95,7 @@ export function FilterPanel(props: FilterPanelProps) {
               name="condition"
               value={condition}
               defaultChecked={filters.conditions.includes(condition)}
-              label={withCount(t(conditionNames[condition]), choices?.conditions[condition])}
+              label={withCount(t(conditionTexts[condition].name), choices?.conditions[condition])}
               className="leading-none"
             />
           ))}

@@ -1,0 +1,48 @@
+import { bareAddress } from '~/i18n/addresses';
+import { language } from '~/i18n/render-language';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Never passwords, files, hidden fields or (below) card numbers. */
+const KINDS = /^(text|email|tel|url|number|textarea|select-one)$/;
+
+const here = () => bareAddress(location.pathname, language().prefix) + location.search;
+
+const fieldsByPlace = () =>
+  [...document.querySelectorAll('form[method=post]')].flatMap((form, at) =>
+    ([...(form as HTMLFormElement).elements] as Field[])
+      .filter(({ type, autocomplete }) => KINDS.test(type) && !autocomplete.startsWith('cc-'))
+      .map((field): [place: string, field: Field] => [`${at} ${field.name}`, field]),
+  );
+
+/**
+ * From now on stores what was typed, in this tab, when the language changes: that loads another
+ * document. `first` is a field that was typed into before.
+ */
+export function storeOnSwitch(key: string, first?: EventTarget | null): void {
+  const typed = new Set([first]);
+  document.addEventListener('input', ({ target }) => typed.add(target));
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('.language-choice, .language-offer'))) return;
+    const filled = fieldsByPlace().filter(([, field]) => typed.has(field));
+    const values = filled.map(([place, { value }]) => [place, value]);
+    try {
+      if (values.length > 0) sessionStorage.setItem(key, JSON.stringify([here(), values]));
+    } catch {
+      // Storage may be forbidden or full; then the form is empty in the other language.
+    }
+  });
+}
+
+/** Fills in what `storeOnSwitch` has stored for this page, as if it was typed again. */
+export function restoreFields(stored: string): void {
+  const [address, values] = JSON.parse(stored) as [string, [place: string, value: string][]];
+  const fields = new Map(address === here() ? fieldsByPlace() : []);
+  for (const [place, value] of values) {
+    const field = fields.get(place);
+    if (!field) continue;
+    // Of a field that it controls, React only notices a change by the element's own setter.
+    Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field);
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
