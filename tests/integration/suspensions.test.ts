@@ -104,9 +104,9 @@ onEachDatabase('suspending an account', (it) => {
       product.id,
       {
         ...{ name: 'Lamp', description: '', originalprice: 5000, resaleprice: 1900 },
-        ...{ condition: 'good', category, phone: '5035550100', location: 'Salem' },
-        ...{ purchaseyear: 2020, takesOffers: true, offerFloorPercent: 50 },
-      } as Parameters<typeof editProduct>[2],
+        ...{ condition: 'good' as const, category, phone: '5035550100', location: 'Salem' },
+        ...{ purchaseyear: 2020, nooffers: false, offerfloor: 50 },
+      },
       [],
     );
     expect(await shown()).toEqual([0, 0]);
