@@ -1,13 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
 import { demo, expect, test, type Account } from './rummage';
 
 /** A listing of a seller, and the conversation of a buyer about it, made by call. */
 async function talk(request: APIRequestContext, seller: Account, buyer: Account) {
   const headersOf = async (data: Account) => {
-    const { accessToken } = (await (await request.post('/sign-in', { data })).json()) as {
+    // A second sign-in with the cookie of the first would end that session.
+    const own = await requests.newContext({ baseURL: process.env.E2E_URL ?? '' });
+    const { accessToken } = (await (await own.post('/sign-in', { data })).json()) as {
       accessToken: string;
     };
+    await own.dispose();
     return { Authorization: `Bearer ${accessToken}` };
   };
   const [category] = (await (await request.get('/api/categories')).json()) as { _id: string }[];
