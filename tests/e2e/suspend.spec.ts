@@ -91,7 +91,7 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
   await message.getByRole('checkbox').check();
   await page.getByRole('radio', { name: 'Suspend account' }).check();
   await page.getByLabel('Suspend for').selectOption('30');
-  await page.getByLabel('Reason').fill('You asked for money outside of Rummage.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('You asked for money outside of Rummage.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
   await expect(message.getByText('Removed', { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test('a warning stays on the dashboard until it is confirmed', async ({
   await logIn(demo.admin);
   await openReport(page, name);
   await page.getByRole('radio', { name: 'Warn' }).check();
-  await page.getByLabel('Reason').fill('Stay friendly.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Stay friendly.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
   await logIn(seller);
@@ -184,12 +184,12 @@ test('an admin suspends and lifts on the page of a person', async ({
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Write a reason.').first()).toBeVisible();
-  await page.getByLabel('Reason').fill('Sold the same lamp twice.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Sold the same lamp twice.');
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Account suspended').first()).toBeVisible();
   await expect(page.getByText('Suspended until', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Lift suspension …' }).click();
-  await page.getByLabel('Reason').fill('A mistake.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A mistake.');
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(page.getByText('Suspension lifted').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Suspend …' })).toBeVisible();
