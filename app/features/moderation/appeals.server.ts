@@ -127,7 +127,7 @@ export async function decideAppeal(
       }
       await mailPerson(tx, ctx, userId, {
         key: `appeal-upheld:${id}`,
-        write: (to) => appealUpheldMessage(to, reason),
+        message: (to) => appealUpheldMessage(to, reason),
       });
     },
     { unhurried: true },

@@ -101,7 +101,7 @@ async function warn(
   await tx.warning.create({ data: { id, userId, reason, createdAt: ctx.clock.now() } });
   await mailPerson(tx, ctx, userId, {
     key: `warning:${id}`,
-    write: (to) => warningMessage(to, reason),
+    message: (to) => warningMessage(to, reason),
   });
 }
 
@@ -152,7 +152,7 @@ async function removeMessages(
   for (const [authorId, count] of counts) {
     await mailPerson(tx, ctx, authorId, {
       key: `messages-removed:${reportId}:${authorId}`,
-      write: (to) => messagesRemovedMessage(to, { product: productName, count, reason }),
+      message: (to) => messagesRemovedMessage(to, { product: productName, count, reason }),
     });
   }
 }

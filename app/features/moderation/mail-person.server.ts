@@ -13,7 +13,7 @@ export async function mailPerson(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   userId: string,
-  { key, write }: { key: string; write(to: { name: string; language: Language }): MailMessage },
+  { key, message }: { key: string; message(to: { name: string; language: Language }): MailMessage },
 ): Promise<void> {
   const person = await tx.user.findUnique({
     where: { id: userId, deletedAt: null },
@@ -21,6 +21,8 @@ export async function mailPerson(
   });
   if (!person) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
-  const message = write({ name: person.name, language });
-  await enqueueMail(tx, ctx, { key, to: person.email, language, message });
+  await enqueueMail(tx, ctx, {
+    ...{ key, to: person.email, language },
+    message: message({ name: person.name, language }),
+  });
 }

@@ -22,6 +22,6 @@ export async function notifyReportDecided(
 ): Promise<void> {
   await mailPerson(tx, ctx, reporterId, {
     key: `conversation-report-decided:${id}`,
-    write: (to) => reportDecidedMessage(to, productName),
+    message: (to) => reportDecidedMessage(to, productName),
   });
 }

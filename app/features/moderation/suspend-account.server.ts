@@ -101,7 +101,7 @@ export async function suspend(
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
-    write: (to) => suspendedMessage(to, { reason, endsAt }),
+    message: (to) => suspendedMessage(to, { reason, endsAt }),
   });
 }
 
@@ -134,7 +134,7 @@ export async function endSuspension(
   await alignProductsOf(tx, userId, ctx.env.CURRENCY);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
-    write: (to) => suspensionEndedMessage(to, reason ?? null),
+    message: (to) => suspensionEndedMessage(to, reason ?? null),
   });
   return true;
 }
