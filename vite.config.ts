@@ -66,14 +66,14 @@ function chunkOf(id: string): string | undefined {
     return 'shop';
   }
   if (
-    /\/app\/features\/search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|product-search-box|sort-form|use-count-before))\b/.test(
+    /\/app\/features\/search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|sort-form|use-count-before))\b/.test(
       id,
     )
   ) {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/products\/(product\.dto|condition-text)\b/.test(
+    /\/app\/(ui\/(?!api-reference|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/(products\/(product\.dto|condition-text)|search\/ui\/product-search-box)\b/.test(
       id,
     )
   ) {

@@ -26,7 +26,7 @@ import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour'
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/form-parts';
 import { LocalTimes } from './ui/formats';
-import { LanguageOffer } from './ui/language-switch';
+import { OfferBrowserLanguage } from './ui/language-switch';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {scriptFree ? null : (
               <>
                 <ConnectionStatus />
-                <LanguageOffer languages={data?.languages ?? []} />
+                <OfferBrowserLanguage languages={data?.languages ?? []} />
               </>
             )}
           </Toasts>

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { orderPath } from '~/features/orders/order.policy';
+import { orderPath } from '~/features/orders/order-paths';
 import { bookingSchema } from '~/features/orders/order.schema';
 import {
   findBookingRefusal,

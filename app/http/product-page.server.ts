@@ -17,6 +17,7 @@ import {
   listProductPictures,
   findProductForPage,
 } from '~/features/products/product.queries.server';
+import { productMeta } from '~/features/products/product-meta.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
@@ -62,20 +63,23 @@ export async function readProductPage({
   const shown = others.map((other) => other.id);
   const similar = await listSimilar(ctx, row, SIMILAR, shown);
   const { status, purchaseYear } = row;
+  const product = {
+    ...toView(row),
+    status,
+    purchaseYear,
+    awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
+  };
+  const category = await withName({ id: row.categoryId, name: row.categoryName });
   return {
     gone: false as const,
+    meta: productMeta({ product, category, pictures }, context.language, ctx.publicUrl),
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownOrder: await findOwnOrderFor(ctx, id),
     offers: await findOfferPanel(ctx, row),
     mayReport: may(ctx.actor, 'report:make'),
     reports: await findOwnReports(ctx, [id]),
-    product: {
-      ...toView(row),
-      status,
-      purchaseYear,
-      awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
-    },
-    category: await withName({ id: row.categoryId, name: row.categoryName }),
+    product,
+    category,
     seller: toSellerView(row),
     holdHours: ctx.env.HOLD_HOURS,
     pictures,

@@ -1,7 +1,7 @@
 import { categoryNameIn } from '~/features/products/category-names.server';
 import { toProductView } from '~/features/products/product.dto';
 import { findCategory, findProduct } from '~/features/products/product.queries.server';
-import { productPreview } from '~/features/products/ui/product-meta';
+import { productPreview } from '~/features/products/product-meta.server';
 import { categoryPicture, pictureOrDrawing } from '~/lib/picture';
 import { categoryPreview, type LinkPreview } from '~/ui/page-meta';
 import type { PageArgs } from './page-handler.server';

@@ -41,6 +41,11 @@ export function toMajorString({ amountMinor, currency }: Money): `${number}` {
   return `${sign}${whole}${decimals > 0 ? `.${fraction}` : ''}` as `${number}`;
 }
 
+/** An amount without decimals that are zero, as people type it. */
+export function shortAmount(money: Money): string {
+  return toMajorString(money).replace(/\.0+$/, '');
+}
+
 /** The amount as a number in JSON, such as 19.99. */
 export function toMajorNumber(money: Money): number {
   return Number(toMajorString(money));

@@ -1,9 +1,19 @@
 import { useActionData, useSearchParams } from '@remix-run/react';
-import { BookingDialog } from '~/features/orders/ui/booking-dialog';
-import { BookingRefusalDialog } from '~/features/orders/ui/booking-refusal';
+import { lazy, Suspense } from 'react';
 import type { BookingView } from '~/http/booking-page.server';
+import { t } from '~/i18n/render-language';
+import { SpinnerIcon } from '~/ui/icons';
 import type { FormReply } from '~/ui/parse-form';
 import { useRoot } from '~/ui/root-data';
+
+// A browser loads a dialog, the form and its validation only when one opens (ADR 101). The server
+// renders it at once, because `renderToString` does not wait.
+const BookingDialog = import.meta.env.SSR
+  ? (await import('~/features/orders/ui/booking-dialog')).default
+  : lazy(() => import('~/features/orders/ui/booking-dialog'));
+const BookingRefusalDialog = import.meta.env.SSR
+  ? (await import('~/features/orders/ui/booking-refusal')).default
+  : lazy(() => import('~/features/orders/ui/booking-refusal'));
 
 /** The booking dialog over the page at `path`, when `?book=` has opened it. */
 export function BookingOverPage({ booking, path }: { booking: BookingView | null; path: string }) {
@@ -14,15 +24,29 @@ export function BookingOverPage({ booking, path }: { booking: BookingView | null
   const below = new URLSearchParams(query);
   below.delete('book');
   const closeHref = below.size > 0 ? `${path}?${below}` : path;
-  if (booking.refusal) return <BookingRefusalDialog {...booking.refusal} closeHref={closeHref} />;
-  if (!user) return null;
   return (
-    <BookingDialog
-      product={booking}
-      user={user}
-      action={`${path}?${query}`}
-      closeHref={closeHref}
-      reply={reply}
-    />
+    <Suspense fallback={<Opening />}>
+      {booking.refusal ? (
+        <BookingRefusalDialog {...booking.refusal} closeHref={closeHref} />
+      ) : user ? (
+        <BookingDialog
+          product={booking}
+          user={user}
+          action={`${path}?${query}`}
+          closeHref={closeHref}
+          reply={reply}
+        />
+      ) : null}
+    </Suspense>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="fixed inset-0 z-50 grid place-content-center bg-scrim">
+      <p role="status" className="flex items-center gap-2 rounded-lg bg-raised p-4">
+        <SpinnerIcon /> {t('orders.book.opening')}
+      </p>
+    </div>
   );
 }

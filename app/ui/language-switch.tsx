@@ -1,9 +1,8 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './form-parts';
-import { CloseIcon } from './icons';
 
 /** A language that the pages are served in. */
 export interface PageLanguage {
@@ -97,60 +96,24 @@ function takeTypedFields(): string | null {
   }
 }
 
-const DISMISSED = 'rummage-language-offer';
+const LanguageOffer = lazy(() => import('./language-offer'));
 
 /**
- * On a first visit, offers the page in the browser's language. Only scripts know that language: pages
- * are cached by address and don't depend on who asks.
+ * Offers the page in the browser's language, if it is another one. Only scripts know that language:
+ * pages are cached by address and don't depend on who asks.
  */
-export function LanguageOffer({ languages }: { languages: readonly PageLanguage[] }) {
-  const { pathname, search } = useLocation();
-  const [offered, setOffered] = useState<PageLanguage | null>(null);
+export function OfferBrowserLanguage({ languages }: { languages: readonly PageLanguage[] }) {
+  const [wanted, setWanted] = useState<PageLanguage | null>(null);
   useEffect(() => {
-    const { code: current } = language();
-    const wanted = navigator.languages
+    const found = navigator.languages
       .map((tag) => tag.split('-', 1)[0])
       .flatMap((code) => languages.filter((one) => one.code === code))[0];
-    if (!wanted || wanted.code === current || isDismissed()) return;
-    setOffered(wanted);
+    setWanted(found && found.code !== language().code ? found : null);
   }, [languages]);
-  if (!offered) return null;
-  const { code, dir, prefix, offer } = offered;
-  const dismiss = () => {
-    rememberDismissed();
-    setOffered(null);
-  };
+  if (!wanted) return null;
   return (
-    <aside className="toast" lang={code} dir={dir} aria-label={offer}>
-      {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
-      <a
-        href={addressIn(prefix, pathname + search)}
-        hrefLang={code}
-        className="language-offer"
-        onClick={rememberDismissed}
-      >
-        {offer}
-      </a>
-      <button type="button" className="toast-action" aria-label={t('ui.close')} onClick={dismiss}>
-        <CloseIcon />
-      </button>
-    </aside>
+    <Suspense>
+      <LanguageOffer language={wanted} />
+    </Suspense>
   );
-}
-
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    // Storage may be forbidden; then the offer returns with each document.
-    return false;
-  }
-}
-
-function rememberDismissed(): void {
-  try {
-    localStorage.setItem(DISMISSED, '1');
-  } catch {
-    // As above.
-  }
 }

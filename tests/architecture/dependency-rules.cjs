@@ -36,6 +36,7 @@ const serverUseCases = [
   'accounts/(audit|mail-tokens|register|reset-password|sessions)\\.server',
   'account-lifecycle/erase-account\\.server',
   'images/(discard-images\\.server|image\\.queries\\.server)',
+  'moderation/(decide-conversation|suspend-account)\\.server',
   'newsletter/newsletter\\.server',
   'offers/(end-offers|offer-jobs)\\.server',
   'orders/order-jobs\\.server',

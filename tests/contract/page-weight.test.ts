@@ -110,7 +110,7 @@ function withImports(address: string, found = new Set<string>()): Set<string> {
 }
 
 it('a page with the booking dialog open loads at most 112 KB', () => {
-  const form = readdirSync(CLIENT + SCRIPTS).find((name) => /^booking-form-.*\.js$/.test(name));
+  const form = readdirSync(CLIENT + SCRIPTS).find((name) => /^booking-dialog-.*\.js$/.test(name));
   const added = withImports(SCRIPTS + form);
   expect([...added].some(validates)).toBe(true);
   for (const id of ['front', 'routes/site/category', 'routes/site/product', 'routes/site/search']) {

@@ -5,7 +5,7 @@ import type { Database } from '~/platform/db/database';
 import { findAnswer, keyedCall, storeAnswer } from '~/platform/idempotency-store.server';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { idempotentCaller, matrixRequests } from '../contract/matrix-requests';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiWorld, type ApiWorld } from '../setup/api-world';
 import { onEachDatabase, onPostgres } from '../setup/databases';
 import { testClock } from '../setup/test-ctx';
 

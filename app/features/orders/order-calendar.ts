@@ -1,6 +1,6 @@
 import type { Language } from '~/i18n/language';
 import { priceOf } from '~/lib/money';
-import { orderPath } from './order.policy';
+import { orderPath } from './order-paths';
 import type { OwnOrderView } from './own-order.queries.server';
 
 type Entry = Pick<

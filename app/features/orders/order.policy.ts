@@ -32,18 +32,3 @@ export const TAKEN = 'orders.taken';
 
 /** Retention of the phone number and meeting place of a finished order, in days. */
 export const ORDER_DETAILS_DAYS = 90;
-
-/** The address of an order's page for its buyer. */
-export function orderPath(orderId: string): string {
-  return `/dashboard/my-orders/${encodeURIComponent(orderId)}`;
-}
-
-/** The address of the end of an order's reservation, for calendars. */
-export function orderCalendarPath(orderId: string): string {
-  return `${orderPath(orderId)}/calendar.ics`;
-}
-
-/** The address of the page that confirms the cancellation of an order. */
-export function cancelOrderPath(orderId: string): string {
-  return `${orderPath(orderId)}/cancel`;
-}

@@ -1,7 +1,7 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
-import { toMajorString, type Currency, type Money } from '~/lib/money';
+import { shortAmount, type Currency, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Respelling } from './synonyms';
 
@@ -161,11 +161,6 @@ export function writeFilters(
   set('photo', filters.photo && '1');
   if (sort !== defaultSort(filters)) query.set('sort', sort);
   return query;
-}
-
-/** An amount without decimals that are zero, as people type it. */
-export function shortAmount(money: Money): string {
-  return toMajorString(money).replace(/\.0+$/, '');
 }
 
 function priceProblem(currency: Currency): Message {

@@ -13,7 +13,7 @@ import { LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
-import { orderPath } from '~/features/orders/order.policy';
+import { orderPath } from '~/features/orders/order-paths';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';

@@ -11,7 +11,7 @@ import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerColumns } from '~/features/offers/ui/offer-columns';
 import { moveDone } from '~/features/offers/ui/offer-texts';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
-import { orderPath } from '~/features/orders/order.policy';
+import { orderPath } from '~/features/orders/order-paths';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';

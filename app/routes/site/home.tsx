@@ -12,7 +12,7 @@ import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { categoriesIn } from '~/features/products/category-names.server';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { bargainPrice } from '~/features/search/bargain-price';
-import { shortAmount } from '~/features/search/listing-filters';
+import { shortAmount } from '~/lib/money';
 import {
   CategoryList,
   HomeBanner,

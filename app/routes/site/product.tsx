@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
-import { categoryCrumbs, pageMeta, publicUrlOf } from '~/ui/page-meta';
+import { categoryCrumbs, pageMeta } from '~/ui/page-meta';
 import { isReport, reportFromPage } from '~/http/report-page.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
@@ -12,19 +13,18 @@ import { readProductPage } from '~/http/product-page.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
-import { OwnOrderPanel } from '~/features/orders/ui/own-order-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { type ProductView, productPath } from '~/features/products/product.dto';
-import {
-  describeProduct,
-  productJsonLd,
-  productPreview,
-} from '~/features/products/ui/product-meta';
 import { CardForms } from '~/features/products/ui/card-forms';
-import { language, t } from '~/i18n/render-language';
+import { t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { A } from '~/ui/link';
+
+// Only the buyers of a product load what shows their order (as the booking form, ADR 101).
+const OwnOrderPanel = import.meta.env.SSR
+  ? (await import('~/features/orders/ui/own-order-panel')).default
+  : lazy(() => import('~/features/orders/ui/own-order-panel'));
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
@@ -33,17 +33,17 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     const description = t('products.gone.description');
     return pageMeta(args, { title: t('products.gone.title'), description, path, index: false });
   }
-  const publicUrl = publicUrlOf(args);
+  const { description, preview, jsonLd } = data.meta;
   return [
     ...pageMeta(args, {
       title: t('products.pageTitle', { name: data.product.name }),
-      description: describeProduct(data, language()),
+      description,
       path,
       picture: data.pictures[0] && { picture: data.pictures[0] },
-      preview: productPreview(data, language()),
+      preview,
       breadcrumb: [...categoryCrumbs(data.category), { name: data.product.name, path }],
     }),
-    { 'script:ld+json': productJsonLd(data, publicUrl) },
+    { 'script:ld+json': jsonLd },
   ];
 };
 
@@ -92,7 +92,13 @@ export default function ProductPage() {
           <ProductDetails
             {...page}
             favourite={favouriteOf(page.product)}
-            ownOrderSlot={page.ownOrder ? <OwnOrderPanel booking={page.ownOrder} /> : null}
+            ownOrderSlot={
+              page.ownOrder ? (
+                <Suspense>
+                  <OwnOrderPanel booking={page.ownOrder} />
+                </Suspense>
+              ) : null
+            }
             offerSlot={page.offers ? <OfferPanel panel={page.offers} /> : null}
             report={reportOf(page.product)}
             messageSlot={

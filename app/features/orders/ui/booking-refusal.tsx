@@ -16,7 +16,7 @@ export type BookingRefusalDialogProps = BookingRefusalView & {
 };
 
 /** Replaces the booking form for a product that the viewer can't book. */
-export function BookingRefusalDialog(props: BookingRefusalDialogProps) {
+export default function BookingRefusalDialog(props: BookingRefusalDialogProps) {
   const { title, text, next, closeHref } = props;
   return (
     <ModalFrame

@@ -6,7 +6,7 @@ import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
 import { RowPicture, type Picture } from '~/ui/picture';
 import { RowDetails, RowLink } from '~/ui/row-buttons';
-import { cancelOrderPath } from '../order.policy';
+import { cancelOrderPath } from '../order-paths';
 import { PlainForm } from '~/ui/link';
 
 export type OrderRowView = {

@@ -7,7 +7,7 @@ import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/for
 import { CalendarIcon, MapPinIcon, PhoneIcon } from '~/ui/dashboard-icons';
 import { FocusedHeading } from '~/ui/modal-frame';
 import { PictureView } from '~/ui/picture';
-import { cancelOrderPath, orderCalendarPath } from '../order.policy';
+import { cancelOrderPath, orderCalendarPath } from '../order-paths';
 import type { OwnOrderView } from '../own-order.queries.server';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { OrderSteps } from './order-steps';

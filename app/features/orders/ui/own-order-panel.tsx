@@ -2,11 +2,11 @@ import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink } from '~/ui/formats';
 import { CheckIcon, ClockIcon } from '~/ui/icons';
-import { orderPath } from '../order.policy';
+import { orderPath } from '../order-paths';
 import type { OwnOrder } from '../own-order.queries.server';
 
 /** The panel on a product's page for the buyer of its active order. */
-export function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
+export default function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
   const { orderId, paid, heldUntil, sellerPhone } = booking;
   const order = encodeURIComponent(orderId);
   return (

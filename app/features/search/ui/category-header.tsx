@@ -1,7 +1,7 @@
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import { t } from '~/i18n/render-language';
 import type { Picture } from '~/ui/picture';
-import { CategoryPicture } from './home-sections';
+import { CategoryPicture } from './category-picture';
 import { ProductSearchBox } from './product-search-box';
 
 /** The top of a category's page: where it belongs, its picture and name, and a search in it. */

@@ -1,12 +1,12 @@
 import { conditionTexts } from '~/features/products/condition-text';
 import { conditions } from '~/features/products/product.dto';
 import { t } from '~/i18n/render-language';
-import { decimalsOf } from '~/lib/money';
+import { decimalsOf, shortAmount } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
 import type { ChoiceCounts, Count } from '../count-products.server';
-import { defaultSort, shortAmount, type ShownFilters } from '../listing-filters';
+import { defaultSort, type ShownFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
 import { useCountBefore } from './use-count-before';
 import { PlainForm } from '~/ui/link';

@@ -4,6 +4,7 @@ import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import type { Picture } from '~/ui/picture';
 import type { Count } from '../count-products.server';
+import { CategoryPicture } from './category-picture';
 import { ProductSearchBox, countInFigures } from './product-search-box';
 import { A } from '~/ui/link';
 
@@ -51,11 +52,6 @@ export function CategoryList({ categories }: { categories: CategoryView[] }) {
       </ul>
     </section>
   );
-}
-
-/** The drawing of a category in a circle. */
-export function CategoryPicture({ image }: { image: Picture }) {
-  return <img src={image.src} width={64} height={64} alt="" className="category-circle" />;
 }
 
 interface HomeSectionProps {

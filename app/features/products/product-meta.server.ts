@@ -1,7 +1,7 @@
 import type { Language } from '~/i18n/language';
 import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
-import { productPath, type ProductStatus, type ProductView } from '../product.dto';
+import { productPath, type ProductStatus, type ProductView } from './product.dto';
 
 const DESCRIBED = 155;
 
@@ -17,11 +17,21 @@ interface Described {
   pictures: readonly Picture[];
 }
 
-/**
- * A one-line description of a product, for search engines and shared links. The language is given,
- * because loaders describe products, too.
- */
-export function describeProduct(
+/** What search engines and shared links get of a product, in a language. */
+export function productMeta(
+  described: Described,
+  language: Pick<Language, 't' | 'locale'>,
+  publicUrl: string,
+) {
+  return {
+    description: describeProduct(described, language),
+    preview: productPreview(described, language),
+    jsonLd: productJsonLd(described, publicUrl),
+  };
+}
+
+/** A one-line description of a product. */
+function describeProduct(
   { product }: Pick<Described, 'product'>,
   { t }: Pick<Language, 't'>,
 ): string {
@@ -61,7 +71,7 @@ export function productPreview(
 }
 
 /** The product for search engines (schema.org Product with its Offer). */
-export function productJsonLd({ product, category, pictures }: Described, publicUrl: string) {
+function productJsonLd({ product, category, pictures }: Described, publicUrl: string) {
   const url = publicUrl + productPath(product.id);
   const { resalePriceMinor: amountMinor, currency } = product;
   return {

@@ -1,0 +1,53 @@
+import { useLocation } from '@remix-run/react';
+import { useState } from 'react';
+import { addressIn } from '~/i18n/addresses';
+import { t } from '~/i18n/render-language';
+import { CloseIcon } from './icons';
+import type { PageLanguage } from './language-switch';
+
+const DISMISSED = 'rummage-language-offer';
+
+/** Offers the page in another language, until the offer is followed or closed once. */
+export default function LanguageOffer({ language }: { language: PageLanguage }) {
+  const { code, dir, prefix, offer } = language;
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(() => !isDismissed());
+  if (!open) return null;
+  const dismiss = () => {
+    rememberDismissed();
+    setOpen(false);
+  };
+  return (
+    <aside className="toast" lang={code} dir={dir} aria-label={offer}>
+      {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
+      <a
+        href={addressIn(prefix, pathname + search)}
+        hrefLang={code}
+        className="language-offer"
+        onClick={rememberDismissed}
+      >
+        {offer}
+      </a>
+      <button type="button" className="toast-action" aria-label={t('ui.close')} onClick={dismiss}>
+        <CloseIcon />
+      </button>
+    </aside>
+  );
+}
+
+function isDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    // Storage may be forbidden; then the offer returns with each document.
+    return false;
+  }
+}
+
+function rememberDismissed(): void {
+  try {
+    localStorage.setItem(DISMISSED, '1');
+  } catch {
+    // As above.
+  }
+}
