@@ -91,7 +91,9 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
   await message.getByRole('checkbox').check();
   await page.getByRole('radio', { name: 'Suspend account' }).check();
   await page.getByLabel('Suspend for').selectOption('30');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('You asked for money outside of Rummage.');
+  await page
+    .getByRole('textbox', { name: 'Reason' })
+    .fill('You asked for money outside of Rummage.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
   await expect(message.getByText('Removed', { exact: true })).toBeVisible();

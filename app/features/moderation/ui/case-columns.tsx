@@ -4,7 +4,7 @@ import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
 import type { AppealRow, ConversationReportRow } from '../reported-conversations.sql.server';
-import { conversationReason } from './conversation-report-form';
+import { conversationReason } from './conversation-reason';
 
 const iso = (at: number) => new Date(at).toISOString();
 

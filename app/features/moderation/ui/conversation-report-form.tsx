@@ -3,24 +3,8 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
-import { conversationReasons, type ConversationReason } from '../conversation-reasons';
 import { conversationReportSchema } from '../moderation.schema';
-
-// Written out: the browser's build replaces each key by its text.
-const REASONS = {
-  insults: 'conversationReports.reason.insults',
-  fraud: 'conversationReports.reason.fraud',
-  'outside-payment': 'conversationReports.reason.outsidePayment',
-  spam: 'conversationReports.reason.spam',
-  harassment: 'conversationReports.reason.harassment',
-  other: 'conversationReports.reason.other',
-} as const satisfies typeof conversationReasons;
-
-/** While rendering: a stored reason in words; one that this version does not know is unchanged. */
-export function conversationReason(stored: string): string {
-  if (!Object.hasOwn(REASONS, stored)) return stored;
-  return t(REASONS[stored as ConversationReason]);
-}
+import { reasonTexts } from './conversation-reason';
 
 interface Props {
   reply: FormReply | undefined;
@@ -36,7 +20,7 @@ export function ConversationReportForm({ reply, cancelHref }: Props) {
   });
   const choices = [
     { value: '', label: t('products.report.chooseReason') },
-    ...Object.entries(REASONS).map(([value, label]) => ({ value, label: t(label) })),
+    ...Object.entries(reasonTexts).map(([value, label]) => ({ value, label: t(label) })),
   ];
   return (
     <ValidatedForm form={form} className="space-y-4">
