@@ -7,7 +7,7 @@ import { requireHiddenPage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
 import { decideAppeal, getAppeal } from '~/features/moderation/appeals.server';
 import { appealDecisionSchema } from '~/features/moderation/moderation.schema';
-import { GivenReason } from '~/features/moderation/ui/standing-notice';
+import { GivenReason } from '~/features/moderation/ui/suspension-facts';
 import { AppealDecisionForm } from '~/features/moderation/ui/suspension-forms';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';

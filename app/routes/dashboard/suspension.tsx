@@ -8,7 +8,7 @@ import { appealSuspension } from '~/features/moderation/appeals.server';
 import { SUSPENSION_PATH } from '~/features/moderation/moderation-mails';
 import { appealSchema } from '~/features/moderation/moderation.schema';
 import { findOwnSuspension } from '~/features/moderation/standing.server';
-import { GivenReason } from '~/features/moderation/ui/standing-notice';
+import { GivenReason } from '~/features/moderation/ui/suspension-facts';
 import { AppealForm } from '~/features/moderation/ui/suspension-forms';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';

@@ -1,14 +1,15 @@
 import { Form, useLocation } from '@remix-run/react';
-import { t, Text } from '~/i18n/render-language';
+import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
 import { CsrfField } from '~/ui/form-parts';
 import { A } from '~/ui/link';
 import { SUSPENSION_PATH } from '../moderation-mails';
-import type { OwnSuspension, Standing } from '../standing.server';
+import type { Standing } from '../standing.server';
+import { GivenReason, SuspensionFacts } from './suspension-facts';
 
 /** What every dashboard page says above itself: why the account is suspended, and its warnings. */
-export function StandingNotice({ standing }: { standing: Standing }) {
+export default function StandingNotice({ standing }: { standing: Standing }) {
   const { suspension, warnings } = standing;
   const { pathname } = useLocation();
   return (
@@ -30,39 +31,6 @@ export function StandingNotice({ standing }: { standing: Standing }) {
         </aside>
       ) : null}
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
-    </div>
-  );
-}
-
-/** Why, until when, and what the suspension stops. */
-export function SuspensionFacts({ suspension }: { suspension: OwnSuspension }) {
-  const { reason, endsAt } = suspension;
-  return (
-    <>
-      <p>
-        {endsAt ? (
-          <Text
-            message="suspensions.until"
-            values={{ when: <DateTime iso={endsAt} kind="long" /> }}
-          />
-        ) : (
-          t('suspensions.untilLifted')
-        )}
-      </p>
-      <GivenReason reason={reason} />
-      <p className="mt-2 max-w-prose text-ink-soft">{t('suspensions.effect')}</p>
-    </>
-  );
-}
-
-/** The reason of an admin, with its line breaks. */
-export function GivenReason({ reason }: { reason: string }) {
-  return (
-    <div className="mt-2 max-w-prose">
-      <p className="font-semibold">{t('suspensions.reasonGiven')}</p>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {reason}
-      </p>
     </div>
   );
 }
