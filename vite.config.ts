@@ -59,7 +59,7 @@ function chunkOf(id: string): string | undefined {
     return 'framework';
   }
   if (
-    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/cached-fragment\b/.test(
+    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing|breadcrumb))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports|conversations\/(conversation-paths|ui\/message-link))\b|\/app\/ui\/cached-fragment\b/.test(
       id,
     )
   ) {

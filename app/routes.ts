@@ -62,6 +62,7 @@ export default [
     route('offers/:id/counter', 'routes/dashboard/counter-offer.tsx'),
     route('saved', 'routes/dashboard/saved.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
+    route('blocked', 'routes/dashboard/blocked.tsx'),
     route('messages/new', 'routes/dashboard/new-message.tsx'),
     route('messages/:id', 'routes/dashboard/conversation.tsx'),
     route('messages/:id/report', 'routes/dashboard/report-conversation.tsx'),

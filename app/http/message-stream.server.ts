@@ -44,17 +44,18 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
   let seen = startOf(args) ?? conversation.lastSequence;
   const shown = { viewerId: userId, publicUrl: ctx.publicUrl, t: context.language.t };
   const encoder = new TextEncoder();
-  let close = () => {};
+  let close = (_cancelled?: boolean) => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const ends: (() => void)[] = [];
       let open = true;
-      close = () => {
+      close = (cancelled = false) => {
         if (!open) return;
         open = false;
         for (const end of ends) end();
-        controller.close();
+        // A stream that its reader has cancelled is closed already.
+        if (!cancelled) controller.close();
       };
       let delivering: Promise<void> | null = null;
       const deliver = async () => {
@@ -72,7 +73,7 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
       const wake = () => {
         delivering ??= deliver()
           // The account or its session has ended, or the database does not answer.
-          .catch(close)
+          .catch(() => close())
           .finally(() => (delivering = null));
       };
       send(`retry: ${RETRY_MS}\n\n`);
@@ -81,18 +82,19 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
         return;
       }
       const heartbeat = setInterval(() => send(': \n\n'), HEARTBEAT_MS).unref();
-      const timer = setTimeout(close, MAX_OPEN_MS).unref();
-      request.signal.addEventListener('abort', close);
+      const timer = setTimeout(() => close(), MAX_OPEN_MS).unref();
+      const abort = () => close();
+      request.signal.addEventListener('abort', abort);
       ends.push(
         () => clearInterval(heartbeat),
         () => clearTimeout(timer),
-        () => request.signal.removeEventListener('abort', close),
+        () => request.signal.removeEventListener('abort', abort),
         liveStreams.add(userId, close),
         followConversation(db, { conversationId, seen: () => seen, wake }),
       );
       if (conversation.lastSequence > seen) wake();
     },
-    cancel: () => close(),
+    cancel: () => close(true),
   });
   return new Response(body, { headers: HEADERS });
 }

@@ -1,4 +1,4 @@
-export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day';
+export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day' | 'time';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months =
@@ -15,6 +15,7 @@ export const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
   day: { day: 'numeric', month: 'short' },
+  time: { hour: '2-digit', minute: '2-digit' },
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -33,7 +34,7 @@ export function formatUtc(iso: string, kind: DateTimeKind, locale: string): stri
     formatters.set(key, formatter);
   }
   const text = formatter.format(new Date(iso));
-  return kind === 'long' || kind === 'short' ? `${text} UTC` : text;
+  return kind === 'long' || kind === 'short' || kind === 'time' ? `${text} UTC` : text;
 }
 
 function formatEnglish(date: Date, kind: DateTimeKind): string {
@@ -44,6 +45,7 @@ function formatEnglish(date: Date, kind: DateTimeKind): string {
   if (kind === 'month') return `${month} ${year}`;
   if (kind === 'date') return `${day} ${month} ${year}`;
   if (kind === 'day') return `${day} ${month.slice(0, 3)}`;
+  if (kind === 'time') return `${time} UTC`;
   return kind === 'long'
     ? `${day} ${month} ${year} at ${time} UTC`
     : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;

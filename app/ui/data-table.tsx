@@ -6,10 +6,11 @@ import { MoreIcon } from './row-buttons';
 /**
  * Where a cell stands on a phone: the picture at the start; beside it the title, below that a first
  * and a second short fact; an action at the end. `more` cells show once '⋯' is pressed, `label`
- * cells on lines of their own with the column's name, `none` cells on a desktop only.
+ * cells on lines of their own with the column's name, `buttons` without it, `none` cells on a desktop
+ * only.
  */
 export type PhonePlace =
-  'picture' | 'title' | 'first' | 'second' | 'action' | 'more' | 'label' | 'none';
+  'picture' | 'title' | 'first' | 'second' | 'action' | 'more' | 'label' | 'buttons' | 'none';
 
 export type Column<Row> = {
   key: string;

@@ -45,7 +45,8 @@ export function CloseMenus() {
   return null;
 }
 
-const ROW = 'main :is(tr, li)';
+/** Rows of tables and lists, and other parts of a page with controls that change it. */
+const ROW = 'main :is(tr, li, [data-row])';
 
 /** Controls whose change alone leads to another view of the page. */
 const CHOICES = 'main :is(select, input[type=checkbox], input[type=radio])';

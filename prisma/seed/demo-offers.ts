@@ -38,7 +38,7 @@ function toRow(given: DemoOffer, settings: DemoSettings, people: People, product
   return {
     id: newId(),
     ...ids,
-    sellerId: product.sellerId,
+    sellerId: product.sellerId as string,
     madeBy: 'buyer',
     previousId: null as string | null,
     amountMinor: Math.round((askingMinor * share) / stepMinor) * stepMinor,

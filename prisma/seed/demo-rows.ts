@@ -1,4 +1,5 @@
 import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
+import { demoConversationReportRows } from './demo-conversation-reports';
 import { demoConversationRows } from './demo-conversations';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
@@ -14,6 +15,8 @@ export function demoRows(settings: DemoSettings) {
   const { people, images: portraits, signInMethods } = demoPeople(settings);
   const { products, images, photos, ...catalogue } = demoCatalogue(settings, people);
   const { made, orders, orderEvents } = demoOrderRows(settings, { people, products, photos });
+  const offers = demoOfferRows(settings, people, products);
+  const conversing = demoConversationRows(settings, { people, products, offers });
   const reports = demoReportRows(settings, people, products);
   return {
     ...catalogue,
@@ -26,9 +29,10 @@ export function demoRows(settings: DemoSettings) {
     orderEvents,
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
-    ...demoConversationRows(settings, people, products),
+    ...conversing,
+    ...demoConversationReportRows(conversing, { people, products }),
     views: demoViewRows(settings, products, orders),
-    offers: demoOfferRows(settings, people, products),
+    offers,
     reports,
     auditEntries: demoAuditRows(settings, { people, made }, reports),
     subscribers: demoSubscriberRows(settings, people),

@@ -129,6 +129,7 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
   ['/saved', 'seller', /^\/(dashboard)?/],
   ['/confirm-email', 'anonymous', /^\/login/],
   ['/dashboard/offers', 'anonymous', /^\/login/],
+  ['/dashboard/blocked', 'anonymous', /^\/login/],
   ['/dashboard/offers/none/counter', 'buyer', 404],
   ['/products/{product}/offer', 'anonymous', /^\/login\?from=/],
   ['/products/{product}/offer', 'seller', /^\/login\?from=.*needs=offer/],

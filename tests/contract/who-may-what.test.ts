@@ -23,6 +23,7 @@ const pages = `
   /dashboard/my-orders/{order}                  login  200    404    login  login  404    404    login  login
   /dashboard/my-orders/{order}/calendar.ics     login  200    404    login  login  404    404    login  login
   /dashboard/offers                             login  200    200    200    200    200    200    login  login
+  /dashboard/blocked                            login  200    200    200    200    200    200    200    login
   /products/{product}/offer                     login  200    200    login  login  200    200    login  login
   /dashboard/add-product                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products                        login  login  login  200    200    200    200    login  login

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
 import { categoryRow } from '../../prisma/factories/rows';
 import { countedDatabase } from '../setup/counted-database';
 import { onEachDatabase } from '../setup/databases';
@@ -14,6 +15,7 @@ const pages = (
   category: string,
   product: string,
   seller: string,
+  conversation: string,
 ): [who: Who, path: string, most: number][] => [
   ['nobody', '/', 2],
   ['buyer', '/', 3],
@@ -37,6 +39,10 @@ const pages = (
   ['buyer', '/dashboard/my-orders', 4],
   ['buyer', '/dashboard/saved', 3],
   ['buyer', '/dashboard/offers', 3],
+  ['seller', '/dashboard/messages', 3],
+  ['buyer', '/dashboard/blocked', 3],
+  // Messages, blocks, the own order, the product and the open offer; unread ones are marked.
+  ['buyer', `/dashboard/messages/${conversation}`, 8],
   ['seller', '/dashboard/my-products', 3],
   ['seller', '/dashboard/add-product', 3],
   ['admin', '/dashboard/all-buyers', 3],
@@ -85,10 +91,12 @@ onEachDatabase('a page', (it) => {
             ...(tokens[who] && { Authorization: `Bearer ${tokens[who]}` }),
           },
         });
+      const asBuyer = actAs(app.services, people.buyer ?? null);
+      const { conversationId } = await messageSeller(asBuyer, id, { text: 'Still there?' });
       // Once every few seconds somebody is made to look for holds that have ended.
       await get('buyer', '/');
       const tooMany: string[] = [];
-      for (const [who, path, most] of pages(category.id, id, seller.userId)) {
+      for (const [who, path, most] of pages(category.id, id, seller.userId, conversationId)) {
         // A write, so that nothing is remembered.
         await db.write(async () => {});
         counted.take();

@@ -1,4 +1,6 @@
+import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
+import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 
 type Reading = Pick<Database, 'rows'>;
@@ -19,4 +21,33 @@ export async function readBlocks(
   return db.rows(sql`SELECT bl."blockerId" FROM "Block" bl
     WHERE (bl."blockerId" = ${one} AND bl."blockedId" = ${other})
       OR (bl."blockerId" = ${other} AND bl."blockedId" = ${one})`);
+}
+
+/** A person in a list of blocked people. Times are epoch milliseconds. */
+export interface BlockedRow {
+  id: string;
+  name: string;
+  imageId: string | null;
+  blockedAt: number;
+}
+
+/** A page of the people whom a person has blocked, the latest first; searchable by name. */
+export async function readBlockedPeople(
+  db: Reading,
+  blockerId: string,
+  request: TableRequest,
+): Promise<TablePage<BlockedRow>> {
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  const direction = backwards ? sql`ASC` : sql`DESC`;
+  const start = place
+    ? sql`AND (bl."createdAt", bl."blockedId") ${beyond} (${place.at}, ${place.id})`
+    : sql.empty;
+  const rows = await db.rows<BlockedRow>(sql`
+    SELECT u."id", u."name", u."imageId", bl."createdAt" AS "blockedAt"
+    FROM "Block" bl JOIN "User" u ON u."id" = bl."blockedId"
+    WHERE bl."blockerId" = ${blockerId} ${start}
+      ${containsText(request.search, sql.id('u', 'nameKey'))}
+    ORDER BY bl."createdAt" ${direction}, bl."blockedId" ${direction} LIMIT ${request.limit + 1}`);
+  return toTablePage(rows, request, ({ id, blockedAt }) => ({ at: new Date(blockedAt), id }));
 }

@@ -2,3 +2,6 @@ import type { MessageKey } from '~/i18n/language';
 
 /** What both people read: it does not say who has blocked whom (decision 52). */
 export const BLOCKED = 'conversations.blocked' satisfies MessageKey;
+
+/** The address of the list of blocked people. */
+export const BLOCKED_PATH = '/dashboard/blocked';

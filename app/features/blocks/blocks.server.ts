@@ -2,10 +2,12 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
+import { avatarAddress } from '~/lib/picture';
 import type { Database, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { readBlocks } from './block.sql.server';
+import { readBlockedPeople, readBlocks } from './block.sql.server';
 import { BLOCKED } from './blocked-text';
 
 const NONE = 'conversations.error.noPerson';
@@ -65,6 +67,30 @@ export async function unblockPerson(ctx: Ctx & Keyed<number>, personId: string):
     const own = { blockerId: userId, blockedId: id };
     return (await tx.block.deleteMany({ where: own })).count;
   });
+}
+
+/** A blocked person as a row of the list. */
+export interface BlockedPersonView {
+  id: string;
+  name: string;
+  image: string | null;
+  /** ISO 8601. */
+  blockedAt: string;
+}
+
+/** The people whom the acting person has blocked. Refuses with `unauthenticated`. */
+export async function listBlockedPeople(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<BlockedPersonView>> {
+  const { userId } = requirePermission(ctx, 'person:block');
+  const page = await readBlockedPeople(ctx.db, userId, request);
+  const { items, next } = mapPage(page, ({ id, name, imageId, blockedAt }) => ({
+    ...{ id, name },
+    image: imageId ? avatarAddress(imageId) : null,
+    blockedAt: new Date(blockedAt).toISOString(),
+  }));
+  return { items, next, previous: page.previous };
 }
 
 /** Deletes every block of and by a person, in the transaction that deletes the account. */

@@ -99,6 +99,8 @@ export interface MessageView {
   id: string;
   sequence: number;
   mine: boolean;
+  /** Whether the other person wrote or caused it; neither did what the clock caused. */
+  byOther: boolean;
   kind: 'text' | 'event';
   text: string;
   removed: boolean;
@@ -114,6 +116,7 @@ export function toMessageView(message: Message, viewerId: string, t: Translate):
     id,
     sequence,
     mine: authorId === viewerId,
+    byOther: authorId !== null && authorId !== viewerId,
     kind,
     text: removed ? t('conversations.removed') : textOf(message, t),
     removed,

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { isBlocked } from '~/features/blocks/blocks.server';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { findConversationOf } from './open-conversation.server';
 import { requireBuyerOfOrder, requireSeller } from './send-message.server';
@@ -10,6 +11,8 @@ export interface NewConversation {
   product: { id: string; name: string; image: Picture; priceMinor: number; currency: string };
   /** The conversation that there is already. */
   conversationId: string | null;
+  /** Whether one of the two has blocked the other. */
+  blocked: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function findNewConversation(
       };
   const { productId, buyerId, sellerId } = parties;
   const otherId = toBuyer ? buyerId : sellerId;
-  const [product, other, conversation] = await Promise.all([
+  const [product, other, conversation, blocked] = await Promise.all([
     read.product.findUniqueOrThrow({
       where: { id: productId },
       select: {
@@ -46,6 +49,7 @@ export async function findNewConversation(
     }),
     read.user.findUnique({ where: { id: otherId }, select: { name: true } }),
     findConversationOf(read, { productId, buyerId }),
+    isBlocked(ctx.db, userId, otherId),
   ]);
   const { id, name, resalePriceMinor: priceMinor, currency, category, photos } = product;
   return {
@@ -56,5 +60,6 @@ export async function findNewConversation(
       image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     },
     conversationId: conversation?.id ?? null,
+    blocked,
   };
 }

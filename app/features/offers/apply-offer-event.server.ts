@@ -131,7 +131,8 @@ function holds(guard: OfferGuard, offer: OfferState, now: Date): boolean {
   }
 }
 
-const closed = {
+/** Why an offer in a state can't be answered. */
+export const closedOffers = {
   open: 'offers.stillOpen',
   accepted: 'offers.was.accepted',
   declined: 'offers.was.declined',
@@ -143,5 +144,8 @@ const closed = {
 
 function refusal(refused: OfferGuard | 'state' | 'actor', status: OfferState['status']): Error {
   if (refused === 'actor') return new DomainError('forbidden', 'offers.otherSide');
-  return new DomainError('conflict', refused === 'state' ? closed[status] : offerGuards[refused]);
+  return new DomainError(
+    'conflict',
+    refused === 'state' ? closedOffers[status] : offerGuards[refused],
+  );
 }

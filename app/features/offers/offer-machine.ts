@@ -84,8 +84,11 @@ function isActor(actor: OfferActor, by: OfferMove['by'], madeBy: OfferSide): boo
   return actor === by;
 }
 
-/** The events that a side may cause while an offer is open, in the order of their buttons. */
-export function movesOf(side: OfferSide, madeBy: OfferSide): OfferEvent[] {
-  if (side !== madeBy) return ['accept', 'counter', 'decline'];
-  return ['withdraw'];
+/**
+ * The events that a side may cause while an offer is open, in the order of their buttons. After a
+ * block the two can only end it (decision 52).
+ */
+export function movesOf(side: OfferSide, madeBy: OfferSide, blocked = false): OfferEvent[] {
+  if (side === madeBy) return ['withdraw'];
+  return blocked ? ['decline'] : ['accept', 'counter', 'decline'];
 }

@@ -33,9 +33,13 @@ type StoredState = Omit<OfferState, 'openUntil' | 'productForSale'> & {
 export const productForSale: Sql = sql`(p."status" = 'available' AND p."deletedAt" IS NULL
   AND p."resalePriceMinor" = o."askingMinor" AND p."currency" = o."currency")`;
 
-/** A condition for offers `o` of products `p` that can still be answered. */
+/**
+ * A condition for offers `o` of products `p` that can still be answered. `sortAt` is in the future
+ * for these alone, which the indexes of both sides find.
+ */
 export function isAnswerable(now: Date): Sql {
-  return sql`o."status" = 'open' AND o."openUntil" > ${now} AND ${productForSale}`;
+  return sql`o."status" = 'open' AND o."openUntil" > ${now} AND o."sortAt" > ${now}
+    AND ${productForSale}`;
 }
 
 const selectState: Sql = sql`SELECT o."id", o."productId", o."buyerId", o."sellerId", o."madeBy",

@@ -32,6 +32,8 @@ export interface OfferRow {
   imageId: string | null;
   categoryPicture: string;
   productForSale: boolean | number;
+  /** Whether one of the two has blocked the other. */
+  blocked: boolean | number;
 }
 
 /** An offer as its two people see it. */
@@ -91,7 +93,7 @@ export function toOfferView(row: OfferRow, viewerId: string, now: Date): OfferVi
     otherName: buying ? row.sellerName : row.buyerName,
     openUntil: new Date(row.openUntil).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
-    moves: status === 'open' ? movesOf(side, row.madeBy) : [],
+    moves: status === 'open' ? movesOf(side, row.madeBy, Boolean(row.blocked)) : [],
     orderId: buying ? row.orderId : null,
   };
 }

@@ -49,9 +49,10 @@ export function offerRange(
 
 export const OFFERS_PATH = '/dashboard/offers';
 
-/** The address of the form for an offer. */
-export function makeOfferPath(productId: string): string {
-  return `/products/${encodeURIComponent(productId)}/offer`;
+/** The address of the form for an offer, which leads back to `from`. */
+export function makeOfferPath(productId: string, from?: string): string {
+  const back = from ? `?${new URLSearchParams({ from })}` : '';
+  return `/products/${encodeURIComponent(productId)}/offer${back}`;
 }
 
 /** The address of the form that answers an offer with another price. */

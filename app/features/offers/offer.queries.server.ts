@@ -1,4 +1,6 @@
 import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { BLOCKED } from '~/features/blocks/blocked-text';
+import { isBlocked } from '~/features/blocks/blocks.server';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -7,8 +9,9 @@ import type { Currency } from '~/lib/money';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { getOwnOffer } from './answer-offer.server';
+import { closedOffers } from './apply-offer-event.server';
 import { refusalOfOffers } from './make-offer.server';
-import { toOfferView, type OfferView } from './offer.dto';
+import { toOfferView, type OfferRow, type OfferView } from './offer.dto';
 import { offerRange, type OfferRange, type OfferTerms } from './offer.policy';
 import {
   countOffersToAnswer,
@@ -53,15 +56,11 @@ export async function findOpenOffer(
   return toOfferView(row, actor.userId, now);
 }
 
-/** What the page of a product for sale shows of offers to people who may make one. */
-export interface OfferPanelView {
-  productId: string;
-  /** The acting person's open offer for the product. */
-  open: OfferView | null;
-  /** The lowest offer. */
-  minMinor: number;
-  currency: Currency;
-}
+/** What a page shows of offers: the open one, else the way to make one. */
+export type OfferPanelView =
+  | { productId: string; open: OfferView }
+  /** `minMinor`: the lowest offer. */
+  | { productId: string; open: null; minMinor: number; currency: Currency };
 
 /**
  * What the viewer of a product's page can do about offers; null where nothing: not for sale, no
@@ -81,9 +80,28 @@ export async function findOfferPanel(
   if (product.status !== 'available' || currency !== env.CURRENCY) return null;
   if (actor && (actor.userId === sellerId || !may(actor, 'offer:make'))) return null;
   const open = actor ? await findOpenOffer(ctx, { productId, buyerId: actor.userId }) : null;
-  if (!open && !product.takesOffers) return null;
+  if (open) return { productId, open };
+  if (!product.takesOffers) return null;
   const { minMinor } = offerRange(product, priceRuleOf(ctx));
   return { productId, open, minMinor, currency };
+}
+
+/**
+ * What the page of a conversation shows of offers: the open one to both, and the way to make one to
+ * the buyer. Null for everyone else.
+ */
+export async function findConversationOffer(
+  ctx: Ctx,
+  { productId, buyerId }: { productId: string; buyerId: string },
+): Promise<OfferPanelView | null> {
+  if (ctx.actor?.userId !== buyerId) {
+    const open = await findOpenOffer(ctx, { productId, buyerId });
+    return open && { productId, open };
+  }
+  const product = await ctx.db.read.product.findUnique({
+    where: { id: productId, deletedAt: null },
+  });
+  return product && findOfferPanel(ctx, product);
 }
 
 /** What the form for an offer shows of its product. */
@@ -120,32 +138,37 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
   if (!product) throw none;
   const { id, name, sellerId, seller, category, photos, resalePriceMinor, currency } = product;
   const own = sellerId === userId ? 'offers.ownProduct' : null;
+  const blocked = !own && (await isBlocked(ctx.db, userId, sellerId)) ? BLOCKED : null;
   return {
     ...{ id, name, currency },
     sellerName: seller.name,
     image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     priceMinor: resalePriceMinor,
     range: offerRange(product, priceRuleOf(ctx)),
-    refusal: own ?? refusalOfOffers(product, ctx.env.CURRENCY),
+    refusal: own ?? blocked ?? refusalOfOffers(product, ctx.env.CURRENCY),
     open: await findOpenOffer(ctx, { productId, buyerId: userId }),
   };
 }
 
 /**
- * Gets an offer that the acting person made or received, with what may be offered in return.
- * Refuses with `unauthenticated` and `not_found`.
+ * Gets an offer that the acting person made or received, with what may be offered in return, and
+ * why nothing may be; null when something may. Refuses with `unauthenticated` and `not_found`.
  */
 export async function getOfferToCounter(
   ctx: Ctx,
   offerId: string,
-): Promise<{ offer: OfferView; range: OfferRange }> {
+): Promise<{ offer: OfferView; range: OfferRange; refusal: Message | null }> {
   const actor = requirePermission(ctx, 'offer:answer');
   const { offer } = await getOwnOffer(ctx.db, actor, offerId);
   const row = await findOfferRow(ctx.db, offer.id);
   if (!row) throw new DomainError('not_found');
   const terms = await ctx.db.read.product.findUniqueOrThrow({ where: { id: offer.productId } });
-  return {
-    offer: toOfferView(row, actor.userId, ctx.clock.now()),
-    range: offerRange(terms, priceRuleOf(ctx)),
-  };
+  const view = toOfferView(row, actor.userId, ctx.clock.now());
+  return { offer: view, range: offerRange(terms, priceRuleOf(ctx)), refusal: noCounter(view, row) };
+}
+
+function noCounter({ moves, status }: OfferView, { blocked }: Pick<OfferRow, 'blocked'>) {
+  if (moves.includes('counter')) return null;
+  if (status !== 'open') return closedOffers[status];
+  return blocked ? BLOCKED : 'offers.otherSide';
 }

@@ -1,6 +1,7 @@
-import type { TablePage, TableRequest } from '~/lib/paging';
+import { blockedBetween } from '~/features/blocks/block.sql.server';
 import type { Database } from '~/platform/db/database';
-import { containsText, readTable } from '~/platform/db/read-table.sql.server';
+import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { OfferRow } from './offer.dto';
 import { isAnswerable, productForSale } from './offer-state.sql.server';
@@ -11,7 +12,8 @@ const selectOffers: Sql = sql`
   SELECT o."id", o."productId", p."name", o."buyerId", b."name" AS "buyerName", o."sellerId",
     s."name" AS "sellerName", o."madeBy", o."amountMinor", o."askingMinor", o."currency", o."status",
     o."openUntil", o."createdAt", o."decidedAt", o."sortAt", o."orderId", ph."imageId",
-    c."picture" AS "categoryPicture", ${productForSale} AS "productForSale"
+    c."picture" AS "categoryPicture", ${productForSale} AS "productForSale",
+    ${blockedBetween(sql.id('o', 'buyerId'), sql.id('o', 'sellerId'))} AS "blocked"
   FROM "Offer" o
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"
@@ -23,15 +25,30 @@ const selectOffers: Sql = sql`
  * A page of the offers that a person made or received: open ones first, then by the time of the
  * decision; searchable by the name of the product.
  */
-export function readOffersOf(
+export async function readOffersOf(
   db: Reading,
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<OfferRow>> {
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  const direction = backwards ? sql`ASC` : sql`DESC`;
+  const start = place
+    ? sql`AND (f."sortAt", f."id") ${beyond} (${place.at}, ${place.id})`
+    : sql.empty;
   const search = containsText(request.search, sql.id('p', 'nameKey'));
-  const where = sql`(o."buyerId" = ${userId} OR o."sellerId" = ${userId}) ${search}`;
-  const table = { select: selectOffers, where, alias: 'o', newestBy: 'sortAt' } as const;
-  return readTable(db, table, request);
+  const order = (of: string) =>
+    sql`ORDER BY ${sql.id(of, 'sortAt')} ${direction}, ${sql.id(of, 'id')} ${direction}
+      LIMIT ${request.limit + 1}`;
+  // A page of each side along its index: for an OR all offers would be sorted.
+  const ofSide = (column: 'buyerId' | 'sellerId') => sql`SELECT * FROM
+    (SELECT f."id", f."sortAt" FROM "Offer" f
+      ${search === sql.empty ? sql.empty : sql`JOIN "Product" p ON p."id" = f."productId"`}
+      WHERE ${sql.id('f', column)} = ${userId} ${start} ${search} ${order('f')}) side`;
+  const rows = await db.rows<OfferRow>(sql`${selectOffers}
+    JOIN (${ofSide('buyerId')} UNION ALL ${ofSide('sellerId')}) own ON own."id" = o."id"
+    ${order('own')}`);
+  return toTablePage(rows, request, ({ id, sortAt }) => ({ at: new Date(Number(sortAt)), id }));
 }
 
 /** Finds the open offer of a buyer for a product that can still be answered. */

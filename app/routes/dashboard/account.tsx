@@ -10,6 +10,7 @@ import { accountKindOf, type AccountKind } from '~/features/accounts/account.pol
 import { listOwnSessions } from '~/features/accounts/sessions.server';
 import { readOwnLanguage } from '~/features/accounts/choose-language.server';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
+import { BLOCKED_PATH } from '~/features/blocks/blocked-text';
 import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
 import { LanguageForm } from '~/features/accounts/ui/language-form';
 import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
@@ -60,6 +61,7 @@ const sections = {
   language: 'accounts.section.language',
   sessions: 'accounts.section.sessions',
   messages: 'accounts.section.messages',
+  blocked: 'blocks.title',
   trading: 'accounts.section.trading',
   data: 'accounts.section.data',
   delete: 'accounts.section.delete',
@@ -106,6 +108,12 @@ export default function Account() {
             <Section id="messages">
               {data.mail === 'off' ? <p>{t('accounts.page.noMail')}</p> : null}
               <MessageSwitches switches={data.switches} action="/dashboard/account/messages" />
+            </Section>
+            <Section id="blocked">
+              <p className="mb-4">{t('blocks.lead')}</p>
+              <ButtonLink variant="quiet" href={BLOCKED_PATH}>
+                {t('blocks.see')}
+              </ButtonLink>
             </Section>
             {data.missing.length > 0 ? (
               <Section id="trading">
@@ -159,7 +167,7 @@ export default function Account() {
 }
 
 /** Sections of buttons alone, which are of no use on paper. */
-const toPress: readonly SectionId[] = ['language', 'trading', 'data', 'delete'];
+const toPress: readonly SectionId[] = ['language', 'blocked', 'trading', 'data', 'delete'];
 
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const off = toPress.includes(id) ? 'print-none' : '';

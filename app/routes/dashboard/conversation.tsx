@@ -13,6 +13,8 @@ import { LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
+import { findConversationOffer } from '~/features/offers/offer.queries.server';
+import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { t } from '~/i18n/render-language';
@@ -39,13 +41,20 @@ export const loader = pageLoader(async (args) => {
   const messages = opened.messages.slice(-MESSAGES_A_PAGE);
   const last = messages.at(-1)?.sequence ?? 0;
   if (before === undefined) await markRead(ctx, conversation, last);
-  const order = await findOwnOrderFor(ctx, conversation.productId);
+  const { productId, side, otherId } = conversation;
+  const buyerId = side === 'buyer' ? userId : otherId;
+  const [order, offer] = await Promise.all([
+    findOwnOrderFor(ctx, productId),
+    findConversationOffer(ctx, { productId, buyerId }),
+  ]);
   return {
     ...{ blocked, blockedByMe, before: before ?? null, last },
     head: toConversationHead(conversation),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
     orderHref: order && orderPath(order.orderId),
+    // People who can't deal with each other can only end an open offer.
+    offer: offer?.open || !(blocked || ctx.actor?.suspended) ? offer : null,
     formKey: newId(),
     reported: await hasOpenReport(ctx, conversation.id),
     stopped: await isStopped(ctx, conversation.id),
@@ -75,6 +84,11 @@ export default function Conversation() {
   return (
     <div className="max-w-3xl">
       <ConversationTop head={head} orderHref={data.orderHref} />
+      {data.offer && !head.other.deleted ? (
+        <section aria-label={t('offers.inConversation')} className="mt-4">
+          <OfferPanel panel={data.offer} from={here} />
+        </section>
+      ) : null}
       <section className="mt-6 space-y-4">
         {earlier === null ? null : (
           <p className="text-center">

@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
@@ -12,6 +12,7 @@ import { OfferedProduct } from '~/features/offers/ui/offered-product';
 import { offerLine } from '~/features/offers/ui/offer-texts';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { t } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -28,10 +29,12 @@ function returnTo(url: URL): string {
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'offer:answer');
-  const { ctx, params, url } = args;
-  const { offer, range } = await getOfferToCounter(ctx, params.id ?? '');
-  if (!offer.moves.includes('counter')) throw redirect(OFFERS_PATH);
-  return { offer, range, prices: priceRuleOf(ctx), back: returnTo(url) };
+  const { ctx, context, params, url } = args;
+  const { offer, range, refusal } = await getOfferToCounter(ctx, params.id ?? '');
+  return {
+    ...{ offer, range, prices: priceRuleOf(ctx), back: returnTo(url) },
+    refusal: refusal && context.language.t(refusal),
+  };
 });
 
 export const action = pageAction(
@@ -49,7 +52,7 @@ export const action = pageAction(
 );
 
 export default function CounterOffer() {
-  const { offer, range, prices, back } = useLoaderData<typeof loader>();
+  const { offer, range, prices, back, refusal } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { name, image, amountMinor, askingMinor, currency } = offer;
   return (
@@ -61,7 +64,14 @@ export default function CounterOffer() {
         price={{ amountMinor: askingMinor, currency }}
         note={t('offers.answered', { line: offerLine(offer), amount: { amountMinor, currency } })}
       />
-      <CounterForm {...{ range, currency, prices, reply }} cancelHref={back} />
+      {refusal === null ? (
+        <CounterForm {...{ range, currency, prices, reply }} cancelHref={back} />
+      ) : (
+        <div className="space-y-3">
+          <p>{refusal}</p>
+          <ButtonLink href={back}>{t('offers.goBack')}</ButtonLink>
+        </div>
+      )}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export const action = pageAction(
 );
 
 export default function NewMessage() {
-  const { to, otherName, product, formKey } = useLoaderData<typeof loader>();
+  const { to, otherName, product, formKey, blocked } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="mx-auto w-full max-w-md">
@@ -63,7 +63,11 @@ export default function NewMessage() {
         />
       </h1>
       <ProductLine product={product} />
-      <MessageForm reply={reply} formKey={formKey} sent={0} />
+      {blocked ? (
+        <p className="rounded-lg bg-sage p-4">{t('conversations.blocked')}</p>
+      ) : (
+        <MessageForm reply={reply} formKey={formKey} sent={0} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
+import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
 import type { OfferView } from '~/features/offers/offer.dto';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
@@ -42,7 +43,12 @@ export const action = pageAction(async (args) => {
     switch (form.get('intent')) {
       case 'accept': {
         const { orderId, side } = await acceptOffer(ctx, offerId);
-        return done(side === 'buyer' ? orderPath(orderId) : back, moveDone.accept);
+        if (side === 'seller') return done(back, moveDone.accept);
+        if (!back.startsWith(MESSAGES_PATH)) return done(orderPath(orderId), moveDone.accept);
+        return redirectWithToast(args, back, 'success', moveDone.accept, {
+          href: orderPath(orderId),
+          label: args.context.language.t('conversations.seeOrder'),
+        });
       }
       case 'decline':
         await declineOffer(ctx, offerId);

@@ -1,15 +1,21 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
-import { requirePage } from '~/http/return-to';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  whoMay,
+  type PageArgs,
+} from '~/http/page-handler.server';
+import { requirePage, safeReturnTo } from '~/http/return-to';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { findOpenOffer, getProductToOffer } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
 import { OfferActions } from '~/features/offers/ui/offer-actions';
 import { OfferForm } from '~/features/offers/ui/offer-form';
-import { OpenUntil } from '~/features/offers/ui/offer-panel';
+import { OpenUntil } from '~/features/offers/ui/open-until';
 import { offeredLine } from '~/features/offers/ui/offer-texts';
 import { OfferedProduct } from '~/features/offers/ui/offered-product';
 import { findLastMeeting } from '~/features/orders/own-order.queries.server';
@@ -25,6 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: `${title} · Rummage` }, { name: 'robots', content: 'noindex' }];
 };
 
+/** The page to come back to: the product's unless the address names another. */
+function returnTo({ url, params }: Pick<PageArgs, 'url' | 'params'>): string {
+  const from = url.searchParams.get('from');
+  return from ? safeReturnTo(from) : productPath(params.id ?? '');
+}
+
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'offer:make');
   const { ctx, context, params } = args;
@@ -34,6 +46,7 @@ export const loader = pageLoader(async (args) => {
     refusal: refusal && context.language.t(refusal),
     prices: priceRuleOf(ctx),
     last: await findLastMeeting(ctx),
+    back: returnTo(args),
   };
 });
 
@@ -42,7 +55,7 @@ export const action = pageAction(async (args) => {
   const { ctx, context, params } = args;
   const productId = params.id ?? '';
   const sent = () =>
-    redirectWithToast(args, productPath(productId), 'success', 'offers.sent', {
+    redirectWithToast(args, returnTo(args), 'success', 'offers.sent', {
       href: OFFERS_PATH,
       label: context.language.t('offers.seeMine'),
     });
@@ -56,10 +69,9 @@ export const action = pageAction(async (args) => {
 }, whoMay('offer:make'));
 
 export default function MakeOffer() {
-  const { product, refusal, prices, last } = useLoaderData<typeof loader>();
+  const { product, refusal, prices, last, back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { id, name, image, currency, range, open } = product;
-  const back = productPath(id);
   const form = (
     <OfferForm
       productId={id}

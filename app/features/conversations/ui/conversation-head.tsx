@@ -3,6 +3,7 @@ import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { productPath } from '~/features/products/product.dto';
+import { Avatar } from '~/ui/avatar';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { Price } from '~/ui/formats';
@@ -42,9 +43,14 @@ export function ConversationTop({ head, orderHref }: Props) {
           {t('conversations.title')}
         </A>
       </p>
-      <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
-        <Text message="conversations.with" values={{ name: <bdi>{other.name}</bdi> }} />
-      </h1>
+      <div className="flex items-center gap-3">
+        <span className="flex shrink-0">
+          <Avatar name={other.name} image={other.image} />
+        </span>
+        <h1 className="min-w-0 font-display text-2xl font-semibold text-balance wrap-anywhere">
+          <Text message="conversations.with" values={{ name: <bdi>{other.name}</bdi> }} />
+        </h1>
+      </div>
       <div className="mt-4 flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
         <A href={productPath(product.id)} data-link="" className="block shrink-0">
           <PictureView
@@ -85,7 +91,12 @@ export function BlockForm({ head, blockedByMe }: { head: ConversationHead; block
   const { id, other } = head;
   if (other.deleted) return null;
   return (
-    <Form method="post" action={`${conversationPath(id)}/block`} className="mt-10">
+    <Form
+      method="post"
+      action={`${conversationPath(id)}/block`}
+      preventScrollReset
+      className="mt-10"
+    >
       <CsrfField />
       <input type="hidden" name="intent" value={blockedByMe ? 'unblock' : 'block'} />
       <Button

@@ -30,7 +30,7 @@ function ConversationRow({ id, product, other, unread, preview, lastMessageAt }:
         <span className="flex items-baseline justify-between gap-2">
           <bdi className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>{other.name}</bdi>
           <span className="shrink-0 text-sm text-ink-soft">
-            <DateTime iso={lastMessageAt} kind="short" />
+            <DateTime iso={lastMessageAt} kind="day" />
           </span>
         </span>
         <bdi className="block truncate text-sm text-ink-soft">{product.name}</bdi>

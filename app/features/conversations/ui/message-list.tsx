@@ -30,7 +30,7 @@ export function MessageList({ messages, otherName }: MessageListProps) {
               </p>
             ) : null}
             {message.kind === 'event' ? (
-              <Event message={message} />
+              <Event message={message} otherName={otherName} />
             ) : (
               <Bubble message={message} otherName={otherName} />
             )}
@@ -46,13 +46,19 @@ interface Shown {
   otherName: string;
 }
 
-/** A step of an order or offer. */
-function Event({ message: { text, at } }: Pick<Shown, 'message'>) {
+/** A step of an order or offer, and who took it. */
+function Event({ message: { mine, byOther, text, at }, otherName }: Shown) {
   return (
-    <p className="mx-auto max-w-prose rounded-lg border border-line px-4 py-2 text-center text-sm">
+    <p className="mx-auto max-w-prose rounded-lg border border-line px-4 py-2 text-center text-sm wrap-anywhere">
+      {mine || byOther ? (
+        <>
+          <bdi>{mine ? t('conversations.you') : otherName}</bdi>
+          <span aria-hidden="true"> · </span>
+        </>
+      ) : null}
       <span className="font-semibold">{text}</span>
       <span aria-hidden="true"> · </span>
-      <DateTime iso={at} kind="short" />
+      <DateTime iso={at} kind="time" />
     </p>
   );
 }
@@ -66,7 +72,7 @@ function Bubble({ message, otherName }: Shown) {
           {mine ? t('conversations.you') : otherName}
         </bdi>
         <span aria-hidden="true"> · </span>
-        <DateTime iso={at} kind="short" />
+        <DateTime iso={at} kind="time" />
       </p>
       {text ? removed ? <p className="italic">{text}</p> : <MessageText text={text} /> : null}
       {photos.length > 0 && !removed ? (

@@ -23,7 +23,7 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
   if (moves.length === 0) return null;
   const back = from ? `?${new URLSearchParams({ from })}` : '';
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap gap-2 @min-[56rem]:flex-nowrap print:hidden">
       {moves.map((move) => {
         if (move === 'expire' || move === 'end') return null;
         if (move === 'counter') {
@@ -34,7 +34,7 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
           );
         }
         return (
-          <Form key={move} method="post" action={OFFERS_PATH}>
+          <Form key={move} method="post" action={OFFERS_PATH} preventScrollReset>
             <CsrfField />
             <input type="hidden" name="offerId" value={id} />
             {from ? <input type="hidden" name="from" value={from} /> : null}

@@ -8,7 +8,7 @@ import { RowPicture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import type { OfferView } from '../offer.dto';
 import { OfferActions } from './offer-actions';
-import { OpenUntil } from './offer-panel';
+import { OpenUntil } from './open-until';
 import { offerLine, statusLabels } from './offer-texts';
 
 /** An offer in the list, with the address of the order that it made. */
@@ -41,7 +41,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     cell: (offer) => (
       <>
         <Price money={offer} />
-        <span className="row-quiet">
+        <span className="row-quiet whitespace-nowrap">
           {t('offers.ofPrice', {
             price: { amountMinor: offer.askingMinor, currency: offer.currency },
           })}
@@ -63,7 +63,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
   {
     key: 'action',
     header: t('offers.column.action'),
-    phone: 'label',
+    phone: 'buttons',
     print: false,
     cell: (offer) => <Action offer={offer} />,
   },

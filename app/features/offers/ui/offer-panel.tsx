@@ -1,19 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { productPath } from '~/features/products/product.dto';
-import { t, Text } from '~/i18n/render-language';
+import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
-import { DateTime } from '~/ui/formats';
 import { makeOfferPath } from '../offer.policy';
 import type { OfferPanelView } from '../offer.queries.server';
-import { OfferActions } from './offer-actions';
-import { offeredLine } from './offer-texts';
 
-/** Offering another price, on the page of a product: the way to the form, or the open offer. */
-export function OfferPanel({ panel }: { panel: OfferPanelView }) {
-  const { productId, open, minMinor, currency } = panel;
-  if (!open) {
+// On a product's page few have one: as the booking form, it is loaded when it shows (ADR 101).
+const OpenOffer = import.meta.env.SSR
+  ? (await import('./open-offer')).default
+  : lazy(() => import('./open-offer'));
+
+interface OfferPanelProps {
+  panel: OfferPanelView;
+  /** The page to come back to; the product's if not set. */
+  from?: string;
+}
+
+/** Offering another price: the open offer with its answers, else the way to the form. */
+export function OfferPanel({ panel, from }: OfferPanelProps) {
+  const { productId, open } = panel;
+  if (open === null) {
+    const { minMinor, currency } = panel;
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-        <ButtonLink variant="quiet" href={makeOfferPath(productId)}>
+        <ButtonLink variant="quiet" href={makeOfferPath(productId, from)} rel="nofollow">
           {t('offers.makeOffer')}
         </ButtonLink>
         <p className="text-sm text-ink-soft">
@@ -23,17 +33,8 @@ export function OfferPanel({ panel }: { panel: OfferPanelView }) {
     );
   }
   return (
-    <div className="space-y-2 rounded-lg bg-sage p-4">
-      <p className="font-semibold">{offeredLine(open)}</p>
-      <p className="text-sm">
-        <OpenUntil iso={open.openUntil} />
-      </p>
-      <OfferActions offer={open} from={productPath(productId)} />
-    </div>
+    <Suspense>
+      <OpenOffer offer={open} from={from ?? productPath(productId)} />
+    </Suspense>
   );
-}
-
-/** Until when an offer is open. */
-export function OpenUntil({ iso }: { iso: string }) {
-  return <Text message="offers.openUntil" values={{ when: <DateTime iso={iso} kind="short" /> }} />;
 }

@@ -37,11 +37,17 @@ export function offerLine({
     : t('offers.line.toBuyer', { name });
 }
 
-/** Who offers how much, for the buyer. */
-export function offeredLine(offer: Pick<OfferView, 'madeBy' | 'amountMinor' | 'currency'>): string {
-  const { amountMinor, currency } = offer;
+/** Who offers how much. */
+export function offeredLine({
+  side,
+  madeBy,
+  otherName: name,
+  amountMinor,
+  currency,
+}: Pick<OfferView, 'side' | 'madeBy' | 'otherName' | 'amountMinor' | 'currency'>): string {
   const amount = { amountMinor, currency };
-  return offer.madeBy === 'buyer'
-    ? t('offers.youOffered', { amount })
-    : t('offers.theyOffered', { amount });
+  if (side === madeBy) return t('offers.youOffered', { amount });
+  return madeBy === 'seller'
+    ? t('offers.theyOffered', { amount })
+    : t('offers.buyerOffered', { name, amount });
 }
