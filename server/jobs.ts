@@ -10,6 +10,8 @@ import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
 import { messageMailJob } from '../app/features/conversations/mail-messages.server';
 import { sweepNotifications } from '../app/features/notifications/own-notifications.server';
+import { deleteConversationCopies } from '../app/features/moderation/decide-conversation.server';
+import { suspensionEndJob } from '../app/features/moderation/suspend-account.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
 import { listingPriceJob, offerDeadlineJob } from '../app/features/offers/end-offers.server';
 import { offerStepJobs } from '../app/features/offers/offer-jobs.server';
@@ -52,9 +54,11 @@ export const jobKinds: readonly JobKind[] = [
   orderReminderJob,
   closePaymentJob,
   checkPaymentsJob,
+  suspensionEndJob,
   reconcileLedgerJob,
   ledgerBackfillJob,
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
+  recurring('delete-conversation-copies', HOUR, deleteConversationCopies),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),

@@ -2,6 +2,7 @@ import type { Identity } from '~/features/accounts/identify.server';
 import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
 import { countOwnNotifications } from '~/features/notifications/own-notifications.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
+import { readStanding, type Standing } from '~/features/moderation/standing.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { ctxFor, type RequestContext } from './request-context';
 
@@ -13,6 +14,8 @@ export interface HeaderData {
   unread: number | null;
   /** The number of the person's unread notifications; null when signed out. */
   notifications: number | null;
+  /** The person's suspension and unconfirmed warnings; null without any. */
+  standing: Standing | null;
 }
 
 /**
@@ -22,12 +25,13 @@ export interface HeaderData {
  */
 export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
-  const [categories, favourites, unread, notifications] = await Promise.all([
+  const [categories, favourites, unread, notifications, standing] = await Promise.all([
     listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
     countOwnUnread(ctx),
     countOwnNotifications(ctx),
+    readStanding(ctx),
   ]);
   const named = categories.map(({ id, name }) => ({ id, name }));
-  return { categories: named, favourites, unread, notifications };
+  return { categories: named, favourites, unread, notifications, standing };
 }

@@ -59,7 +59,7 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
       };
       let delivering: Promise<void> | null = null;
       const deliver = async () => {
-        await requireActor(db, actor, 'conversation:use');
+        await requireActor(db, actor, 'conversation:use', ctx.clock.now());
         await requireOwnConversation(ctx, conversationId);
         const messages = await readWithPhotos(db, conversationId, { limit: BATCH, after: seen });
         for (const message of messages) {

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import {
   isPermission,
   may,
+  requireNotSuspended,
   rightToGain,
   whyNot,
   type Actor,
@@ -30,11 +31,15 @@ export function ownPath(address: string | null | undefined): string {
 
 /**
  * Redirects users without the permission to /login, with the return address and, for a user who is
- * signed in without the right, the permission that the page needs (decision 35).
+ * signed in without the right, the permission that the page needs (decision 35). Refuses with
+ * `suspended` what a suspended account may not do.
  */
 export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Permission) {
   const { actor } = ctx;
-  if (actor && may(actor, permission)) return actor;
+  if (actor && may(actor, permission)) {
+    requireNotSuspended(actor, permission);
+    return actor;
+  }
   throw redirect(loginAddress(url, actor ? permission : undefined));
 }
 

@@ -10,6 +10,7 @@ const refusals = {
   wrong_credentials: [401, 'errors.wrongCredentials'],
   card_refused: [402, 'errors.cardRefused'],
   forbidden: [403, 'errors.forbidden'],
+  suspended: [403, 'errors.suspended'],
   cross_site: [403, 'errors.crossSite'],
   not_found: [404, 'errors.notFound'],
   method_not_allowed: [405, 'errors.methodNotAllowed'],

@@ -1,3 +1,5 @@
+import type { ConversationReason } from '../../app/features/moderation/conversation-reasons';
+
 /** A message of the demo. */
 export interface DemoMessage {
   by: 'buyer' | 'seller';
@@ -14,6 +16,8 @@ export interface DemoConversation {
   messages: readonly DemoMessage[];
   /** How many of the newest messages the other side has not read. */
   unread: number;
+  /** The seller's report of it, which waits for an admin. */
+  report?: { reason: ConversationReason; details: string };
 }
 
 /** The conversations of the demo, each about another listing of the published seller's account. */
@@ -64,5 +68,23 @@ export const demoConversations: readonly DemoConversation[] = [
       { by: 'seller', text: 'I am there on Thursdays only, around 6 pm.', minutesLater: 130 },
       { by: 'buyer', text: 'Thursday is fine, too.', minutesLater: 22 },
     ],
+  },
+  {
+    buyer: 'omar',
+    hoursAgo: 9,
+    unread: 0,
+    messages: [
+      { by: 'buyer', text: 'I take it. My courier comes today.', minutesLater: 0 },
+      { by: 'seller', text: 'I would rather hand it over in person.', minutesLater: 14 },
+      {
+        by: 'buyer',
+        text: 'The courier collects only after you have paid his fee by gift card.',
+        minutesLater: 6,
+      },
+    ],
+    report: {
+      reason: 'fraud',
+      details: 'A courier that I have to pay by gift card, for something that I am selling.',
+    },
   },
 ];

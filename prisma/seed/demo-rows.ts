@@ -1,4 +1,5 @@
 import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
+import { demoConversationReportRows } from './demo-conversation-reports';
 import { demoConversationRows } from './demo-conversations';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
@@ -31,6 +32,7 @@ export function demoRows(settings: DemoSettings) {
     ...demoPaymentRows(made),
     favourites: demoFavouriteRows(settings, people, products),
     ...conversations,
+    ...demoConversationReportRows(conversations, { people, products }),
     views: demoViewRows(settings, products, orders),
     offers,
     notifications: demoNotificationRows(settings, sources),

@@ -42,6 +42,8 @@ export async function insertDemo(
   await tx.conversation.createMany({ data: rows.conversations });
   await tx.conversationParticipant.createMany({ data: rows.conversationParticipants });
   await tx.message.createMany({ data: rows.messages });
+  await tx.conversationReport.createMany({ data: rows.conversationReports });
+  await tx.reportedMessage.createMany({ data: rows.reportedMessages });
   await tx.report.createMany({ data: rows.reports });
   await tx.notification.createMany({ data: rows.notifications });
   await tx.auditEntry.createMany({ data: rows.auditEntries });

@@ -37,6 +37,7 @@ const serverUseCases = [
   'account-lifecycle/erase-account\\.server',
   'images/(discard-images\\.server|image\\.queries\\.server)',
   'conversations/mail-messages\\.server',
+  'moderation/(decide-conversation|suspend-account)\\.server',
   'newsletter/newsletter\\.server',
   'notifications/own-notifications\\.server',
   'offers/(end-offers|offer-jobs)\\.server',

@@ -21,6 +21,8 @@ const exceptions: Record<string, string> = {
   'conversations/mail-messages.server.ts': 'a job',
   'images/store-photo.server.ts': 'calls requireAccount in the transaction',
   'images/discard-images.server.ts': 'removes what nothing refers to',
+  'moderation/decide-conversation.server.ts': 'a sweep',
+  'moderation/suspend-account.server.ts': 'a job',
   'newsletter/newsletter.server.ts': 'anyone may subscribe; links and a sweep do the rest',
   'notifications/own-notifications.server.ts': 'a sweep',
   'notifications/unsubscribe.server.ts': 'the token of the mail names the account',

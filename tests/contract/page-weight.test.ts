@@ -33,6 +33,12 @@ const FORM_PAGES = [
   'dashboard/edit-synonyms',
   'dashboard/new-message',
   'dashboard/conversation',
+  'dashboard/report-conversation',
+  'dashboard/reported-conversation',
+  'dashboard/suspend-person',
+  'dashboard/lift-suspension',
+  'dashboard/suspension',
+  'dashboard/appeal',
 ];
 
 interface Manifest {

@@ -48,6 +48,17 @@ const pages = `
   /dashboard/people/{buyer}/secrets             login  404    404    404    404    404    404    404    login
   /dashboard/people/{buyer}/delete              login  login  login  login  login  login  login  200    login
   /dashboard/people/none                        login  404    404    404    404    404    404    404    login
+  /dashboard/people/{buyer}/suspend             login  login  login  login  login  login  login  200    login
+  /dashboard/people/{buyer}/lift-suspension     login  login  login  login  login  login  login  elsewhere login
+  /dashboard/people/none/suspend                login  login  login  login  login  login  login  404    login
+  /dashboard/reported-conversations             login  login  login  login  login  login  login  200    login
+  /dashboard/reported-conversations/{report}    login  404    404    404    404    404    404    200    login
+  /dashboard/reported-conversations/{conversation} login 404  404    404    404    404    404    404    login
+  /dashboard/messages/{conversation}            login  200    404    200    404    404    404    404    login
+  /dashboard/messages/{conversation}/report     login  200    404    200    404    404    404    404    login
+  /dashboard/appeals                            login  login  login  login  login  login  login  200    login
+  /dashboard/appeals/none                       login  404    404    404    404    404    404    404    login
+  /dashboard/suspension                         login  elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere login
   /dashboard/products/{product}                 login  404    404    404    404    404    404    200    login
   /dashboard/products/{product}/delete          login  login  login  login  login  login  login  200    login
   /dashboard/products/none                      login  404    404    404    404    404    404    404    login
@@ -85,6 +96,11 @@ const pageWrites = `
   delete any product    login  login  login  login  login  login  login  done   login
   delete any account    login  login  login  login  login  login  login  done   login
   verify on their page  login  login  login  login  login  login  login  done   login
+  report a conversation login  done   404    done   404    404    done   404    login
+  decide on a report    login  login  login  login  login  login  login  done   login
+  suspend a person      login  login  login  login  login  login  login  done   login
+  lift a suspension     login  login  login  login  login  login  login  done   login
+  decide on an appeal   login  login  login  login  login  login  login  done   login
   add a category        login  login  login  login  login  login  login  done   login
   rename a category     login  login  login  login  login  login  login  done   login
   delete a category     login  login  login  login  login  login  login  done   login
@@ -137,6 +153,9 @@ let everybody: Record<Principal, Visitor>;
 const shown = new Map<string, string>();
 /** An unpaid order of the buyer. */
 let orderOfBuyer: string;
+/** A conversation of buyer and seller, and the buyer's report of it. */
+let conversationId: string;
+let conversationReportId: string;
 
 beforeAll(async () => {
   server = await startBuiltServer();
@@ -165,6 +184,12 @@ beforeAll(async () => {
     productId,
   });
   orderOfBuyer = placed.insertedId;
+  conversationId = (await aConversation(productId)).id;
+  const form = { reason: 'spam', details: 'Look.' };
+  await everybody.buyer.ask('POST', `/dashboard/messages/${conversationId}/report`, { form });
+  conversationReportId = onDatabase((db) => {
+    return db.prepare(REPORT_OF).pluck().get(conversationId) as string;
+  });
 }, 60_000);
 
 afterAll(() => server.stop());
@@ -356,6 +381,52 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
         (await emailsOf('/api/sellers')).some((one) => one.email === email && one.verified),
     };
   },
+  async 'report a conversation'(seller) {
+    const { id } = await aConversation(await aProduct(seller));
+    const path = `/dashboard/messages/${id}/report`;
+    const count = () => onDatabase((db) => db.prepare(REPORTS_OF).pluck().get(id) as number);
+    return { path, form: { reason: 'spam' }, happened: async () => count() > 0 };
+  },
+  async 'decide on a report'(seller) {
+    const { id, buyer } = await aConversation(
+      await aProduct(seller),
+      await people.register('buyer'),
+    );
+    await buyer.ask('POST', `/dashboard/messages/${id}/report`, { form: { reason: 'spam' } });
+    const reportId = onDatabase((db) => db.prepare(REPORT_OF).pluck().get(id) as string);
+    return {
+      path: `/dashboard/reported-conversations/${reportId}`,
+      form: { decision: 'dismiss', reason: 'Nothing to see.' },
+      happened: async () =>
+        onDatabase((db) => db.prepare(CLOSED).pluck().get(reportId) as number | null) !== null,
+    };
+  },
+  async 'suspend a person'() {
+    const { id } = await people.register('buyer');
+    return {
+      path: `/dashboard/people/${id}/suspend`,
+      form: { length: '7', reason: 'Spam.' },
+      happened: async () => isSuspended(id),
+    };
+  },
+  async 'lift a suspension'() {
+    const { id } = await aSuspended();
+    return {
+      path: `/dashboard/people/${id}/lift-suspension`,
+      form: { reason: 'A mistake.' },
+      happened: async () => !isSuspended(id),
+    };
+  },
+  async 'decide on an appeal'() {
+    const person = await aSuspended();
+    await person.ask('POST', '/dashboard/suspension', { form: { text: 'It was not me.' } });
+    const appealId = onDatabase((db) => db.prepare(SUSPENSION_OF).pluck().get(person.id) as string);
+    return {
+      path: `/dashboard/appeals/${appealId}`,
+      form: { outcome: 'lifted', reason: 'We believe you.' },
+      happened: async () => !isSuspended(person.id),
+    };
+  },
   async 'add a category'() {
     const name = `Things ${newId()}`;
     const happened = async () => (await categoryNamed(name)) !== undefined;
@@ -384,6 +455,31 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     return { path: '/dashboard/jobs', form: { kind }, happened };
   },
 };
+
+const REPORTS_OF = 'SELECT count(*) FROM "ConversationReport" WHERE "conversationId" = ?';
+const REPORT_OF = 'SELECT "id" FROM "ConversationReport" WHERE "conversationId" = ?';
+const CLOSED = 'SELECT "closedAt" FROM "ConversationReport" WHERE "id" = ?';
+const SUSPENSION_OF = 'SELECT "id" FROM "Suspension" WHERE "userId" = ?';
+const SUSPENDED = 'SELECT count(*) FROM "User" WHERE "id" = ? AND "suspendedAt" IS NOT NULL';
+
+const isSuspended = (id: string) =>
+  onDatabase((db) => db.prepare(SUSPENDED).pluck().get(id) as number) > 0;
+
+async function aSuspended(): Promise<Visitor> {
+  const person = await people.register('buyer');
+  const form = { length: '7', reason: 'Spam.' };
+  await admin.ask('POST', `/dashboard/people/${person.id}/suspend`, { form });
+  return person;
+}
+
+/** A conversation about a product that the buyer has begun. */
+async function aConversation(productId: string, buyer = everybody.buyer) {
+  const { id } = await buyer.call<{ id: string }>('POST', '/api/conversations', {
+    productId,
+    text: 'Is it still there?',
+  });
+  return { id, buyer };
+}
 
 /** A job that no process runs, because its kind is unknown. */
 const FAILED_JOB = `INSERT INTO "Job" ("id", "kind", "key", "payload", "attempts", "runAfter", "createdAt",
@@ -423,6 +519,8 @@ describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
       const path = what
         .replace('{product}', shown.get(sellerFor(who).id) ?? '')
         .replace('{order}', orderOfBuyer)
+        .replace('{report}', conversationReportId)
+        .replace('{conversation}', conversationId)
         .replace('{buyer}', everybody.buyer.id)
         .replace('{seller}', everybody.seller.id)
         .replace('{admin}', admin.id)

@@ -39,6 +39,8 @@ const actor: Actor = {
   role: 'buyer',
   rights: toRights(buyer),
   emailConfirmed: true,
+  suspended: false,
+  warned: false,
 };
 const ctx = { ...services, actor };
 const card = (number: string) => ({ orderId, card: { number, expiry: '12/34', cvc: '123' } });

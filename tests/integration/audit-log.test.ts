@@ -59,7 +59,14 @@ onEachDatabase('the audit log', (it) => {
     const { accessToken } = await openSession(guest, session);
     const sessionId = (await services.tokens.verify(accessToken))?.sessionId ?? '';
     const rights = toRights(rightsOf('buyer'));
-    const rest = { rights, verified: false, emailConfirmed: false, imageId: null };
+    const rest = {
+      rights,
+      verified: false,
+      emailConfirmed: false,
+      suspended: false,
+      warned: false,
+      imageId: null,
+    };
     const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });
     await recordFailedSignIn(guest, email, { warnOwner: false });
     await linkGoogle(guest, userId, 'google-1');

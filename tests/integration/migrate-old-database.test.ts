@@ -124,7 +124,13 @@ async function expectTrade(db: Database): Promise<void> {
   const claims = await services.tokens.verify(session.accessToken);
   const buyer: Actor = {
     ...{ userId, name, email, role: 'buyer', sessionId: claims?.sessionId ?? '' },
-    ...{ rights: toRights(rightsOf('buyer')), verified: false, emailConfirmed: true },
+    ...{
+      rights: toRights(rightsOf('buyer')),
+      verified: false,
+      emailConfirmed: true,
+      suspended: false,
+      warned: false,
+    },
     imageId: null,
   };
   const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };

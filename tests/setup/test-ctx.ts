@@ -119,6 +119,7 @@ export async function addPerson(
     rights: toRights({ ...rightsOf(role), ...row }),
     verified: row.verified ?? false,
     emailConfirmed: Boolean(row.emailConfirmedAt),
+    ...{ suspended: false, warned: false },
     imageId: row.imageId ?? null,
   };
 }

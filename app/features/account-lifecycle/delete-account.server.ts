@@ -11,9 +11,11 @@ import { requireOwnPassword } from '~/features/accounts/passwords.server';
 import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
+import { eraseModeration } from '~/features/moderation/account-moderation.server';
 import { closeReports } from '~/features/moderation/reports.server';
 import { endOffers } from '~/features/offers/end-offers.server';
-import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
+import { hideProducts } from '~/features/orders/apply-order-event.server';
+import { endUnpaidOrders } from '~/features/orders/end-order.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -50,23 +52,12 @@ export async function endAccount(
   await hideProducts(tx, ctx, { sellerId: userId });
   await endOffers(tx, ctx, { accountId: userId });
   await closeReports(tx, ctx, { sellerId: userId });
+  await eraseModeration(tx, ctx, userId);
   const { email } = user;
   // Erase before the orders end, so that the mail to the other side does not contain the name.
   await eraseAccount(tx, { userId, email, now });
-  const unpaid = await tx.order.findMany({
-    where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
-    select: { id: true, buyerId: true },
-  });
-  for (const { id, buyerId } of unpaid) {
-    const ended = { orderId: id, actorId: adminId };
-    await applyOrderEvent(
-      tx,
-      ctx,
-      buyerId === userId
-        ? { event: 'abandon', by: adminId ? 'admin' : 'buyer', ...ended }
-        : { event: 'remove', by: adminId ? 'admin' : 'seller', ...ended },
-    );
-  }
+  const by = adminId ? 'admin' : 'account';
+  await endUnpaidOrders(tx, ctx, userId, { by, actorId: adminId });
   return true;
 }
 

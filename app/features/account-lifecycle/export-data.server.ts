@@ -6,6 +6,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { collectOwnConversations } from '~/features/conversations/export-conversations.server';
 import { collectOwnNotifications } from '~/features/notifications/export-notifications.server';
+import { collectOwnModeration } from '~/features/moderation/account-moderation.server';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
@@ -117,6 +118,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     sales: sales.map(orderFacts),
     ...(await collectOwnConversations(ctx)),
     notifications: await collectOwnNotifications(ctx),
+    ...(await collectOwnModeration(ctx, userId)),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
     reports: reports.map((report) => ({
       product: report.name,

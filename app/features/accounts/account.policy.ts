@@ -76,6 +76,10 @@ export interface Actor {
   verified: boolean;
   /** Whether the person has confirmed the address. */
   emailConfirmed: boolean;
+  /** Whether the account is suspended now (decision 53). */
+  suspended: boolean;
+  /** Whether the person has a warning that they have not confirmed. */
+  warned: boolean;
   imageId: string | null;
 }
 
@@ -119,6 +123,9 @@ const permissions = {
   'conversation:start': ['buy', 'conversations.need.start'],
   'conversation:message-buyer': ['sell', 'accounts.why.sell'],
   'person:block': ['any', 'conversations.need.block'],
+  'conversation:report': ['any', 'conversationReports.need'],
+  'suspension:appeal': ['any', 'accounts.why.dashboard'],
+  'user:suspend': ['moderate', 'accounts.why.suspend'],
   'report:make': ['buy', 'accounts.why.report'],
   'product:add': ['sell', 'accounts.why.sell'],
   'product:manage-own': ['sell', 'accounts.why.sell'],
@@ -136,6 +143,25 @@ const permissions = {
 } as const satisfies Record<string, readonly [Right | 'any' | readonly Right[], MessageKey]>;
 
 export type Permission = keyof typeof permissions;
+
+/**
+ * What a suspended account may not do (decision 53). Messages depend on the conversation:
+ * features/conversations/suspended-messages.server.ts.
+ */
+const stoppedBySuspension: ReadonlySet<Permission> = new Set([
+  'product:add',
+  'offer:make',
+  'offer:answer',
+  'order:book',
+]);
+
+/** Refuses with `suspended` what a suspended account may not do. */
+export function requireNotSuspended(
+  { suspended }: Pick<Actor, 'suspended'>,
+  permission: Permission,
+): void {
+  if (suspended && stoppedBySuspension.has(permission)) throw new DomainError('suspended');
+}
 
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text);
@@ -163,11 +189,12 @@ export function rightToGain(permission: Permission): GainableRight | null {
   return needed === 'buy' || needed === 'sell' ? needed : null;
 }
 
-/** Returns the acting person. Refuses with `unauthenticated` or `forbidden`. */
+/** Returns the acting person. Refuses with `unauthenticated`, `forbidden` or `suspended`. */
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
   requireRight(actor.rights, permission);
+  requireNotSuspended(actor, permission);
   return actor;
 }
 

@@ -1,7 +1,7 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
-import { sql } from '~/platform/db/sql';
+import { sql, type Sql } from '~/platform/db/sql';
 import {
   rightColumns,
   toRights,
@@ -15,10 +15,20 @@ import type { PersonRow } from './person.dto';
 
 type Reading = Pick<Database, 'rows'>;
 
+/** Whether the account `u` is suspended: a suspension ends in time, also before its job has run. */
+export function isSuspended(now: Date): Sql {
+  return sql`(u."suspendedAt" IS NOT NULL
+    AND (u."suspendedUntil" IS NULL OR u."suspendedUntil" > ${now}))`;
+}
+
 /** A signed-in account with its session. Times are epoch milliseconds. */
 export interface ActorRow
-  extends Omit<Actor, 'sessionId' | 'rights' | 'verified' | 'emailConfirmed'>, RightColumns {
+  extends
+    Omit<Actor, 'sessionId' | 'rights' | 'verified' | 'emailConfirmed' | 'suspended' | 'warned'>,
+    RightColumns {
   verified: boolean | number;
+  suspended: boolean | number;
+  warnedAt: number | null;
   emailConfirmedAt: number | null;
   lastSeenAt: number;
   /** The account's latest write to a listing, in any of its sessions. */
@@ -33,7 +43,7 @@ export async function findActorRow(
   const [row] = await db.rows<ActorRow>(sql`
     SELECT u."id" AS "userId", u."name", u."email", u."role", u."canBuy", u."canSell",
       u."canModerate", u."verified", u."imageId",
-      u."emailConfirmedAt", s."lastSeenAt",
+      u."emailConfirmedAt", s."lastSeenAt", ${isSuspended(now)} AS "suspended", u."warnedAt",
       (SELECT max(o."wroteAt") FROM "Session" o WHERE o."userId" = u."id") AS "wroteAt"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."id" = ${sessionId} AND s."userId" = ${userId}
@@ -54,18 +64,19 @@ export async function recordListingWrite(
 }
 
 /**
- * The current rights of an actor whose account and session still exist, in the query of every
- * write.
+ * The current rights of an actor whose account and session still exist, and whether the account is
+ * suspended, in the query of every write.
  */
 export async function findCurrentRights(
   tx: Reading,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
-): Promise<Rights | undefined> {
-  const [found] = await tx.rows<RightColumns>(sql`
-    SELECT u."canBuy", u."canSell", u."canModerate"
+  now: Date,
+): Promise<{ rights: Rights; suspended: boolean } | undefined> {
+  const [found] = await tx.rows<RightColumns & { suspended: boolean | number }>(sql`
+    SELECT u."canBuy", u."canSell", u."canModerate", ${isSuspended(now)} AS "suspended"
     FROM "User" u JOIN "Session" s ON s."userId" = u."id"
     WHERE u."id" = ${userId} AND u."deletedAt" IS NULL AND s."id" = ${sessionId}`);
-  return found && toRights(found);
+  return found && { rights: toRights(found), suspended: Boolean(found.suspended) };
 }
 
 /** A page of the people who hold a right, newest first, searchable by name or address. */

@@ -7,3 +7,8 @@ export function personPath(id: string): string {
 export function adminProductPath(id: string): string {
   return `/dashboard/products/${encodeURIComponent(id)}`;
 }
+
+/** The address of the copy of a reported conversation for admins; the id is the report's. */
+export function reportedConversationPath(id: string): string {
+  return `/dashboard/reported-conversations/${encodeURIComponent(id)}`;
+}

@@ -28,6 +28,8 @@ export async function grantModeration(ctx: Ctx, { email }: { email: string }): P
     const person = await tx.user.findUnique({ where });
     if (!person) throw refusal('accounts.admins.noAccount');
     if (person.canModerate) throw refusal(msg('accounts.admins.already', { name: person.name }));
+    // An admin could lift their own suspension.
+    if (person.suspendedAt) throw refusal(msg('suspensions.noAdmin', { name: person.name }));
     if (!person.emailConfirmedAt && ctx.mailer.kind !== 'off') {
       throw refusal(msg('accounts.admins.unconfirmed', { name: person.name }));
     }

@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from '~/i18n/language';
 import type { TableRequest } from '~/lib/paging';
 import { DELETED_ACCOUNT } from './account.policy';
-import { adminProductPath, personPath } from './admin-paths';
+import { adminProductPath, personPath, reportedConversationPath } from './admin-paths';
 
 /** The actions of the audit log, with the words that its page shows before the subject. */
 export const auditActions = {
@@ -21,6 +21,18 @@ export const auditActions = {
   'admin.grant': 'accounts.action.adminGrant',
   'admin.remove': 'accounts.action.adminRemove',
   'payment.refund': 'accounts.action.paymentRefund',
+  'account.suspend': 'accounts.action.accountSuspend',
+  'account.lift-suspension': 'accounts.action.accountLift',
+  'appeal.make': 'accounts.action.appealMake',
+  'appeal.uphold': 'accounts.action.appealUphold',
+  'appeal.lift': 'accounts.action.appealLift',
+  'conversation.report': 'accounts.action.conversationReport',
+  'conversation.look': 'accounts.action.conversationLook',
+  'conversation.dismiss': 'accounts.action.conversationDismiss',
+  'conversation.remove-messages': 'accounts.action.conversationRemove',
+  'conversation.warn': 'accounts.action.conversationWarn',
+  'conversation.suspend': 'accounts.action.conversationSuspend',
+  'conversation.decide-own': 'accounts.action.conversationOwn',
   'account.sign-in': 'accounts.action.signIn',
   'account.sign-in-failed': 'accounts.action.signInFailed',
   'account.sign-in-unknown': 'accounts.action.signInUnknown',
@@ -131,5 +143,6 @@ const isAccount = (id: string) => !NO_ACCOUNTS.has(id);
 
 function subjectPath({ subjectType, subjectId }: AuditRow): string | null {
   if (subjectType === 'user') return isAccount(subjectId) ? personPath(subjectId) : null;
+  if (subjectType === 'conversation') return reportedConversationPath(subjectId);
   return subjectType === 'product' ? adminProductPath(subjectId) : null;
 }

@@ -32,7 +32,8 @@ export const OPERATOR: AuditActor = { userId: 'operator', email: 'The operator' 
 export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not signed in' };
 
 export interface AuditSubject {
-  type: 'user' | 'product' | 'report' | 'category' | 'synonyms' | 'order' | 'setting';
+  type:
+    'user' | 'product' | 'report' | 'category' | 'synonyms' | 'order' | 'setting' | 'conversation';
   id: string;
   /**
    * A name that remains readable after the subject is deleted; '' where the actor is the subject.

@@ -100,12 +100,14 @@ async function findActor(
   const now = services.clock.now();
   const row = await findActorRow(services.db, { sessionId, userId, now });
   if (!row) return null;
-  const { emailConfirmedAt, lastSeenAt, wroteAt, canBuy, canSell, canModerate, ...person } = row;
+  const { emailConfirmedAt, lastSeenAt, wroteAt, warnedAt, ...columns } = row;
+  const { canBuy, canSell, canModerate, ...person } = columns;
   noteUse(services, sessionId, lastSeenAt);
   const verified = Boolean(row.verified);
   const rights = toRights({ canBuy, canSell, canModerate });
   const emailConfirmed = emailConfirmedAt !== null;
-  const actor = { ...person, rights, verified, emailConfirmed, sessionId };
+  const standing = { suspended: Boolean(row.suspended), warned: warnedAt !== null };
+  const actor = { ...person, rights, verified, emailConfirmed, ...standing, sessionId };
   const since = now.getTime() - (wroteAt ?? 0);
   return { actor, bypassesCaches: since < BYPASS_SECONDS * 1000 };
 }

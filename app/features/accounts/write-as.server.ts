@@ -2,23 +2,24 @@ import { DomainError } from '~/lib/domain-error';
 import type { Tx, WriteOptions } from '~/platform/db/database';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import {
+  requireNotSuspended,
   requirePermission,
   requireRight,
   type Actor,
   type Ctx,
   type Permission,
-  type Rights,
 } from './account.policy';
 import { emailKey } from './account.schema';
 import { findCurrentRights, recordListingWrite } from './account.sql.server';
 
 /**
  * Runs `work` in one write transaction in which the acting account has been checked again: the
- * account or its session may have ended, or lost the right, since the request was identified.
+ * account or its session may have ended, lost the right, or the account may be suspended, since the
+ * request was identified.
  * The answer to an Idempotency-Key is stored in the same transaction (`writeOnce`).
  * Every command that acts for the signed-in account writes through this function (ADR 0010);
  * tests/architecture/write-as.test.ts lists the exceptions.
- * `work` may run several times. Refuses with `unauthenticated` and `forbidden`.
+ * `work` may run several times. Refuses with `unauthenticated`, `forbidden` and `suspended`.
  */
 export async function writeAs<Known, Result extends Known = Known>(
   ctx: Pick<Ctx, 'actor' | 'clock' | 'db'> & Keyed<Known>,
@@ -30,8 +31,8 @@ export async function writeAs<Known, Result extends Known = Known>(
   return writeOnce(
     ctx,
     async (tx) => {
-      const rights = await requireActor(tx, actor, permission);
-      const result = await work(tx, { ...actor, rights });
+      const current = await requireActor(tx, actor, permission, ctx.clock.now());
+      const result = await work(tx, { ...actor, ...current });
       if (tx.changesListings()) await recordListingWrite(tx, actor, ctx.clock.now());
       return result;
     },
@@ -67,18 +68,20 @@ export async function requireAccount(tx: Tx, userId: string) {
 
 /**
  * Checks inside a transaction that the actor's account and session still exist and that the
- * account's rights still include the permission. Returns the current rights. Refuses with
- * `unauthenticated` and `forbidden`.
+ * account's rights still include the permission. Returns the current rights, and whether the account
+ * is suspended. Refuses with `unauthenticated`, `forbidden` and `suspended`.
  */
 export async function requireActor(
   tx: Pick<Tx, 'rows'>,
   actor: Actor,
   permission: Permission,
-): Promise<Rights> {
-  const rights = await findCurrentRights(tx, actor);
-  if (!rights) throw new DomainError('unauthenticated');
-  requireRight(rights, permission);
-  return rights;
+  now: Date,
+): Promise<Pick<Actor, 'rights' | 'suspended'>> {
+  const current = await findCurrentRights(tx, actor, now);
+  if (!current) throw new DomainError('unauthenticated');
+  requireRight(current.rights, permission);
+  requireNotSuspended(current, permission);
+  return current;
 }
 
 /**

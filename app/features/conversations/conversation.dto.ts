@@ -70,7 +70,7 @@ export interface ConversationHead {
     image: Picture;
     priceMinor: number;
     currency: Currency;
-    /** gone: taken down. */
+    /** gone: taken down, or hidden with its suspended seller. */
     status: ProductStatus | 'gone';
   };
 }
@@ -86,7 +86,10 @@ export function toConversationHead(row: ConversationRow): ConversationHead {
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       priceMinor: row.resalePriceMinor,
       currency: row.currency,
-      status: row.productDeletedAt === null ? row.productStatus : 'gone',
+      status:
+        row.productDeletedAt === null && row.sellerSuspendedAt === null
+          ? row.productStatus
+          : 'gone',
     },
   };
 }

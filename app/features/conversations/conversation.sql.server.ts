@@ -19,6 +19,7 @@ export interface ConversationRow {
   productName: string;
   productStatus: ProductStatus;
   productDeletedAt: number | null;
+  sellerSuspendedAt: number | null;
   resalePriceMinor: number;
   currency: Currency;
   imageId: string | null;
@@ -40,7 +41,8 @@ export interface ConversationRow {
 const selectConversations: Sql = sql`
   SELECT c."id", cp."side", cp."readSequence", cp."unread", cp."lastMessageAt", c."lastSequence",
     p."id" AS "productId", p."name" AS "productName", p."status" AS "productStatus",
-    p."deletedAt" AS "productDeletedAt", p."resalePriceMinor", p."currency", ph."imageId",
+    p."deletedAt" AS "productDeletedAt", se."suspendedAt" AS "sellerSuspendedAt",
+    p."resalePriceMinor", p."currency", ph."imageId",
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",
     m."eventType" AS "lastEventType", m."amountMinor" AS "lastAmountMinor",
@@ -50,6 +52,7 @@ const selectConversations: Sql = sql`
   JOIN "Conversation" c ON c."id" = cp."conversationId"
   JOIN "Product" p ON p."id" = c."productId"
   JOIN "Category" k ON k."id" = p."categoryId"
+  JOIN "User" se ON se."id" = c."sellerId"
   JOIN "User" u ON u."id" = CASE WHEN cp."side" = 'buyer' THEN c."sellerId" ELSE c."buyerId" END
   LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
   LEFT JOIN "Message" m ON m."conversationId" = c."id" AND m."sequence" = c."lastSequence"`;

@@ -1,4 +1,9 @@
-import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  refuseOwnProduct,
+  requirePermission,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { requireImages } from '~/features/images/store-photo.server';
@@ -10,6 +15,7 @@ import { advanceConversation, countUnread } from './conversation.sql.server';
 import type { MessageInput } from './message.schema';
 import { notifyOfMessage } from './notify-of-message.server';
 import { findConversationOf, openConversation } from './open-conversation.server';
+import { requireMayMessage } from './suspended-messages.server';
 
 /** What a message command has stored. */
 export interface SentMessage {
@@ -27,8 +33,8 @@ type Input = MessageInput & { imageIds?: readonly string[] | undefined };
 /**
  * Sends a message in a conversation of the acting person. The same `formKey` again sends nothing
  * and returns the first message. Refuses with `unauthenticated`, `not_found` (also for another
- * person's conversation), `forbidden` (blocked), `conflict` (the other account is deleted) and
- * `rate_limited`.
+ * person's conversation), `forbidden` (blocked), `suspended`, `conflict` (the other account is
+ * deleted) and `rate_limited`.
  */
 export async function sendMessage(
   ctx: Ctx & Keyed<SentMessage>,
@@ -39,13 +45,16 @@ export async function sendMessage(
   const id = requireId(conversationId, NO_CONVERSATION);
   await requireOwnConversation(ctx, id);
   await ctx.limits.consume('message', userId);
-  return writeAs(ctx, 'conversation:use', (tx) => insertMessage(tx, ctx, { id, userId, input }));
+  return writeAs(ctx, 'conversation:use', (tx, actor) =>
+    insertMessage(tx, ctx, { id, actor, input }),
+  );
 }
 
 /**
  * Writes to the seller of a product: starts the conversation of the acting person about it, or
  * continues it. Refuses with `unauthenticated`, `forbidden` (no right to buy, own product,
- * blocked), `not_found`, `conflict` (the seller's account is deleted) and `rate_limited`.
+ * blocked), `suspended`, `not_found`, `conflict` (the seller's account is deleted) and
+ * `rate_limited`.
  */
 export async function messageSeller(
   ctx: Ctx & Keyed<SentMessage>,
@@ -56,10 +65,11 @@ export async function messageSeller(
   const id = requireId(productId, NO_PRODUCT);
   const buyerId = buyer.userId;
   await requireSeller(ctx.db.read, id, buyerId);
+  await requireMayMessage(ctx.db.read, buyer, { productId: id, buyerId });
   await countStart(ctx, { productId: id, buyerId }, buyerId);
-  return writeAs(ctx, 'conversation:start', async (tx, { userId }) => {
-    const { sellerId } = await requireSeller(tx, id, userId);
-    return start(tx, ctx, { productId: id, buyerId: userId, sellerId }, { userId, input });
+  return writeAs(ctx, 'conversation:start', async (tx, actor) => {
+    const { sellerId } = await requireSeller(tx, id, buyerId);
+    return start(tx, ctx, { productId: id, buyerId, sellerId }, { actor, input });
   });
 }
 
@@ -72,16 +82,21 @@ export async function messageBuyer(
   orderId: string,
   input: Input,
 ): Promise<SentMessage> {
-  const { userId: sellerId } = requirePermission(ctx, 'conversation:message-buyer');
+  const seller = requirePermission(ctx, 'conversation:message-buyer');
+  const sellerId = seller.userId;
   const { productId, buyerId } = await requireBuyerOfOrder(ctx.db.read, orderId, sellerId);
+  await requireMayMessage(ctx.db.read, seller, { productId, buyerId });
   await countStart(ctx, { productId, buyerId }, sellerId);
-  return writeAs(ctx, 'conversation:message-buyer', async (tx, { userId }) => {
-    const order = await requireBuyerOfOrder(tx, orderId, userId);
-    return start(tx, ctx, { ...order, sellerId: userId }, { userId, input });
+  return writeAs(ctx, 'conversation:message-buyer', async (tx, actor) => {
+    const order = await requireBuyerOfOrder(tx, orderId, sellerId);
+    return start(tx, ctx, { ...order, sellerId }, { actor, input });
   });
 }
 
-/** The seller of a product that can be asked about: not taken down, or ordered by this person. */
+/**
+ * The seller of a product that can be asked about: not taken down and not hidden with a suspended
+ * seller, or ordered by this person.
+ */
 export async function requireSeller(
   reader: Pick<Reader, 'product' | 'order'>,
   productId: string,
@@ -90,12 +105,16 @@ export async function requireSeller(
   const product = looksLikeId(productId)
     ? await reader.product.findUnique({
         where: { id: productId },
-        select: { sellerId: true, name: true, deletedAt: true },
+        select: {
+          ...{ sellerId: true, name: true, deletedAt: true },
+          seller: { select: { suspendedAt: true } },
+        },
       })
     : null;
   if (!product) throw new DomainError('not_found', NO_PRODUCT);
   refuseOwnProduct({ userId: buyerId }, product);
-  if (product.deletedAt && (await reader.order.count({ where: { productId, buyerId } })) === 0) {
+  const hidden = product.deletedAt !== null || product.seller.suspendedAt !== null;
+  if (hidden && (await reader.order.count({ where: { productId, buyerId } })) === 0) {
     throw new DomainError('not_found', NO_PRODUCT);
   }
   return { sellerId: product.sellerId, name: product.name };
@@ -128,7 +147,7 @@ async function countStart(
 }
 
 interface Sending {
-  userId: string;
+  actor: Actor;
   input: Input;
 }
 
@@ -136,18 +155,19 @@ async function start(
   tx: Tx,
   ctx: Ctx,
   parties: { productId: string; buyerId: string; sellerId: string },
-  { userId, input }: Sending,
+  sending: Sending,
 ): Promise<SentMessage> {
   const { id } = await openConversation(tx, { ...parties, at: ctx.clock.now() });
-  return insertMessage(tx, ctx, { id, userId, input });
+  return insertMessage(tx, ctx, { id, ...sending });
 }
 
 async function insertMessage(
   tx: Tx,
   ctx: Ctx,
-  { id: conversationId, userId, input }: Sending & { id: string },
+  { id: conversationId, actor, input }: Sending & { id: string },
 ): Promise<SentMessage> {
-  const { recipientId, productId } = await requireRecipient(tx, conversationId, userId);
+  const { userId } = actor;
+  const { recipientId, productId } = await requireRecipient(tx, conversationId, actor);
   const { text, formKey = null, imageIds = [] } = input;
   if (formKey !== null) {
     const sent = await tx.message.findUnique({
@@ -182,8 +202,9 @@ async function insertMessage(
 async function requireRecipient(
   tx: Tx,
   conversationId: string,
-  userId: string,
+  actor: Actor,
 ): Promise<{ recipientId: string; productId: string }> {
+  const { userId } = actor;
   const conversation = await tx.conversation.findUnique({
     where: { id: conversationId, participants: { some: { userId } } },
     select: {
@@ -195,6 +216,7 @@ async function requireRecipient(
   if (!conversation) throw new DomainError('not_found', NO_CONVERSATION);
   const { productId, buyer, seller } = conversation;
   const other = buyer.id === userId ? seller : buyer;
+  await requireMayMessage(tx, actor, { productId, buyerId: buyer.id });
   await requireUnblocked(tx, userId, other.id);
   if (other.deletedAt) throw new DomainError('conflict', LEFT);
   return { recipientId: other.id, productId };
@@ -219,8 +241,8 @@ export async function requireOwnConversation(
 }
 
 /**
- * Refuses as `requireOwnConversation`, and with `forbidden` one in which nothing can be written
- * because of a block (decision 52).
+ * Refuses as `requireOwnConversation`, and one in which nothing can be written: with `forbidden`
+ * because of a block (decision 52), with `suspended` because of a suspension (decision 53).
  */
 export async function requireWritable(
   ctx: Pick<Ctx, 'db' | 'actor'>,
@@ -229,8 +251,9 @@ export async function requireWritable(
   await requireOwnConversation(ctx, conversationId);
   const parties = await ctx.db.read.conversation.findUnique({
     where: { id: conversationId },
-    select: { buyerId: true, sellerId: true },
+    select: { productId: true, buyerId: true, sellerId: true },
   });
+  if (parties && ctx.actor) await requireMayMessage(ctx.db.read, ctx.actor, parties);
   if (parties) await requireUnblocked(ctx.db, parties.buyerId, parties.sellerId);
 }
 
@@ -242,5 +265,6 @@ export async function requireWritableSeller(
   const id = typeof productId === 'string' ? productId.trim() : '';
   if (!actor || id === '') return;
   const { sellerId } = await requireSeller(db.read, id, actor.userId);
+  await requireMayMessage(db.read, actor, { productId: id, buyerId: actor.userId });
   await requireUnblocked(db, actor.userId, sellerId);
 }

@@ -9,6 +9,8 @@ import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import { msg } from '~/i18n/language';
 import { readFavouriteCards, readFavourites } from './favourite.sql.server';
 
+const SELLING = { suspendedAt: null };
+
 /** The maximum number of favourites of a buyer. */
 export const MAX_FAVOURITES = 500;
 
@@ -21,7 +23,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
   const now = ctx.clock.now();
   await writeAs(ctx, 'product:save', async (tx, buyer) => {
     const product = looksLikeId(productId)
-      ? await tx.product.findUnique({ where: { id: productId, deletedAt: null } })
+      ? await tx.product.findUnique({ where: { id: productId, deletedAt: null, seller: SELLING } })
       : null;
     if (!product) {
       throw new DomainError('not_found', 'ui.favourite.gone');
@@ -70,6 +72,7 @@ export function favouritesOf(
 
 /** A favourite product in any state. */
 export interface FavouriteRow extends CardRow {
+  /** Deleted, or hidden with its suspended seller. */
   deleted: boolean;
 }
 
@@ -84,5 +87,8 @@ export async function listFavouriteProducts(
   const range = { limit: limit + 1, after: fromCursor(cursor) };
   const rows = await readFavouriteCards(ctx.db, userId, range);
   const page = toPage(rows, limit, (row) => ({ at: new Date(row.savedAt), id: row.id }));
-  return mapPage(page, (row) => ({ ...row, deleted: row.deletedAt !== null }));
+  return mapPage(page, (row) => ({
+    ...row,
+    deleted: row.deletedAt !== null || row.sellerSuspendedAt !== null,
+  }));
 }

@@ -69,7 +69,8 @@ export async function claimUnusedUploads(tx: Tx, uploaderId: string, now: Date):
 const isUnused = sql`(NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."id")
   AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = i."id")
   AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id")
-  AND NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id"))`;
+  AND NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id"))`;
 
 /**
  * Condition on the image `i`: already claimed, or older than the cutoff and unused. References of
@@ -82,5 +83,6 @@ function isUnwanted(cutoff: Date): Sql {
     AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph JOIN "Product" p ON p."id" = ph."productId"
       WHERE ph."imageId" = i."id" AND (p."deletedAt" IS NULL OR p."deletedAt" > ${cutoff}))
     AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id")
-    AND NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id")))`;
+    AND NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id")
+    AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id")))`;
 }

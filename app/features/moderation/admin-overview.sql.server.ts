@@ -51,6 +51,8 @@ export async function readActivity(
 /** What waits for an admin. */
 export interface OpenTasks {
   reports: number;
+  conversations: number;
+  appeals: number;
   /** Objects of the card provider that the ledger does not agree with. */
   mismatches: number;
   disputes: number;
@@ -61,12 +63,16 @@ export interface OpenTasks {
 export async function readOpenTasks(db: Pick<Database, 'rows'>): Promise<OpenTasks> {
   const [row] = await db.rows<OpenTasks>(sql`
     SELECT (SELECT count(*) FROM "Report" WHERE "closedAt" IS NULL) AS "reports",
+      (SELECT count(*) FROM "ConversationReport" WHERE "closedAt" IS NULL) AS "conversations",
+      (SELECT count(*) FROM "Suspension" WHERE "openAppealKey" IS NOT NULL) AS "appeals",
       (SELECT count(*) FROM "LedgerObject" WHERE "problem" IS NOT NULL) AS "mismatches",
       (SELECT count(*) FROM "ProviderDispute"
         WHERE "status" IN ('needs_response', 'warning_needs_response')) AS "disputes",
       (SELECT count(*) FROM "Refund" WHERE "status" = 'failed') AS "failedRefunds"`);
   return {
     reports: Number(row?.reports ?? 0),
+    conversations: Number(row?.conversations ?? 0),
+    appeals: Number(row?.appeals ?? 0),
     mismatches: Number(row?.mismatches ?? 0),
     disputes: Number(row?.disputes ?? 0),
     failedRefunds: Number(row?.failedRefunds ?? 0),

@@ -53,7 +53,7 @@ export interface ProductToReport {
 export async function getProductToReport(ctx: Ctx, productId: string): Promise<ProductToReport> {
   const actor = requirePermission(ctx, 'report:make');
   const product = await ctx.db.read.product.findUnique({
-    where: { id: requireId(productId, GONE), deletedAt: null },
+    where: { id: requireId(productId, GONE), deletedAt: null, seller: { suspendedAt: null } },
     select: {
       ...{ id: true, name: true, sellerId: true, resalePriceMinor: true, currency: true },
       seller: { select: { name: true } },

@@ -31,6 +31,9 @@ export interface PersonFacts {
   emailConfirmedAt: string | null;
   createdAt: string;
   deletedAt: string | null;
+  suspendedAt: string | null;
+  /** Null without an end that is known. */
+  suspendedUntil: string | null;
   /** The ways to sign in that the account has: password, google. */
   signInMethods: string[];
   /** Sessions that have not expired. */
@@ -92,6 +95,8 @@ export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFa
     emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     signInMethods: row.signInMethods.map(({ kind }) => kind),
     sessions: row._count.sessions,
   };

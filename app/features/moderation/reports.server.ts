@@ -87,7 +87,9 @@ export async function reportProduct(
   const reportId = newId();
   try {
     return await writeAs(ctx, 'report:make', async (tx, buyer) => {
-      const product = await tx.product.findUnique({ where: { id, deletedAt: null } });
+      const product = await tx.product.findUnique({
+        where: { id, deletedAt: null, seller: { suspendedAt: null } },
+      });
       if (!product) throw new DomainError('not_found', GONE);
       refuseOwnProduct(buyer, product);
       await tx.report.create({

@@ -65,10 +65,14 @@ const terms = { resalePriceMinor: true, currency: true, offerFloorPercent: true 
 export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['read'], id: string) {
   const product = await db.product.findUnique({
     where: { id },
-    select: { sellerId: true, status: true, deletedAt: true, takesOffers: true, ...terms },
+    select: {
+      ...{ sellerId: true, status: true, deletedAt: true, takesOffers: true, ...terms },
+      seller: { select: { suspendedAt: true } },
+    },
   });
   if (!product) throw new DomainError('not_found', 'offers.noProduct');
-  if (product.deletedAt) throw new DomainError('not_found', 'offers.takenDown');
+  if (product.deletedAt || product.seller.suspendedAt)
+    throw new DomainError('not_found', 'offers.takenDown');
   return product;
 }
 

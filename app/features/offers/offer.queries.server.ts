@@ -128,7 +128,7 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
   const none = new DomainError('not_found', 'offers.noProduct');
   if (!looksLikeId(productId)) throw none;
   const product = await ctx.db.read.product.findUnique({
-    where: { id: productId, deletedAt: null },
+    where: { id: productId, deletedAt: null, seller: { suspendedAt: null } },
     include: {
       seller: { select: { name: true } },
       category: { select: { picture: true } },

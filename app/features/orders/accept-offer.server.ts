@@ -57,7 +57,7 @@ const GONE = 'offers.buyerGone';
 /** The booking that an offer stands for. */
 async function bookingOf(
   tx: Tx,
-  { env }: Pick<Ctx, 'env'>,
+  { env, clock }: Pick<Ctx, 'env' | 'clock'>,
   offer: OfferState,
   side: OfferSide,
 ): Promise<Booking> {
@@ -67,7 +67,9 @@ async function bookingOf(
     select: { name: true, email: true },
   });
   if (!buyer) throw new DomainError('conflict', GONE);
-  const facts = await loadBookingFacts(tx, { productId, buyer: { userId: buyerId } });
+  const now = clock.now();
+  const facts = await loadBookingFacts(tx, { productId, buyer: { userId: buyerId }, now });
+  if (facts.suspended) throw new DomainError('conflict', GONE);
   const isPriceOf = facts.priceMinor === offer.askingMinor && facts.currency === currency;
   const last = await findMeetingOf(tx, buyerId);
   return {

@@ -2,6 +2,7 @@ import {
   OWN_PRODUCT,
   refuseOwnProduct,
   requirePermission,
+  requireNotSuspended,
   requireRight,
   type Actor,
   type Ctx,
@@ -27,9 +28,9 @@ import { completeContact, loadBookingFacts, type BookingFacts } from './order.sq
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
- * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `forbidden` (not
- * a buyer, own product, blocked), `not_found`, `conflict` (taken, another price, too many unpaid
- * orders).
+ * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
+ * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, another price,
+ * too many unpaid orders).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -52,10 +53,11 @@ export async function bookProduct(
 
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const { productId } = input;
-  const facts = await loadBookingFacts(tx, { productId, buyer });
+  const facts = await loadBookingFacts(tx, { productId, buyer, now: ctx.clock.now() });
   // One query for all facts: `writeAs` would add a second query to the most frequent write.
   if (facts.canBuy === null) throw new DomainError('unauthenticated');
   requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
+  requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
   refuseOwnProduct(buyer, facts);
   const { activeOrderId, activeBuyerId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
@@ -117,7 +119,8 @@ export async function placeOrder(
 ): Promise<{ orderId: string; heldUntil: Date }> {
   const { buyer, facts, productId, contact, price } = booking;
   const { name, sellerId, imageId } = facts;
-  if (facts.productStatus === null || facts.deletedAt !== null) {
+  const hidden = facts.deletedAt !== null || facts.sellerSuspendedAt !== null;
+  if (facts.productStatus === null || hidden) {
     throw new DomainError('not_found', 'orders.takenDown');
   }
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);

@@ -68,6 +68,33 @@ export async function releaseExpiredReservations(
 }
 
 /**
+ * Ends all unpaid orders of an account on both sides, inside the transaction that ends or suspends
+ * the account; its listings are hidden before, so that they are not listed again. `by` is who causes
+ * it; the account itself unless an admin does.
+ */
+export async function endUnpaidOrders(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  userId: string,
+  { by, actorId }: { by: 'account' | 'admin'; actorId?: string | undefined },
+): Promise<void> {
+  const unpaid = await tx.order.findMany({
+    where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
+    select: { id: true, buyerId: true },
+  });
+  for (const { id: orderId, buyerId } of unpaid) {
+    const ended = { orderId, actorId };
+    await applyOrderEvent(
+      tx,
+      ctx,
+      buyerId === userId
+        ? { event: 'abandon', by: by === 'admin' ? 'admin' : 'buyer', ...ended }
+        : { event: 'remove', by: by === 'admin' ? 'admin' : 'seller', ...ended },
+    );
+  }
+}
+
+/**
  * Hides a product inside a transaction and ends the unpaid order on it (decision 20); paid orders
  * stay. Returns whether this request hid it.
  */

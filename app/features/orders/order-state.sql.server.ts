@@ -1,3 +1,4 @@
+import { mayBeListed } from '~/features/products/align-listed.sql.server';
 import { newId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
@@ -47,18 +48,15 @@ export async function reserveProduct(tx: Tx, productId: string, now: Date): Prom
 }
 
 /**
- * Sets the status of a product to what its order says. A deleted product is not listed again, nor
- * one with a price in a former currency of the site (decision 43).
+ * Sets the status of a product to what its order says. A product that lists may not show is not
+ * listed again.
  */
 export async function setProductStatus(
   tx: Tx,
   product: { productId: string; status: ProductStatus; siteCurrency: Currency; now: Date },
 ): Promise<void> {
   const { productId, status, siteCurrency, now } = product;
-  const listed =
-    status === 'available'
-      ? sql`("deletedAt" IS NULL AND "currency" = ${siteCurrency})`
-      : sql`${false}`;
+  const listed = status === 'available' ? mayBeListed(siteCurrency) : sql`${false}`;
   await tx.run(sql`
     UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now}
     WHERE "id" = ${productId}`);

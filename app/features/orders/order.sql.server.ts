@@ -1,4 +1,5 @@
 import type { Actor } from '~/features/accounts/account.policy';
+import { isSuspended } from '~/features/accounts/account.sql.server';
 import { blockedBetween } from '~/features/blocks/block.sql.server';
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
@@ -19,6 +20,10 @@ export interface BookingFacts {
   /** Null when the product does not exist. */
   productStatus: string | null;
   deletedAt: number | null;
+  /** Set while the seller is suspended. */
+  sellerSuspendedAt: number | null;
+  /** Whether the buyer is suspended now. */
+  suspended: boolean | number;
   sellerId: string;
   name: string;
   priceMinor: number;
@@ -49,15 +54,21 @@ export async function loadBookingFacts(
   {
     productId,
     buyer,
-  }: { productId: string; buyer: { userId: Actor['userId']; sessionId?: Actor['sessionId'] } },
+    now,
+  }: {
+    productId: string;
+    buyer: { userId: Actor['userId']; sessionId?: Actor['sessionId'] };
+    now: Date;
+  },
 ): Promise<BookingFacts> {
   const signedIn =
     buyer.sessionId === undefined
       ? sql.empty
       : sql`AND EXISTS (SELECT 1 FROM "Session" s
-        WHERE s."id" = ${buyer.sessionId} AND s."userId" = b."id")`;
+        WHERE s."id" = ${buyer.sessionId} AND s."userId" = u."id")`;
   const [row] = await tx.rows<BookingFacts>(sql`
-    SELECT b."canBuy", p."status" AS "productStatus", p."deletedAt", p."sellerId",
+    SELECT u."canBuy", ${isSuspended(now)} AS "suspended", p."status" AS "productStatus",
+      p."deletedAt", p."sellerId", se."suspendedAt" AS "sellerSuspendedAt",
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", ph."imageId",
       o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil", o."priceMinor" AS "activePriceMinor",
@@ -66,12 +77,13 @@ export async function loadBookingFacts(
       (SELECT COUNT(*) FROM "Offer" f
         WHERE f."productId" = p."id" AND f."status" = 'open') AS "openOffers",
       ${blockedBetween(buyer.userId, sql.id('p', 'sellerId'))} AS "blocked",
-      (SELECT COUNT(*) FROM "Order" u
-        WHERE u."buyerId" = ${buyer.userId} AND u."status" = 'reserved') AS "unpaidOrders"
+      (SELECT COUNT(*) FROM "Order" uo
+        WHERE uo."buyerId" = ${buyer.userId} AND uo."status" = 'reserved') AS "unpaidOrders"
     FROM (SELECT 1 AS "one") always
-    LEFT JOIN "User" b ON b."id" = ${buyer.userId} AND b."deletedAt" IS NULL
+    LEFT JOIN "User" u ON u."id" = ${buyer.userId} AND u."deletedAt" IS NULL
       ${signedIn}
     LEFT JOIN "Product" p ON p."id" = ${productId}
+    LEFT JOIN "User" se ON se."id" = p."sellerId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"`);
   if (!row) throw new Error('The query of the booking facts must return one row.');

@@ -4,9 +4,15 @@ import { sql } from '~/platform/db/sql';
 
 const BATCH_SIZE = 500;
 
-/** Whether a product belongs in the lists: for sale at a price in the site's currency. */
-const belongs = (currency: Currency) =>
-  sql`("status" = 'available' AND "deletedAt" IS NULL AND "currency" = ${currency})`;
+/**
+ * Whether a product whose status is `available` belongs in the lists: not deleted, of a seller who
+ * is not suspended (decision 53), at a price in the site's currency (decision 43).
+ */
+export const mayBeListed = (currency: Currency) =>
+  sql`("deletedAt" IS NULL AND "currency" = ${currency} AND NOT EXISTS (SELECT 1 FROM "User" u
+    WHERE u."id" = "Product"."sellerId" AND u."suspendedAt" IS NOT NULL))`;
+
+const belongs = (currency: Currency) => sql`("status" = 'available' AND ${mayBeListed(currency)})`;
 
 /**
  * Takes products of other currencies than the site's out of the lists, and puts those of its own
@@ -34,4 +40,10 @@ export async function alignListed(
 /** The same for one product, in the transaction that has changed its price or currency. */
 export async function alignProduct(tx: Tx, id: string, currency: Currency): Promise<void> {
   await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)} WHERE "id" = ${id}`);
+}
+
+/** The same for all products of a seller, in the transaction of a suspension or of its end. */
+export async function alignProductsOf(tx: Tx, sellerId: string, currency: Currency): Promise<void> {
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
+    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(currency)}`);
 }

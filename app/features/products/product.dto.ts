@@ -19,6 +19,8 @@ export interface ProductRow {
   sellerEmail: string;
   sellerVerified: boolean | number;
   sellerImageId: string | null;
+  /** Set while the seller is suspended: the product is hidden from other people (decision 53). */
+  sellerSuspendedAt: number | null;
   originalPriceMinor: number;
   resalePriceMinor: number;
   currency: Currency;

@@ -9,6 +9,7 @@ const row: ProductRow = {
   ...{
     sellerVerified: true,
     sellerImageId: null,
+    sellerSuspendedAt: null,
     originalPriceMinor: 200,
     resalePriceMinor: 100,
     currency: 'USD',
@@ -19,7 +20,13 @@ const row: ProductRow = {
 };
 const person = (userId: string, role: Actor['role']): Actor => ({
   ...{ userId, role, name: '', email: '', verified: false, imageId: null },
-  ...{ emailConfirmed: true, sessionId: 's', rights: toRights(rightsOf(role)) },
+  ...{
+    emailConfirmed: true,
+    suspended: false,
+    warned: false,
+    sessionId: 's',
+    rights: toRights(rightsOf(role)),
+  },
 });
 
 it('shows the phone to the seller and to admins only', () => {

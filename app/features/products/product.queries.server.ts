@@ -59,23 +59,29 @@ export async function listAdvertisedProducts(
   return readListed(db, 'advertised', request);
 }
 
-/** Finds a product in any status that is not deleted; null when there is none. */
-export async function findProduct({ db }: Reading, id: string): Promise<ProductRow | null> {
-  return looksLikeId(id) ? findProductRow(db, id) : null;
+type Viewing = Pick<Ctx, 'db' | 'actor'>;
+
+/**
+ * A product that its viewer may see: those of a suspended seller only the seller and admins
+ * (decision 53).
+ */
+function visibleTo<Row extends ProductRow>({ actor }: Viewing, row: Row | null): Row | null {
+  if (!row || row.sellerSuspendedAt === null) return row;
+  return actor && (actor.userId === row.sellerId || actor.rights.moderate) ? row : null;
+}
+
+/** Finds a product in any status that is not deleted or hidden; null when there is none. */
+export async function findProduct(ctx: Viewing, id: string): Promise<ProductRow | null> {
+  return looksLikeId(id) ? visibleTo(ctx, await findProductRow(ctx.db, id)) : null;
 }
 
 /** The same with what the product's page says about the seller. */
-export async function findProductForPage(
-  { db }: Reading,
-  id: string,
-): Promise<ProductPageRow | null> {
-  return looksLikeId(id) ? findProductPageRow(db, id) : null;
+export async function findProductForPage(ctx: Viewing, id: string): Promise<ProductPageRow | null> {
+  return looksLikeId(id) ? visibleTo(ctx, await findProductPageRow(ctx.db, id)) : null;
 }
 
-type ReadingProduct = Pick<Ctx, 'db'>;
-
 /** Gets one product in any status; public. Refuses with `not_found`, or `gone` once deleted. */
-export async function getProduct(ctx: ReadingProduct, id: string): Promise<ProductRow> {
+export async function getProduct(ctx: Viewing, id: string): Promise<ProductRow> {
   const product = await findProduct(ctx, id);
   if (product) return product;
   if (await findDeletedProduct(ctx, id)) {
@@ -86,7 +92,7 @@ export async function getProduct(ctx: ReadingProduct, id: string): Promise<Produ
 
 /** The public data of a deleted product, used to suggest similar ones. */
 export async function findDeletedProduct(
-  { db }: ReadingProduct,
+  { db }: Reading,
   id: string,
 ): Promise<DeletedProduct | null> {
   if (!looksLikeId(id)) return null;

@@ -18,7 +18,7 @@ export const COUNTED_FAVOURITES = 100;
 
 const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
     c."name" AS "categoryName", c."picture" AS "categoryPicture", p."sellerId", u."name" AS "sellerName",
-    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", u."imageId" AS "sellerImageId", p."originalPriceMinor",
+    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", u."imageId" AS "sellerImageId", u."suspendedAt" AS "sellerSuspendedAt", p."originalPriceMinor",
     p."resalePriceMinor", p."currency", p."condition", p."phone", p."location", p."purchaseYear",
     p."status", p."advertised", p."createdAt", ph."imageId"`;
 

@@ -16,7 +16,7 @@ interface TableQuery {
   where: Sql;
   alias: string;
   /** The column that the table is sorted by, latest first; by default `createdAt`. */
-  newestBy?: 'createdAt' | 'takenAt' | 'position' | 'sortAt';
+  newestBy?: 'createdAt' | 'takenAt' | 'position' | 'sortAt' | 'appealedAt';
 }
 
 /** Reads a page of a table newest first, by keyset in both directions, in one query. */

@@ -7,15 +7,18 @@ import { conversationPath } from '~/features/conversations/conversation-paths';
 import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
 import { requireOwnConversation, sendMessage } from '~/features/conversations/send-message.server';
+import { isStopped } from '~/features/conversations/suspended-messages.server';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
 import { LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
+import { hasOpenReport } from '~/features/moderation/report-conversation.server';
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { A } from '~/ui/link';
 
@@ -51,8 +54,10 @@ export const loader = pageLoader(async (args) => {
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
     orderHref: order && orderPath(order.orderId),
     // People who can't deal with each other can only end an open offer.
-    offer: offer?.open || !blocked ? offer : null,
+    offer: offer?.open || !(blocked || ctx.actor?.suspended) ? offer : null,
     formKey: newId(),
+    reported: await hasOpenReport(ctx, conversation.id),
+    stopped: await isStopped(ctx, conversation.id),
     loadedAt: ctx.clock.now().toISOString(),
   };
 });
@@ -62,7 +67,11 @@ export const action = pageAction(
   {
     photos: MESSAGE_PHOTOS,
     needs: 'conversation:use',
-    authorise: ({ ctx, params }) => requireOwnConversation(ctx, params.id ?? ''),
+    authorise: async ({ ctx, params }) => {
+      const id = params.id ?? '';
+      await requireOwnConversation(ctx, id);
+      if (await isStopped(ctx, id)) throw new DomainError('suspended');
+    },
   },
 );
 
@@ -103,9 +112,13 @@ export default function Conversation() {
       </section>
       {before === null ? (
         <div className="mt-6">
-          {blocked || head.other.deleted ? (
+          {data.stopped || blocked || head.other.deleted ? (
             <p className="rounded-lg bg-sage p-4">
-              {blocked ? t('conversations.blocked') : t('conversations.deleted')}
+              {data.stopped
+                ? t('errors.suspended')
+                : blocked
+                  ? t('conversations.blocked')
+                  : t('conversations.deleted')}
             </p>
           ) : (
             <MessageForm key={head.id} reply={reply} formKey={data.formKey} sent={ownLast} />
@@ -113,6 +126,11 @@ export default function Conversation() {
         </div>
       ) : null}
       <BlockForm head={head} blockedByMe={data.blockedByMe} />
+      <p className="mt-4">
+        <A href={`${here}/report`} data-link="" className="quiet-link">
+          {data.reported ? t('conversationReports.isReported') : t('conversationReports.report')}
+        </A>
+      </p>
     </div>
   );
 }

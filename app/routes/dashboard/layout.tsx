@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { pageLoader } from '~/http/page-handler.server';
 import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
@@ -9,6 +10,11 @@ import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds'
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
+
+// Only people who are suspended or warned load what says so (as the booking form, ADR 101).
+const StandingNotice = import.meta.env.SSR
+  ? (await import('~/features/moderation/ui/standing-notice')).default
+  : lazy(() => import('~/features/moderation/ui/standing-notice'));
 
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */
 export const loader = pageLoader(async (args) => {
@@ -27,6 +33,11 @@ export default function Dashboard() {
   return (
     <SiteShell>
       {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
+      {header.standing ? (
+        <Suspense>
+          <StandingNotice standing={header.standing} />
+        </Suspense>
+      ) : null}
       <DashboardLayout items={shown}>
         <Outlet />
       </DashboardLayout>

@@ -10,6 +10,7 @@ import { reportColumns } from '~/features/moderation/ui/report-columns';
 import { toReportView } from '~/features/moderation/report.dto';
 import { readSelection } from '~/features/moderation/report-selection';
 import { DecideSelected } from '~/features/moderation/ui/decide-selected';
+import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
@@ -65,6 +66,7 @@ export default function ReportedProducts() {
   return (
     <>
       <PageTitle lead={t('moderation.queueLead')}>{t('moderation.queue')}</PageTitle>
+      <ModerationTabs />
       <TablePage
         caption={t('moderation.queue')}
         searchLabel={t('moderation.queueSearch')}

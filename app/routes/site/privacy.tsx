@@ -67,6 +67,7 @@ export default function Privacy() {
           <li>{t('pages.privacy.longOrders', { days: ORDER_DETAILS_DAYS })}</li>
           <li>{t('pages.privacy.longEvents', { days: SECURITY_EVENT_DAYS })}</li>
           <li>{t('pages.privacy.longNewsletter')}</li>
+          <li>{t('pages.privacy.longReports')}</li>
         </ul>
         <h2>{t('pages.privacy.deletedTitle')}</h2>
         <p>{t('pages.privacy.deleted')}</p>

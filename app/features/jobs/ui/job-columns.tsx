@@ -49,6 +49,8 @@ const kinds: Partial<Record<string, MessageKey>> = {
   'sweep-mail-tokens': 'jobs.kind.sweepMailTokens',
   'sweep-notifications': 'jobs.kind.sweepNotifications',
   'sweep-order-jobs': 'jobs.kind.sweepOrderJobs',
+  'delete-conversation-copies': 'jobs.kind.deleteConversationCopies',
+  'suspension-end': 'jobs.kind.suspensionEnd',
   'sweep-security-events': 'jobs.kind.sweepSecurityEvents',
   'sweep-sessions': 'jobs.kind.sweepSessions',
 };

@@ -38,6 +38,18 @@ const tasks = [
     text: 'overview.task.reportsText',
   },
   {
+    key: 'conversations',
+    href: '/dashboard/reported-conversations',
+    title: 'overview.task.conversations',
+    text: 'overview.task.conversationsText',
+  },
+  {
+    key: 'appeals',
+    href: '/dashboard/appeals',
+    title: 'overview.task.appeals',
+    text: 'overview.task.appealsText',
+  },
+  {
     key: 'disputes',
     href: '/dashboard/payments',
     title: 'overview.task.disputes',

@@ -99,7 +99,7 @@ export function PersonPage({ person, lists: found, audit }: PersonPageProps) {
 }
 
 function PersonHead({ person }: { person: PersonView }) {
-  const { name, email, image, rights, verified, deletedAt } = person;
+  const { name, email, image, rights, verified, deletedAt, suspendedAt } = person;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={name} image={image} alt={t('ui.photoOf', { name })} size="large" />
@@ -109,6 +109,7 @@ function PersonHead({ person }: { person: PersonView }) {
           {rights.sell && verified ? <VerifiedMark /> : null}
           {rights.moderate ? <Badge tone="plain">{t('moderation.admin')}</Badge> : null}
           {deletedAt ? <Badge tone="bad">{t('moderation.state.deleted')}</Badge> : null}
+          {suspendedAt ? <Badge tone="bad">{t('suspensions.state')}</Badge> : null}
         </h1>
         <p className="wrap-anywhere text-ink-soft">
           <bdi>{email}</bdi>
@@ -120,7 +121,7 @@ function PersonHead({ person }: { person: PersonView }) {
 }
 
 function PersonActions({
-  person: { id, name, email, rights, verified, isSelf },
+  person: { id, name, email, rights, verified, isSelf, suspendedAt },
 }: {
   person: PersonView;
 }) {
@@ -135,7 +136,16 @@ function PersonActions({
           variant="primary"
         />
       ) : null}
-      {rights.moderate ? null : (
+      {rights.moderate ? null : suspendedAt ? (
+        <ButtonLink variant="quiet" href={`${personPath(id)}/lift-suspension`}>
+          {t('suspensions.liftNext')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="quiet" href={`${personPath(id)}/suspend`}>
+          {t('suspensions.suspendNext')}
+        </ButtonLink>
+      )}
+      {rights.moderate || suspendedAt ? null : (
         <ButtonLink variant="quiet" href={`/dashboard/admins?${new URLSearchParams({ email })}`}>
           {t('moderation.makeAdminNext')}
         </ButtonLink>
@@ -174,6 +184,7 @@ function rightsInWords(rights: Rights): string {
 
 function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
   const { deletedAt, emailConfirmedAt, signInMethods, sessions, rights, verified } = person;
+  const { suspendedAt, suspendedUntil } = person;
   const methods = signInMethods.map(signInMethod);
   return [
     ...(deletedAt
@@ -181,6 +192,22 @@ function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
           {
             label: t('moderation.fact.deleted'),
             value: <DateTime key="deleted" iso={deletedAt} kind="long" />,
+          },
+        ]
+      : []),
+    ...(suspendedAt
+      ? [
+          {
+            label: t('suspensions.suspendedSince'),
+            value: <DateTime key="suspended" iso={suspendedAt} kind="long" />,
+          },
+          {
+            label: t('suspensions.suspendedUntil'),
+            value: suspendedUntil ? (
+              <DateTime key="until" iso={suspendedUntil} kind="long" />
+            ) : (
+              t('suspensions.length.lifted')
+            ),
           },
         ]
       : []),

@@ -1,0 +1,79 @@
+import { DELETED_ACCOUNT, type Ctx } from '~/features/accounts/account.policy';
+import { addMonths } from '~/lib/months';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { COPY_MONTHS } from './decide-conversation.server';
+import { endSuspension } from './suspend-account.server';
+
+/**
+ * Erases what the moderation has stored about a person, in the transaction that deletes the account:
+ * names and texts of theirs. Copies of conversations stay for the decision, without the name; reports
+ * of the person are closed.
+ */
+export async function eraseModeration(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  userId: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
+  if (running) await endSuspension(tx, ctx, running, { by: 'account-deleted' });
+  await tx.suspension.updateMany({
+    where: { userId },
+    data: { reason: '', appeal: null, appealReason: null },
+  });
+  await tx.warning.deleteMany({ where: { userId } });
+  await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
+  await tx.conversationReport.updateMany({
+    where: { reporterId: userId },
+    data: { reporterName: DELETED_ACCOUNT, details: '' },
+  });
+  await tx.conversationReport.updateMany({
+    where: { reportedId: userId, closedAt: null },
+    data: {
+      ...{ closedAt: now, openKey: null, outcome: 'account-deleted' },
+      deleteCopyAt: addMonths(now, COPY_MONTHS),
+    },
+  });
+  await tx.conversationReport.updateMany({
+    where: { reportedId: userId },
+    data: { reportedName: DELETED_ACCOUNT },
+  });
+}
+
+/** The acting person's reports of conversations, warnings and suspensions, for their data export. */
+export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: string) {
+  const byTime = { createdAt: 'asc' } as const;
+  const [reports, warnings, suspensions] = await Promise.all([
+    db.read.conversationReport.findMany({
+      where: { reporterId: userId },
+      orderBy: byTime,
+      select: {
+        ...{ productName: true, reason: true, details: true, createdAt: true },
+        ...{ closedAt: true, outcome: true },
+      },
+    }),
+    db.read.warning.findMany({
+      where: { userId },
+      orderBy: byTime,
+      select: { reason: true, createdAt: true, seenAt: true },
+    }),
+    db.read.suspension.findMany({
+      where: { userId },
+      orderBy: byTime,
+      select: {
+        ...{ reason: true, createdAt: true, endsAt: true, endedAt: true, endedBy: true },
+        ...{ appeal: true, appealedAt: true, appealDecidedAt: true },
+        ...{ appealOutcome: true, appealReason: true },
+      },
+    }),
+  ]);
+  return {
+    conversationReports: reports.map(({ productName, ...report }) => ({
+      product: productName,
+      ...report,
+    })),
+    warnings,
+    suspensions,
+  };
+}

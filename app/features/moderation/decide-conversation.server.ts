@@ -1,0 +1,190 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { removeClaimedImages } from '~/features/images/discard-images.server';
+import { claimImage } from '~/features/images/image.sql.server';
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import { addMonths } from '~/lib/months';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { mailPerson } from './mail-person.server';
+import { messagesRemovedMessage, warningMessage } from './moderation-mails';
+import type { ConversationDecision, ConversationDecisionInput } from './moderation.schema';
+import { notifyConversationDecided } from './notify-report-decided.server';
+import { findReport, NO_REPORT } from './reported-conversations.server';
+import { requireImpartial } from './reports.server';
+import { suspend } from './suspend-account.server';
+
+/** For how long after the decision the copy of a conversation is stored (decision 50). */
+export const COPY_MONTHS = 6;
+
+const outcomes = {
+  dismiss: 'dismissed',
+  remove: 'messages-removed',
+  warn: 'warned',
+  suspend: 'suspended',
+} as const satisfies Record<ConversationDecision, string>;
+
+const actions = {
+  dismiss: 'conversation.dismiss',
+  remove: 'conversation.remove-messages',
+  warn: 'conversation.warn',
+  suspend: 'conversation.suspend',
+} as const satisfies Record<ConversationDecision, string>;
+
+type Report = Awaited<ReturnType<typeof findReport>>;
+
+/**
+ * Decides on a reported conversation as an admin and closes the report: dismisses it, removes
+ * messages, warns the reported person, or suspends their account. The messages that are named are
+ * removed with each decision but `dismiss`. Refuses with `unauthenticated`, `forbidden` (also an
+ * admin who is a party), `not_found`, `conflict` (decided already; as `suspend`) and
+ * `validation_failed` (no message to remove).
+ */
+export async function decideConversation(
+  ctx: Ctx,
+  reportId: string,
+  input: ConversationDecisionInput,
+): Promise<void> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(reportId, NO_REPORT);
+  await writeAs(ctx, 'report:moderate', (tx, actor) => decide(tx, ctx, actor, id, input), {
+    unhurried: true,
+  });
+  if (input.sequences.length > 0) await removeClaimedImages(ctx);
+}
+
+async function decide(
+  tx: Tx,
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  input: ConversationDecisionInput,
+): Promise<void> {
+  const { decision, reason } = input;
+  const report = await findReport(tx, id);
+  if (report.closedAt) throw new DomainError('conflict', 'conversationReports.decided');
+  const { reporterId, reportedId, productName } = report;
+  const isParty = await requireImpartial(tx, actor, [reporterId, reportedId]);
+  if (decision !== 'dismiss') await removeMessages(tx, ctx, report, input);
+  if (decision === 'warn') await warn(tx, ctx, { userId: reportedId, reason });
+  if (decision === 'suspend') await suspend(tx, ctx, actor, reportedId, input);
+  const closedAt = ctx.clock.now();
+  await tx.conversationReport.update({
+    where: { id },
+    data: {
+      ...{ closedAt, openKey: null, outcome: outcomes[decision], decision: reason },
+      deleteCopyAt: addMonths(closedAt, COPY_MONTHS),
+    },
+  });
+  const subject = { type: 'conversation', id, label: productName } as const;
+  await recordAudit(tx, ctx, { actor, action: actions[decision], subject });
+  if (isParty) await recordAudit(tx, ctx, { actor, action: 'conversation.decide-own', subject });
+  await notifyConversationDecided(tx, ctx, report);
+}
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+/** Warns a person: mailed, and shown on their dashboard until they confirm it. */
+async function warn(
+  tx: Tx,
+  ctx: Deps,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, deletedAt: null },
+    data: { warnedAt: ctx.clock.now() },
+  });
+  if (count === 0) throw new DomainError('conflict', 'suspensions.deleted');
+  const id = newId();
+  await tx.warning.create({ data: { id, userId, reason, createdAt: ctx.clock.now() } });
+  await mailPerson(tx, ctx, userId, {
+    key: `warning:${id}`,
+    message: (to) => warningMessage(to, reason),
+  });
+}
+
+/**
+ * Removes messages of the copy from their conversation: text and photos go, a placeholder stays for
+ * both people. The copy keeps the text. Photos go from every copy, too, because an address that
+ * serves a photo serves it to everyone. Refuses with `validation_failed` when the decision is to
+ * remove and none is named.
+ */
+async function removeMessages(
+  tx: Tx,
+  ctx: Deps,
+  { id: reportId, productName }: Report,
+  { decision, sequences, reason }: ConversationDecisionInput,
+): Promise<void> {
+  const chosen = await tx.reportedMessage.findMany({
+    where: { reportId, sequence: { in: [...sequences] }, kind: 'text' },
+    select: { messageId: true },
+  });
+  if (chosen.length === 0) {
+    if (decision !== 'remove') return;
+    throw fieldError('decision', 'conversationReports.chooseMessage');
+  }
+  const now = ctx.clock.now();
+  const ids = chosen.map(({ messageId }) => messageId);
+  const present = await tx.message.findMany({
+    where: { id: { in: ids }, removedAt: null },
+    select: { id: true, authorId: true },
+  });
+  const copies = { message: { messageId: { in: ids } } };
+  const photos = [
+    ...(await tx.messagePhoto.findMany({ where: { messageId: { in: ids } } })),
+    ...(await tx.reportedPhoto.findMany({ where: copies })),
+  ];
+  await tx.messagePhoto.deleteMany({ where: { messageId: { in: ids } } });
+  await tx.reportedPhoto.deleteMany({ where: copies });
+  await tx.message.updateMany({
+    where: { id: { in: ids }, removedAt: null },
+    data: { text: '', removedAt: now },
+  });
+  for (const imageId of new Set(photos.map((photo) => photo.imageId))) {
+    await claimImage(tx, imageId, { now });
+  }
+  const counts = new Map<string, number>();
+  for (const { authorId } of present) {
+    if (authorId) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
+  }
+  for (const [authorId, count] of counts) {
+    await mailPerson(tx, ctx, authorId, {
+      key: `messages-removed:${reportId}:${authorId}`,
+      message: (to) => messagesRemovedMessage(to, { product: productName, count, reason }),
+    });
+  }
+}
+
+const BATCH = 100;
+
+/**
+ * Deletes the copies of conversations six months after the decisions on them, with the texts of
+ * reporter and admin; the rest of a report stays as a figure. Returns how many.
+ */
+export async function deleteConversationCopies({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const due = await db.read.conversationReport.findMany({
+    where: { deleteCopyAt: { lte: now } },
+    select: { id: true },
+    take: BATCH,
+  });
+  for (const { id } of due) {
+    await db.write(async (tx) => {
+      await tx.reportedPhoto.deleteMany({ where: { reportId: id } });
+      await tx.reportedMessage.deleteMany({ where: { reportId: id } });
+      await tx.conversationReport.update({
+        where: { id },
+        data: {
+          ...{ copyDeletedAt: now, deleteCopyAt: null, details: '', decision: null },
+          ...{ reporterName: '', reportedName: '' },
+        },
+      });
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,101 @@
+import type { Language } from '~/i18n/language';
+import type { MailMessage } from '~/platform/mail/mailer';
+
+interface Recipient {
+  name: string;
+  language: Pick<Language, 't'>;
+}
+
+/** Where a suspended person reads why and can appeal. */
+export const SUSPENSION_PATH = '/dashboard/suspension';
+
+/** Mail to a person whose account an admin has suspended. */
+export function suspendedMessage(
+  { name, language: { t } }: Recipient,
+  { reason, endsAt }: { reason: string; endsAt: Date | null },
+): MailMessage {
+  return {
+    subject: t('mails.suspended.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      endsAt
+        ? t('mails.suspended.until', { when: { iso: endsAt.toISOString(), kind: 'long' } })
+        : t('mails.suspended.untilLifted'),
+      t('mails.moderation.reason', { reason }),
+      t('mails.suspended.effect'),
+      t('mails.suspended.appeal'),
+      { link: t('mails.suspended.link'), path: SUSPENSION_PATH },
+    ],
+  };
+}
+
+/** Mail to a person whose suspension has ended; `reason` where an admin has lifted it. */
+export function suspensionEndedMessage(
+  { name, language: { t } }: Recipient,
+  reason: string | null,
+): MailMessage {
+  return {
+    subject: t('mails.unsuspended.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.unsuspended.text'),
+      ...(reason ? [t('mails.moderation.reason', { reason })] : []),
+      { link: t('mails.unsuspended.link'), path: '/dashboard' },
+    ],
+  };
+}
+
+/** Mail to a person whose appeal an admin has refused. */
+export function appealUpheldMessage(
+  { name, language: { t } }: Recipient,
+  reason: string,
+): MailMessage {
+  return {
+    subject: t('mails.appealUpheld.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.appealUpheld.text'),
+      t('mails.moderation.reason', { reason }),
+      { link: t('mails.suspended.link'), path: SUSPENSION_PATH },
+    ],
+  };
+}
+
+/** Mail to a person whom an admin has warned. */
+export function warningMessage({ name, language: { t } }: Recipient, reason: string): MailMessage {
+  return {
+    subject: t('mails.warning.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.warning.text'),
+      t('mails.moderation.reason', { reason }),
+      { link: t('mails.warning.link'), path: '/dashboard' },
+    ],
+  };
+}
+
+/** Mail to a person whose messages an admin has removed from a conversation. */
+export function messagesRemovedMessage(
+  { name, language: { t } }: Recipient,
+  { product, count, reason }: { product: string; count: number; reason: string },
+): MailMessage {
+  return {
+    subject: t('mails.messageRemoved.subject', { count }),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.messageRemoved.text', { count, product }),
+      t('mails.moderation.reason', { reason }),
+    ],
+  };
+}
+
+/** Mail to the reporter of a conversation after the decision; it does not say what was decided. */
+export function reportDecidedMessage(
+  { name, language: { t } }: Recipient,
+  product: string,
+): MailMessage {
+  return {
+    subject: t('mails.reportDecided.subject'),
+    parts: [t('mails.hello', { name }), t('mails.reportDecided.text', { product })],
+  };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
+import { isVisibleText } from '~/lib/text';
+import { conversationReasons, LONGEST_TEXT, type ConversationReason } from './conversation-reasons';
+
+const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
+
+const trimmed = z.pipe(
+  z.string(),
+  // Browsers send each line break as two characters but count it as one.
+  z.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+);
+
+const fits = z.maxLength(LONGEST_TEXT, TOO_LONG);
+
+/** A text that has to be there; `missing` is the message when it is not. */
+function requiredText(missing: MessageKey) {
+  const typed = z.pipe(
+    z.string({ error: missing }),
+    z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+  );
+  return typed.check(
+    z.refine((text) => isVisibleText(text), missing),
+    fits,
+  );
+}
+
+const REASON = 'suspensions.reasonMissing' satisfies MessageKey;
+
+/** The form that reports a conversation. */
+export const conversationReportSchema = z.object({
+  reason: z.enum(
+    Object.keys(conversationReasons) as [ConversationReason, ...ConversationReason[]],
+    { error: 'conversationReports.reasonMissing' satisfies Message },
+  ),
+  details: z._default(trimmed.check(fits), ''),
+});
+
+export type ConversationReportInput = z.output<typeof conversationReportSchema>;
+
+/** How long a suspension can last, in days; `lifted`: until an admin lifts it. */
+export const suspensionLengths = ['7', '30', '90', '365', 'lifted'] as const;
+export type SuspensionLength = (typeof suspensionLengths)[number];
+
+const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' satisfies Message });
+
+/** The form that suspends an account. */
+export const suspensionSchema = z.object({ length, reason: requiredText(REASON) });
+
+export type SuspensionInput = z.output<typeof suspensionSchema>;
+
+/** The form that lifts a suspension. */
+export const liftSchema = z.object({ reason: requiredText(REASON) });
+
+/** What an admin can decide on a reported conversation. */
+export const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
+export type ConversationDecision = (typeof conversationDecisions)[number];
+
+/** The form that decides on a reported conversation; the messages are read beside it. */
+export const conversationDecisionSchema = z.object({
+  decision: z.enum(conversationDecisions, {
+    error: 'conversationReports.decisionMissing' satisfies Message,
+  }),
+  length: z._default(length, '7'),
+  reason: requiredText(REASON),
+});
+
+export type ConversationDecisionInput = z.output<typeof conversationDecisionSchema> & {
+  /** The sequences of the messages to remove. */
+  sequences: readonly number[];
+};
+
+/** The form of an appeal. */
+export const appealSchema = z.object({ text: requiredText('suspensions.appealMissing') });
+
+/** The form that decides on an appeal. */
+export const appealDecisionSchema = z.object({
+  outcome: z.enum(['upheld', 'lifted'], { error: 'suspensions.outcomeMissing' satisfies Message }),
+  reason: requiredText(REASON),
+});
+
+export type AppealDecisionInput = z.output<typeof appealDecisionSchema>;

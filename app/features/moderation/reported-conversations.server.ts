@@ -1,0 +1,98 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { eventText } from '~/features/conversations/event-texts';
+import type { Translate } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { photoPicture, type Picture } from '~/lib/picture';
+import type { Tx } from '~/platform/db/database';
+import {
+  readOpenConversationReports,
+  type ConversationReportRow,
+} from './reported-conversations.sql.server';
+
+/**
+ * Lists the open reports of conversations for admins, newest first; without the conversations.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function listConversationReports(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<ConversationReportRow>> {
+  requirePermission(ctx, 'report:moderate');
+  return readOpenConversationReports(ctx.db, request);
+}
+
+export const NO_REPORT = 'moderation.noReport';
+
+/** A message of the copy, as the admin's page shows it. */
+export interface CopiedMessage {
+  sequence: number;
+  author: 'reporter' | 'reported' | null;
+  kind: 'text' | 'event';
+  text: string;
+  removed: boolean;
+  photos: Picture[];
+  at: string;
+}
+
+/**
+ * Opens the copy of a reported conversation for an admin and records the look in the audit log, in
+ * one transaction (decision 50). Refuses with `unauthenticated`, `forbidden` and `not_found` (no such
+ * report, or its copy was deleted).
+ */
+export async function lookAtConversation(ctx: Ctx, reportId: string, t: Translate) {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(reportId, NO_REPORT);
+  return writeAs(ctx, 'report:moderate', async (tx, actor) => {
+    const report = await findReport(tx, id);
+    const rows = await tx.reportedMessage.findMany({
+      where: { reportId: id },
+      orderBy: { sequence: 'asc' },
+      include: { photos: { orderBy: { position: 'asc' } } },
+    });
+    const gone = await tx.message.findMany({
+      where: { id: { in: rows.map(({ messageId }) => messageId) }, removedAt: { not: null } },
+      select: { id: true },
+    });
+    const removed = new Set(gone.map((one) => one.id));
+    const subject = { type: 'conversation', id, label: report.productName } as const;
+    await recordAudit(tx, ctx, { actor, action: 'conversation.look', subject });
+    const messages = rows.map((row): CopiedMessage => {
+      const { sequence, authorId, kind, text, createdAt, photos, messageId } = row;
+      const isReporter = authorId === report.reporterId;
+      return {
+        sequence,
+        author: authorId === null ? null : isReporter ? 'reporter' : 'reported',
+        kind: kind === 'event' ? 'event' : 'text',
+        text: kind === 'event' ? eventText(row, t) : text,
+        removed: row.removedAt !== null || removed.has(messageId),
+        photos: photos.map(({ imageId }) => photoPicture(imageId)),
+        at: createdAt.toISOString(),
+      };
+    });
+    return { report: toView(report), messages };
+  });
+}
+
+/** Reads a report whose copy still exists. Refuses with `not_found`. */
+export async function findReport(tx: Tx, id: string) {
+  const report = await tx.conversationReport.findUnique({ where: { id } });
+  if (!report || report.copyDeletedAt) throw new DomainError('not_found', NO_REPORT);
+  return report;
+}
+
+function toView(report: Awaited<ReturnType<typeof findReport>>) {
+  const { id, productId, productName, reporterId, reporterName, reportedId, reportedName } = report;
+  const { reason, details, decision, outcome, createdAt, closedAt } = report;
+  return {
+    ...{ id, productId, productName, reporterId, reporterName, reportedId, reportedName },
+    ...{ reason, details, decision, outcome },
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
+
+export type ConversationReportView = ReturnType<typeof toView>;

@@ -1,0 +1,73 @@
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Database, Tx } from '~/platform/db/database';
+import { containsText, readTable } from '~/platform/db/read-table.sql.server';
+import { sql } from '~/platform/db/sql';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** Copies a conversation, with its photos, into a report, inside the transaction of the report. */
+export async function copyConversation(
+  tx: Tx,
+  { reportId, conversationId }: { reportId: string; conversationId: string },
+): Promise<void> {
+  const id = sql`CAST(${reportId} AS text)`;
+  await tx.run(sql`
+    INSERT INTO "ReportedMessage" ("reportId", "sequence", "messageId", "authorId", "kind",
+      "eventType", "subjectId", "amountMinor", "currency", "text", "createdAt", "removedAt")
+    SELECT ${id}, m."sequence", m."id", m."authorId", m."kind", m."eventType", m."subjectId",
+      m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt"
+    FROM "Message" m WHERE m."conversationId" = ${conversationId}`);
+  await tx.run(sql`
+    INSERT INTO "ReportedPhoto" ("reportId", "sequence", "position", "imageId")
+    SELECT ${id}, m."sequence", mp."position", mp."imageId"
+    FROM "MessagePhoto" mp JOIN "Message" m ON m."id" = mp."messageId"
+    WHERE m."conversationId" = ${conversationId} AND m."removedAt" IS NULL`);
+}
+
+/** An open report of a conversation. The time is epoch milliseconds. */
+export interface ConversationReportRow {
+  id: string;
+  productName: string;
+  reporterId: string;
+  reporterName: string;
+  reportedId: string;
+  reportedName: string;
+  reason: string;
+  details: string;
+  createdAt: number;
+}
+
+/** A page of the open reports of conversations, newest first, searchable by people and product. */
+export function readOpenConversationReports(
+  db: Reading,
+  request: TableRequest,
+): Promise<TablePage<ConversationReportRow>> {
+  const select = sql`SELECT r."id", r."productName", r."reporterId", r."reporterName",
+    r."reportedId", r."reportedName", r."reason", r."details", r."createdAt"
+    FROM "ConversationReport" r
+    JOIN "User" a ON a."id" = r."reporterId" JOIN "User" b ON b."id" = r."reportedId"
+    JOIN "Product" p ON p."id" = r."productId"`;
+  const people = [sql.id('a', 'nameKey'), sql.id('b', 'nameKey'), sql.id('p', 'nameKey')];
+  const where = sql`r."closedAt" IS NULL ${containsText(request.search, ...people)}`;
+  return readTable(db, { select, where, alias: 'r' }, request);
+}
+
+/** An appeal that waits for a decision. Times are epoch milliseconds. */
+export interface AppealRow {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  reason: string;
+  appeal: string;
+  appealedAt: number;
+}
+
+/** A page of the appeals that wait, newest first, searchable by the person's name. */
+export function readOpenAppeals(db: Reading, request: TableRequest): Promise<TablePage<AppealRow>> {
+  const select = sql`SELECT s."id", s."userId", u."name", u."email", s."reason", s."appeal",
+    s."appealedAt" FROM "Suspension" s JOIN "User" u ON u."id" = s."userId"`;
+  const where = sql`s."openAppealKey" IS NOT NULL
+    ${containsText(request.search, sql.id('u', 'nameKey'), sql.id('u', 'emailKey'))}`;
+  return readTable(db, { select, where, alias: 's', newestBy: 'appealedAt' }, request);
+}

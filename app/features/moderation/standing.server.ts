@@ -1,0 +1,79 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { mayAppeal } from './appeals.server';
+
+/** A suspension as the suspended person sees it. Times are ISO 8601. */
+export interface OwnSuspension {
+  reason: string;
+  since: string;
+  /** Null: until an admin lifts it. */
+  endsAt: string | null;
+  mayAppeal: boolean;
+  appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
+}
+
+/** What every dashboard page says about the acting person's account. */
+export interface Standing {
+  suspension: OwnSuspension | null;
+  /** Warnings that are not confirmed yet, oldest first. */
+  warnings: { id: string; reason: string; at: string }[];
+}
+
+/**
+ * The acting person's suspension and unconfirmed warnings; null, without a query, for an account
+ * with neither.
+ */
+export async function readStanding({
+  db,
+  actor,
+  clock,
+}: Pick<Ctx, 'db' | 'actor' | 'clock'>): Promise<Standing | null> {
+  if (!actor || !(actor.suspended || actor.warned)) return null;
+  const { userId } = actor;
+  const [suspension, warnings] = await Promise.all([
+    actor.suspended ? db.read.suspension.findUnique({ where: { activeUserId: userId } }) : null,
+    actor.warned
+      ? db.read.warning.findMany({
+          where: { userId, seenAt: null },
+          orderBy: { createdAt: 'asc' },
+        })
+      : [],
+  ]);
+  return {
+    suspension: suspension && {
+      reason: suspension.reason,
+      since: suspension.createdAt.toISOString(),
+      endsAt: suspension.endsAt?.toISOString() ?? null,
+      mayAppeal: mayAppeal(suspension, clock.now()),
+      appeal: suspension.appealedAt && {
+        text: suspension.appeal ?? '',
+        at: suspension.appealedAt.toISOString(),
+        outcome: suspension.appealOutcome,
+        decision: suspension.appealReason,
+      },
+    },
+    warnings: warnings.map(({ id, reason, createdAt }) => ({
+      ...{ id, reason },
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** The acting person's running suspension; null without one. Refuses with `unauthenticated`. */
+export async function findOwnSuspension(ctx: Ctx): Promise<OwnSuspension | null> {
+  requirePermission(ctx, 'suspension:appeal');
+  return (await readStanding(ctx))?.suspension ?? null;
+}
+
+/** Confirms that the acting person has read these warnings. Refuses with `unauthenticated`. */
+export async function confirmWarnings(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const now = ctx.clock.now();
+  await writeAs(ctx, 'account:manage', async (tx, { userId }) => {
+    await tx.warning.updateMany({
+      where: { id: { in: [...ids] }, userId, seenAt: null },
+      data: { seenAt: now },
+    });
+    if ((await tx.warning.count({ where: { userId, seenAt: null } })) > 0) return;
+    await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
+  });
+}

@@ -1,0 +1,189 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { endOffers } from '~/features/offers/end-offers.server';
+import { endUnpaidOrders } from '~/features/orders/end-order.server';
+import { alignProductsOf } from '~/features/products/align-listed.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import type { Services } from '~/platform/services';
+import { mailPerson } from './mail-person.server';
+import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
+import type { SuspensionInput } from './moderation.schema';
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NONE = 'moderation.noAccount';
+const ALREADY = 'suspensions.already';
+const ADMIN = 'suspensions.adminStays';
+const NOT_SUSPENDED = 'suspensions.notSuspended';
+
+/** The job at the end of a suspension; its key is the suspension's id. */
+export const SUSPENSION_END_JOB = 'suspension-end';
+
+/**
+ * Suspends an account as an admin (decision 53). Refuses with `unauthenticated`, `forbidden`,
+ * `not_found` and `conflict` (suspended already, deleted, an admin's account).
+ */
+export async function suspendAccount(
+  ctx: Ctx,
+  userId: string,
+  input: SuspensionInput,
+): Promise<void> {
+  requirePermission(ctx, 'user:suspend');
+  const id = requireId(userId, NONE);
+  try {
+    await writeAs(ctx, 'user:suspend', (tx, actor) => suspend(tx, ctx, actor, id, input), {
+      unhurried: true,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'activeUserId')) throw new DomainError('conflict', ALREADY);
+    throw error;
+  }
+}
+
+/**
+ * Gets the account that is about to be suspended, or whose suspension is about to be lifted. Refuses
+ * as `suspendAccount`, without `conflict`.
+ */
+export async function getSuspendable(ctx: Ctx, userId: string) {
+  requirePermission(ctx, 'user:suspend');
+  const person = await ctx.db.read.user.findUnique({
+    where: { id: requireId(userId, NONE) },
+    select: { id: true, name: true, email: true, canModerate: true, suspendedAt: true },
+  });
+  if (!person || person.email === '') throw new DomainError('not_found', NONE);
+  const { canModerate, suspendedAt, ...shown } = person;
+  return { ...shown, isAdmin: canModerate, suspended: suspendedAt !== null };
+}
+
+/**
+ * Suspends an account inside a transaction: hides its listings, and ends its open offers and unpaid
+ * orders on both sides, by the tables of offers and orders. Paid orders go on. Refuses with
+ * `not_found` and `conflict`.
+ */
+export async function suspend(
+  tx: Tx,
+  ctx: Deps,
+  actor: Actor,
+  userId: string,
+  { reason, length }: SuspensionInput,
+): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user) throw new DomainError('not_found', NONE);
+  if (user.deletedAt) throw new DomainError('conflict', 'suspensions.deleted');
+  if (user.canModerate) throw new DomainError('conflict', ADMIN);
+  const now = ctx.clock.now();
+  const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
+  if (running) {
+    if (!running.endsAt || running.endsAt > now) throw new DomainError('conflict', ALREADY);
+    await endSuspension(tx, ctx, running, { by: 'time' });
+  }
+  const endsAt = length === 'lifted' ? null : new Date(now.getTime() + Number(length) * DAY_MS);
+  const id = newId();
+  await tx.suspension.create({
+    data: { id, userId, activeUserId: userId, reason, createdAt: now, endsAt },
+  });
+  await tx.user.update({
+    where: { id: userId },
+    data: { suspendedAt: now, suspendedUntil: endsAt },
+  });
+  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await endOffers(tx, ctx, { accountId: userId });
+  await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
+  if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
+  const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
+  await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
+  await mailPerson(tx, ctx, userId, {
+    key: `account-suspended:${id}`,
+    message: (to) => suspendedMessage(to, { reason, endsAt }),
+  });
+}
+
+interface Ended {
+  by: 'lifted' | 'appeal' | 'time' | 'account-deleted';
+  /** The admin's reason, for the mail. */
+  reason?: string;
+}
+
+/**
+ * Ends a running suspension inside a transaction and brings the account's listings back. An appeal
+ * that waits is not decided any more. Returns false when it had ended already.
+ */
+export async function endSuspension(
+  tx: Tx,
+  ctx: Deps,
+  { id, userId }: { id: string; userId: string },
+  { by, reason }: Ended,
+): Promise<boolean> {
+  const { count } = await tx.suspension.updateMany({
+    where: { id, endedAt: null },
+    data: { endedAt: ctx.clock.now(), endedBy: by, activeUserId: null, openAppealKey: null },
+  });
+  if (count === 0) return false;
+  await tx.user.update({
+    where: { id: userId },
+    data: { suspendedAt: null, suspendedUntil: null },
+  });
+  if (by === 'account-deleted') return true;
+  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await mailPerson(tx, ctx, userId, {
+    key: `suspension-ended:${id}`,
+    message: (to) => suspensionEndedMessage(to, reason ?? null),
+  });
+  return true;
+}
+
+/**
+ * Lifts the suspension of an account as an admin, with a reason that is mailed. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and `conflict` (not suspended).
+ */
+export async function liftSuspension(
+  ctx: Ctx,
+  userId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  requirePermission(ctx, 'user:suspend');
+  const id = requireId(userId, NONE);
+  await writeAs(
+    ctx,
+    'user:suspend',
+    async (tx, actor) => {
+      const user = await tx.user.findUnique({ where: { id } });
+      if (!user) throw new DomainError('not_found', NONE);
+      if (id === actor.userId) throw new DomainError('forbidden', 'suspensions.oneself');
+      const running = await tx.suspension.findUnique({ where: { activeUserId: id } });
+      if (!running) throw new DomainError('conflict', NOT_SUSPENDED);
+      await endSuspension(tx, ctx, running, { by: 'lifted', reason });
+      const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
+      await recordAudit(tx, ctx, { actor, action: 'account.lift-suspension', subject });
+    },
+    { unhurried: true },
+  );
+}
+
+type JobDeps = Deps & Pick<Services, 'db'>;
+
+/** Ends a suspension whose time is over. */
+export const suspensionEndJob: JobKind<JobDeps & Pick<Services, 'log'>> = {
+  kind: SUSPENSION_END_JOB,
+  run: endInTime,
+};
+
+async function endInTime(deps: JobDeps, job: RunningJob): Promise<void> {
+  await deps.db.write(
+    async (tx) => {
+      const suspension = await tx.suspension.findUnique({ where: { id: job.key } });
+      if (suspension?.endsAt && suspension.endsAt <= deps.clock.now()) {
+        await endSuspension(tx, deps, suspension, { by: 'time' });
+      }
+      await job.complete(tx);
+    },
+    { unhurried: true },
+  );
+}

@@ -1,0 +1,102 @@
+import { personPath, reportedConversationPath } from '~/features/accounts/admin-paths';
+import { t } from '~/i18n/render-language';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
+import { RowLink } from '~/ui/row-buttons';
+import type { AppealRow, ConversationReportRow } from '../reported-conversations.sql.server';
+import { conversationReason } from './conversation-reason';
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** The columns of Reported conversations. */
+export function conversationColumns(): Column<ConversationReportRow>[] {
+  return [
+    {
+      key: 'product',
+      header: t('conversationReports.conversation'),
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ id, productName }) => (
+        <RowLink href={reportedConversationPath(id)}>
+          <bdi>{productName}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      key: 'reported',
+      header: t('conversationReports.reported'),
+      className: 'wrap-anywhere',
+      cell: ({ reportedId, reportedName }) => (
+        <RowLink href={personPath(reportedId)}>
+          <bdi>{reportedName}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      key: 'reporter',
+      header: t('conversationReports.reporter'),
+      className: 'wrap-anywhere',
+      cell: ({ reporterId, reporterName }) => (
+        <RowLink href={personPath(reporterId)}>
+          <bdi>{reporterName}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      key: 'reason',
+      header: t('moderation.reason'),
+      className: 'wrap-anywhere @2xl:min-w-40',
+      cell: ({ reason, details, createdAt }) => (
+        <>
+          <p>{conversationReason(reason)}</p>
+          {details ? (
+            <p dir="auto" className="line-clamp-3 text-sm whitespace-pre-line text-ink-soft">
+              {details}
+            </p>
+          ) : null}
+          <span className="mt-1 block text-sm text-ink-soft">
+            <DateTime iso={iso(createdAt)} kind="short" />
+          </span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** The columns of Appeals. */
+export function appealColumns(): Column<AppealRow>[] {
+  return [
+    {
+      key: 'person',
+      header: t('suspensions.person'),
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ id, name }) => (
+        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>
+          <bdi>{name}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('ui.email'),
+      className: 'wrap-anywhere',
+      cell: ({ email }) => <bdi>{email}</bdi>,
+    },
+    {
+      key: 'appeal',
+      header: t('suspensions.appeal'),
+      className: 'wrap-anywhere @2xl:min-w-64',
+      cell: ({ appeal, appealedAt }) => (
+        <>
+          <p dir="auto" className="line-clamp-3 whitespace-pre-line">
+            {appeal}
+          </p>
+          <span className="mt-1 block text-sm text-ink-soft">
+            <DateTime iso={iso(appealedAt)} kind="short" />
+          </span>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { Form, useLocation } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
+import { DateTime } from '~/ui/formats';
+import { CsrfField } from '~/ui/form-parts';
+import { A } from '~/ui/link';
+import { SUSPENSION_PATH } from '../moderation-mails';
+import type { Standing } from '../standing.server';
+import { GivenReason, SuspensionFacts } from './suspension-facts';
+
+/** What every dashboard page says above itself: why the account is suspended, and its warnings. */
+export default function StandingNotice({ standing }: { standing: Standing }) {
+  const { suspension, warnings } = standing;
+  const { pathname } = useLocation();
+  return (
+    <div className="page-width space-y-3 pt-4 print:hidden">
+      {suspension ? (
+        <aside
+          aria-label={t('suspensions.title')}
+          className="rounded-lg border-2 border-bad bg-raised p-4"
+        >
+          <p className="text-lg font-semibold">{t('suspensions.title')}</p>
+          <SuspensionFacts suspension={suspension} />
+          {pathname === SUSPENSION_PATH ? null : (
+            <p className="mt-2">
+              <A href={SUSPENSION_PATH} data-link="" className="quiet-link">
+                {suspension.mayAppeal ? t('suspensions.toAppeal') : t('suspensions.toDetails')}
+              </A>
+            </p>
+          )}
+        </aside>
+      ) : null}
+      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
+    </div>
+  );
+}
+
+function Warnings({ warnings }: Pick<Standing, 'warnings'>) {
+  const { pathname, search } = useLocation();
+  return (
+    <aside
+      aria-label={t('suspensions.warningTitle', { count: warnings.length })}
+      className="rounded-lg border-2 border-highlight bg-raised p-4"
+    >
+      <p className="text-lg font-semibold">
+        {t('suspensions.warningTitle', { count: warnings.length })}
+      </p>
+      {warnings.map(({ id, reason, at }) => (
+        <div key={id}>
+          <GivenReason reason={reason} />
+          <p className="text-sm text-ink-soft">
+            <DateTime iso={at} kind="long" />
+          </p>
+        </div>
+      ))}
+      <Form method="post" action="/dashboard/warnings" preventScrollReset className="mt-3">
+        <CsrfField />
+        <input type="hidden" name="from" value={pathname + search} />
+        {warnings.map(({ id }) => (
+          <input key={id} type="hidden" name="warning" value={id} />
+        ))}
+        <Button variant="quiet">{t('suspensions.confirmWarning')}</Button>
+      </Form>
+    </aside>
+  );
+}

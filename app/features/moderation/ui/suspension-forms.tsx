@@ -1,0 +1,139 @@
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
+import { Button, ButtonLink } from '~/ui/button';
+import { SelectField, TextAreaField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import { RadioCards } from '~/ui/radio-cards';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import {
+  appealDecisionSchema,
+  appealSchema,
+  liftSchema,
+  suspensionLengths,
+  suspensionSchema,
+  type SuspensionLength,
+} from '../moderation.schema';
+
+interface FormProps {
+  reply: FormReply | undefined;
+  cancelHref: string;
+}
+
+const lengths = {
+  '7': 'suspensions.length.week',
+  '30': 'suspensions.length.month',
+  '90': 'suspensions.length.quarter',
+  '365': 'suspensions.length.year',
+  lifted: 'suspensions.length.lifted',
+} as const satisfies Record<SuspensionLength, MessageKey>;
+
+/** How long a suspension lasts, as the options of a field. */
+export function lengthOptions() {
+  return suspensionLengths.map((value) => ({ value, label: t(lengths[value]) }));
+}
+
+/** Suspends the account of the page. */
+export function SuspendForm({ reply, cancelHref }: FormProps) {
+  const fields = ['length', 'reason'] as const;
+  const { form, field, busy } = useValidatedForm({ schema: suspensionSchema, fields, reply });
+  return (
+    <ValidatedForm form={form} className="space-y-4">
+      <SelectField
+        {...field('length')}
+        label={t('suspensions.length.label')}
+        options={lengthOptions()}
+      />
+      <TextAreaField
+        {...field('reason')}
+        label={t('moderation.reason')}
+        help={t('suspensions.reasonMailed')}
+        dir="auto"
+      />
+      <Buttons busy={busy} danger label={t('suspensions.suspend')} cancelHref={cancelHref} />
+    </ValidatedForm>
+  );
+}
+
+/** Lifts the suspension of the account of the page. */
+export function LiftForm({ reply, cancelHref }: FormProps) {
+  const fields = ['reason'] as const;
+  const { form, field, busy } = useValidatedForm({ schema: liftSchema, fields, reply });
+  return (
+    <ValidatedForm form={form} className="space-y-4">
+      <TextAreaField
+        {...field('reason')}
+        label={t('moderation.reason')}
+        help={t('suspensions.reasonMailed')}
+        dir="auto"
+      />
+      <Buttons busy={busy} label={t('suspensions.lift')} cancelHref={cancelHref} />
+    </ValidatedForm>
+  );
+}
+
+/** The one appeal of a suspended person. */
+export function AppealForm({ reply }: Pick<FormProps, 'reply'>) {
+  const fields = ['text'] as const;
+  const { form, field, busy } = useValidatedForm({ schema: appealSchema, fields, reply });
+  return (
+    <ValidatedForm form={form} className="space-y-4">
+      <TextAreaField
+        {...field('text')}
+        label={t('suspensions.appealLabel')}
+        help={t('suspensions.appealHelp')}
+        rows={8}
+        dir="auto"
+      />
+      <Button busy={busy}>{t('suspensions.sendAppeal')}</Button>
+    </ValidatedForm>
+  );
+}
+
+/** The decision on an appeal. */
+export function AppealDecisionForm({ reply, cancelHref }: FormProps) {
+  const fields = ['outcome', 'reason'] as const;
+  const { form, field, busy } = useValidatedForm({ schema: appealDecisionSchema, fields, reply });
+  return (
+    <ValidatedForm form={form} className="space-y-4">
+      <RadioCards
+        {...field('outcome')}
+        label={t('suspensions.decision')}
+        options={[
+          {
+            value: 'upheld',
+            label: t('suspensions.uphold'),
+            text: t('suspensions.upholdText'),
+          },
+          { value: 'lifted', label: t('suspensions.lift'), text: t('suspensions.liftText') },
+        ]}
+      />
+      <TextAreaField
+        {...field('reason')}
+        label={t('moderation.reason')}
+        help={t('suspensions.reasonMailed')}
+        dir="auto"
+      />
+      <Buttons busy={busy} label={t('suspensions.decide')} cancelHref={cancelHref} />
+    </ValidatedForm>
+  );
+}
+
+interface ButtonsProps {
+  busy: boolean;
+  label: string;
+  cancelHref: string;
+  danger?: boolean;
+}
+
+function Buttons({ busy, label, cancelHref, danger = false }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={busy} variant={danger ? 'danger' : 'primary'}>
+        {label}
+      </Button>
+      <ButtonLink variant="quiet" href={cancelHref}>
+        {t('ui.cancel')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { listAppeals } from '~/features/moderation/appeals.server';
+import { appealColumns } from '~/features/moderation/ui/case-columns';
+import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
+import { t } from '~/i18n/render-language';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+
+export const meta: MetaFunction = () => [{ title: `${t('suspensions.appeals')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'user:suspend');
+  const { ctx, url } = args;
+  return tableView(url, await listAppeals(ctx, tableRequest(url)), (row) => row);
+});
+
+export default function Appeals() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle lead={t('suspensions.appealsLead')}>{t('suspensions.appeals')}</PageTitle>
+      <ModerationTabs />
+      <TablePage
+        caption={t('suspensions.appeals')}
+        searchLabel={t('suspensions.searchAppeals')}
+        columns={appealColumns()}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: t('suspensions.noAppeals'),
+          text: t('suspensions.noAppealsText'),
+          next: { href: '/dashboard', label: t('moderation.toOverview') },
+        }}
+      />
+    </>
+  );
+}

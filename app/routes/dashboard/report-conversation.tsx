@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { conversationPath } from '~/features/conversations/conversation-paths';
+import { requireOwnConversation } from '~/features/conversations/send-message.server';
+import { conversationReportSchema } from '~/features/moderation/moderation.schema';
+import {
+  getConversationToReport,
+  reportConversation,
+} from '~/features/moderation/report-conversation.server';
+import { ConversationReportForm } from '~/features/moderation/ui/conversation-report-form';
+import { t, Text } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
+import { FormPage } from '~/ui/page';
+
+export const meta: MetaFunction = () => [{ title: `${t('conversationReports.title')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'conversation:report');
+  return getConversationToReport(args.ctx, args.params.id ?? '');
+});
+
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    return submitForm(args, conversationReportSchema, async (report) => {
+      await reportConversation(args.ctx, id, report);
+      const text = 'conversationReports.toast.reported';
+      return redirectWithToast(args, conversationPath(id), 'success', text);
+    });
+  },
+  {
+    needs: 'conversation:report',
+    authorise: ({ ctx, params }) => requireOwnConversation(ctx, params.id ?? ''),
+  },
+);
+
+export default function ReportConversation() {
+  const { id, otherName, productName, reported } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const back = conversationPath(id);
+  return (
+    <FormPage title={t('conversationReports.title')}>
+      <p className="mb-4 wrap-anywhere text-ink-soft">
+        <Text
+          message="conversationReports.lead"
+          values={{ name: <bdi>{otherName}</bdi>, product: <bdi>{productName}</bdi> }}
+        />
+      </p>
+      {reported ? (
+        <>
+          <p className="mb-4 rounded-lg bg-sage p-4">{t('conversationReports.isReportedText')}</p>
+          <ButtonLink href={back}>{t('products.report.goBack')}</ButtonLink>
+        </>
+      ) : (
+        <ConversationReportForm reply={reply} cancelHref={back} />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requireHiddenPage } from '~/http/return-to';
+import { reportedConversationPath } from '~/features/accounts/admin-paths';
+import { decideConversation } from '~/features/moderation/decide-conversation.server';
+import { conversationDecisionSchema } from '~/features/moderation/moderation.schema';
+import { lookAtConversation } from '~/features/moderation/reported-conversations.server';
+import { ReportedConversation } from '~/features/moderation/ui/reported-conversation';
+import { t } from '~/i18n/render-language';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.report.productName ?? t('conversationReports.queue')} · Rummage` },
+];
+
+export const loader = pageLoader(async (args) => {
+  requireHiddenPage(args, 'report:moderate');
+  return lookAtConversation(args.ctx, args.params.id ?? '', args.context.language.t);
+});
+
+/** Decides on the report. */
+export const action = pageAction(async (args) => {
+  const id = args.params.id ?? '';
+  const here = reportedConversationPath(id);
+  const sequences = args.form
+    .getAll('message')
+    .map(Number)
+    .filter((one) => Number.isSafeInteger(one) && one > 0 && one < 2 ** 31);
+  return submitForm(
+    args,
+    conversationDecisionSchema,
+    async (input) => {
+      await toastConflict(args, here, () =>
+        decideConversation(args.ctx, id, { ...input, sequences }),
+      );
+      return redirectWithToast(args, here, 'success', 'conversationReports.toast.decided');
+    },
+    { extra: () => ({ chosen: sequences }) },
+  );
+}, whoMay('report:moderate'));
+
+export default function ReportedConversationPage() {
+  const { report, messages } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <ReportedConversation key={report.id} {...{ report, messages, reply }} />;
+}

@@ -1,0 +1,43 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { listConversationReports } from '~/features/moderation/reported-conversations.server';
+import { conversationColumns } from '~/features/moderation/ui/case-columns';
+import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
+import { t } from '~/i18n/render-language';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+
+export const meta: MetaFunction = () => [{ title: `${t('conversationReports.queue')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  const { ctx, url } = args;
+  return tableView(url, await listConversationReports(ctx, tableRequest(url)), (row) => row);
+});
+
+export default function ReportedConversations() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle lead={t('conversationReports.queueLead')}>
+        {t('conversationReports.queue')}
+      </PageTitle>
+      <ModerationTabs />
+      <TablePage
+        caption={t('conversationReports.queue')}
+        searchLabel={t('conversationReports.queueSearch')}
+        columns={conversationColumns()}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: t('moderation.queueEmpty'),
+          text: t('conversationReports.queueEmpty'),
+          next: { href: '/dashboard', label: t('moderation.toOverview') },
+        }}
+      />
+    </>
+  );
+}

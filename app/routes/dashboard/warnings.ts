@@ -1,0 +1,12 @@
+import { redirect } from '@remix-run/node';
+import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { safeReturnTo } from '~/http/return-to';
+import { confirmWarnings } from '~/features/moderation/standing.server';
+
+export const loader = pageLoader(async () => redirect('/dashboard'));
+
+/** Confirms that the person has read the warnings that a dashboard page has shown. */
+export const action = pageAction(async ({ ctx, form }) => {
+  await confirmWarnings(ctx, form.getAll('warning').map(String));
+  return redirect(safeReturnTo(String(form.get('from') ?? '/dashboard')));
+}, whoMay('account:manage'));

@@ -1,0 +1,257 @@
+import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { listAuditEntries } from '~/features/accounts/audit.server';
+import { identify } from '~/features/accounts/identify.server';
+import { getConversation } from '~/features/conversations/conversations.queries.server';
+import { toMessageJson } from '~/features/conversations/conversation.dto';
+import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
+import {
+  decideConversation,
+  deleteConversationCopies,
+} from '~/features/moderation/decide-conversation.server';
+import type { ConversationDecisionInput } from '~/features/moderation/moderation.schema';
+import { reportConversation } from '~/features/moderation/report-conversation.server';
+import {
+  listConversationReports,
+  lookAtConversation,
+} from '~/features/moderation/reported-conversations.server';
+import { confirmWarnings, readStanding } from '~/features/moderation/standing.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { imageIdOf } from '~/lib/image-id';
+import type { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PAGE = { limit: 25 };
+const ALL = { limit: 100 };
+const { t } = ENGLISH;
+const why = { reason: 'insults', details: 'See the second message.' } as const;
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const seller = await addPerson(services, 'seller', { name: 'Sam' });
+  const buyer = await addPerson(services, 'buyer', { name: 'Bea' });
+  const admin = await addPerson(services, 'admin');
+  const product = await addProduct(services, seller, { name: 'Red lamp', nameKey: 'red lamp' });
+  const as = (actor: Actor | null) => actAs(services, actor);
+  const { conversationId: id } = await messageSeller(as(buyer), product.id, {
+    text: 'Still there?',
+  });
+  const imageId = imageIdOf({
+    ...{ contentHash: 'a'.repeat(64), mark: '01234567', width: 640, height: 480 },
+    ...{ colour: 'aabbcc', hostedAt: null },
+  });
+  await db.write((tx) =>
+    tx.image.create({
+      data: {
+        ...{ id: imageId, contentHash: 'x', width: 640, height: 480, bytes: 1, colour: 'aabbcc' },
+        ...{ uploaderId: seller.userId, createdAt: clock.now() },
+      },
+    }),
+  );
+  await sendMessage(as(seller), id, { text: 'Go away, you fool', imageIds: [imageId] });
+  const again = async (actor: Actor) => {
+    const headers = new Headers({ Authorization: `Bearer ${await services.tokens.sign(actor)}` });
+    return as((await identify(services, headers)).actor);
+  };
+  const decide = (reportId: string, more: Partial<ConversationDecisionInput>, by = admin) =>
+    decideConversation(as(by), reportId, {
+      ...{ decision: 'dismiss', length: '7', reason: 'We have read it.', sequences: [] },
+      ...more,
+    });
+  const mailKeys = async () =>
+    (await db.read.job.findMany({ where: { kind: 'mail' } })).map(({ key }) => key.split(':')[0]);
+  return {
+    clock,
+    services,
+    seller,
+    buyer,
+    admin,
+    product,
+    as,
+    id,
+    imageId,
+    again,
+    decide,
+    mailKeys,
+  };
+}
+
+/** The code of the refusal, or 'done'. */
+async function answer(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if ((error as DomainError).name !== 'DomainError') throw error;
+    return (error as DomainError).code;
+  }
+}
+
+onEachDatabase('a reported conversation', (it) => {
+  it('is copied as it is at that moment; admins see the copy alone', async ({ db }) => {
+    const { services, seller, buyer, admin, product, as, id, imageId } = await setUp(db);
+    expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
+    expect(await answer(lookAtConversation(as(admin), id, t))).toBe('not_found');
+    await bookProduct(as(buyer), {
+      productId: product.id,
+      phone: '5035550100',
+      meetingLocation: 'Park',
+    });
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    await sendMessage(as(seller), id, { text: 'Written later' });
+    expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
+    const { items } = await listConversationReports(as(admin), { ...PAGE, search: 'red' });
+    expect(items).toMatchObject([{ id: reportId, reportedName: 'Sam', reporterName: 'Bea' }]);
+    const { report, messages } = await lookAtConversation(as(admin), reportId, t);
+    expect(report).toMatchObject({ productName: 'Red lamp', ...why, closedAt: null });
+    expect(messages.map(({ author, kind, text }) => [author, kind, text])).toEqual([
+      ['reporter', 'text', 'Still there?'],
+      ['reported', 'text', 'Go away, you fool'],
+      ['reporter', 'event', expect.stringContaining('Booked for')],
+    ]);
+    expect(messages[1]?.photos[0]?.src).toContain(imageId);
+    for (const outsider of [null, seller, buyer]) {
+      const code = await answer(lookAtConversation(as(outsider), reportId, t));
+      expect(code).toBe(outsider ? 'forbidden' : 'unauthenticated');
+    }
+    await lookAtConversation(as(admin), reportId, t);
+    const { items: log } = await listAuditEntries(as(admin), PAGE);
+    const looks = log.filter(({ action }) => action === 'conversation.look');
+    expect(looks).toHaveLength(2);
+    const other = await addPerson(services, 'buyer');
+    for (const outsider of [admin, other]) {
+      expect(await answer(reportConversation(as(outsider), id, why))).toBe('not_found');
+    }
+  });
+
+  it('is reported by each person once at a time, also when pressed twice', async ({ db }) => {
+    const { seller, buyer, as, id, decide } = await setUp(db);
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => answer(reportConversation(as(buyer), id, why))),
+    );
+    expect(pressed.sort()).toEqual(['conflict', 'conflict', 'done']);
+    expect(await answer(reportConversation(as(seller), id, why))).toBe('done');
+    const own = { reporterId: buyer.userId };
+    const report = await db.read.conversationReport.findFirstOrThrow({ where: own });
+    const decided = await Promise.all([1, 2].map(() => answer(decide(report.id, {}))));
+    expect(decided.sort()).toEqual(['conflict', 'done']);
+    expect(await answer(reportConversation(as(buyer), id, why))).toBe('done');
+    expect(await db.read.conversationReport.count({ where: own })).toBe(2);
+  });
+
+  it('loses the removed messages for both people, with their photos', async ({ db }) => {
+    const { buyer, seller, admin, as, id, imageId, decide, mailKeys } = await setUp(db);
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    const twin = await reportConversation(as(seller), id, why);
+    expect(await answer(decide(reportId, { decision: 'remove' }))).toBe('validation_failed');
+    expect(await answer(decide(reportId, { decision: 'remove', sequences: [77] }))).toBe(
+      'validation_failed',
+    );
+    await decide(reportId, { decision: 'remove', sequences: [2] });
+    for (const person of [buyer, seller]) {
+      const { messages } = await getConversation(as(person), id, ALL);
+      const shown = messages.map((message) =>
+        toMessageJson(message, { viewerId: person.userId, publicUrl: '', t }),
+      );
+      expect(shown[1]).toMatchObject({
+        text: t('conversations.removed'),
+        removed: true,
+        photos: [],
+      });
+      const data = JSON.stringify(await collectOwnData(as(person)));
+      expect(data).not.toContain('you fool');
+      expect(data).not.toContain(imageId);
+    }
+    expect(await db.read.image.count({ where: { id: imageId, removedAt: null } })).toBe(0);
+    // The copies keep the text for a later decision, without the photo.
+    for (const copy of [reportId, twin.reportId]) {
+      const { messages } = await lookAtConversation(as(admin), copy, t);
+      expect(messages[1]).toMatchObject({ text: 'Go away, you fool', removed: true, photos: [] });
+    }
+    expect(await mailKeys()).toEqual(
+      expect.arrayContaining(['messages-removed', 'conversation-report-decided']),
+    );
+  });
+
+  it('leads to a warning that the dashboard shows until it is confirmed', async ({ db }) => {
+    const { buyer, seller, as, id, again, decide, mailKeys } = await setUp(db);
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    await decide(reportId, { decision: 'warn', reason: 'Be polite.' });
+    const warned = await again(seller);
+    const standing = await readStanding(warned);
+    expect(standing).toMatchObject({ suspension: null, warnings: [{ reason: 'Be polite.' }] });
+    expect(await answer(messageSeller(as(buyer), 'none', { text: 'x' }))).toBe('not_found');
+    const ids = standing?.warnings.map((one) => one.id) ?? [];
+    await confirmWarnings(as(buyer), ids);
+    expect((await readStanding(await again(seller)))?.warnings).toHaveLength(1);
+    await confirmWarnings(warned, ids);
+    expect(await readStanding(await again(seller))).toBeNull();
+    expect(await mailKeys()).toContain('warning');
+    expect((await collectOwnData(warned)).warnings).toMatchObject([{ reason: 'Be polite.' }]);
+    expect((await collectOwnData(as(buyer))).conversationReports).toMatchObject([
+      { product: 'Red lamp', outcome: 'warned', details: why.details },
+    ]);
+  });
+
+  it('leads to a suspension, unless the admin is a party', async ({ db }) => {
+    const { services, seller, buyer, admin, as, id, again, decide } = await setUp(db);
+    const party = await addPerson(services, 'admin', { canBuy: true });
+    const lamp = await addProduct(services, seller);
+    const own = await messageSeller(as(party), lamp.id, { text: 'Hm' });
+    const { reportId: theirs } = await reportConversation(as(party), own.conversationId, why);
+    expect(await answer(decide(theirs, { decision: 'suspend' }, party))).toBe('forbidden');
+    expect(await answer(decide(theirs, { decision: 'suspend' }, buyer))).toBe('forbidden');
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    await decide(reportId, { decision: 'suspend', length: 'lifted', sequences: [2] });
+    expect((await again(seller)).actor?.suspended).toBe(true);
+    expect(await answer(decide(theirs, { decision: 'suspend' }))).toBe('conflict');
+    const open = await db.read.conversationReport.findUniqueOrThrow({ where: { id: theirs } });
+    expect(open.closedAt).toBeNull();
+    const { items } = await listAuditEntries(as(admin), PAGE);
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['conversation.suspend', 'account.suspend', 'conversation.report']),
+    );
+  });
+
+  it('is deleted six months after the decision; the figures stay', async ({ db }) => {
+    const { clock, services, buyer, admin, as, id, decide } = await setUp(db);
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    clock.forward(400 * DAY);
+    expect(await deleteConversationCopies(services)).toBe(0);
+    await decide(reportId, {});
+    clock.forward(180 * DAY);
+    expect(await deleteConversationCopies(services)).toBe(0);
+    expect(await answer(lookAtConversation(as(admin), reportId, t))).toBe('done');
+    clock.forward(5 * DAY);
+    expect(await deleteConversationCopies(services)).toBe(1);
+    expect(await deleteConversationCopies(services)).toBe(0);
+    expect(await answer(lookAtConversation(as(admin), reportId, t))).toBe('not_found');
+    expect(await db.read.reportedMessage.count()).toBe(0);
+    expect(await db.read.reportedPhoto.count()).toBe(0);
+    const left = await db.read.conversationReport.findUniqueOrThrow({ where: { id: reportId } });
+    expect(left).toMatchObject({ outcome: 'dismissed', reason: 'insults', details: '' });
+  });
+
+  it('does not name a deleted account', async ({ db }) => {
+    const { buyer, seller, admin, as, id } = await setUp(db);
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    await deleteUser(as(admin), buyer.userId);
+    const copy = await lookAtConversation(as(admin), reportId, t);
+    expect(copy.report).toMatchObject({ reporterName: 'Deleted account', details: '' });
+    expect(copy.messages[0]?.text).toBe('Still there?');
+    await deleteUser(as(admin), seller.userId);
+    const after = await lookAtConversation(as(admin), reportId, t);
+    expect(after.report).toMatchObject({
+      reportedName: 'Deleted account',
+      outcome: 'account-deleted',
+    });
+    expect(JSON.stringify(after.report)).not.toMatch(/Sam|Bea/);
+  });
+});

@@ -1,0 +1,295 @@
+import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { grantModeration } from '~/features/accounts/admins.server';
+import { listAuditEntries } from '~/features/accounts/audit.server';
+import { identify } from '~/features/accounts/identify.server';
+import {
+  messageBuyer,
+  messageSeller,
+  sendMessage,
+} from '~/features/conversations/send-message.server';
+import { listFavouriteProducts, addFavourite } from '~/features/favourites/favourites.server';
+import { appealSuspension, decideAppeal, listAppeals } from '~/features/moderation/appeals.server';
+import { readStanding } from '~/features/moderation/standing.server';
+import {
+  liftSuspension,
+  suspendAccount,
+  suspensionEndJob,
+} from '~/features/moderation/suspend-account.server';
+import { counterOffer } from '~/features/offers/answer-offer.server';
+import { makeOffer } from '~/features/offers/make-offer.server';
+import { acceptOffer } from '~/features/orders/accept-offer.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { listAdvertisedProducts, getProduct } from '~/features/products/product.queries.server';
+import { alignListed } from '~/features/products/align-listed.sql.server';
+import { addProduct as listProduct, editProduct } from '~/features/products/write-product.server';
+import { listFront } from '~/features/search/front-page.sql.server';
+import type { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+const meeting = { phone: '503 555 0100', meetingLocation: 'Library steps' };
+const PAGE = { limit: 25 };
+const week = { length: '7', reason: 'Sold the same lamp twice.' } as const;
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const seller = await addPerson(services, 'seller', { name: 'Sam', canBuy: true });
+  const buyer = await addPerson(services, 'buyer', { name: 'Bea' });
+  const admin = await addPerson(services, 'admin');
+  const second = await addPerson(services, 'admin');
+  const product = await addProduct(services, seller, { advertised: true });
+  const as = (actor: Actor | null) => actAs(services, actor);
+  /** The actor as the next request identifies it. */
+  const again = async (actor: Actor) => {
+    const token = await services.tokens.sign(actor);
+    const headers = new Headers({ Authorization: `Bearer ${token}` });
+    return as((await identify(services, headers)).actor);
+  };
+  const mails = () =>
+    db.read.job.findMany({ where: { kind: 'mail' }, orderBy: { createdAt: 'asc' } });
+  const mailKeys = async () => (await mails()).map(({ key }) => key.split(':')[0]);
+  const pay = (orderId: string) =>
+    db.write(async (tx) => {
+      await tx.order.update({
+        where: { id: orderId },
+        data: { status: 'paid', paidAt: clock.now(), deadlineAt: null },
+      });
+    });
+  return { clock, services, seller, buyer, admin, second, product, as, again, mailKeys, pay };
+}
+
+/** The code of the refusal, or 'done'. */
+async function answer(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if ((error as DomainError).name !== 'DomainError') throw error;
+    return (error as DomainError).code;
+  }
+}
+
+onEachDatabase('suspending an account', (it) => {
+  it('hides its listings from every list and page until it is lifted', async ({ db }) => {
+    const { seller, buyer, admin, product, as, again } = await setUp(db);
+    await addFavourite(as(buyer), product.id);
+    const shown = async () => {
+      const limits = { advertised: 5, newest: 5, bargains: 5, maxPriceMinor: 10_000 };
+      const front = await listFront(as(null), limits);
+      const advertised = await listAdvertisedProducts(as(null), PAGE);
+      return [front.advertised.length + front.newest.length, advertised.items.length];
+    };
+    expect(await shown()).toEqual([1, 1]);
+    await suspendAccount(as(admin), seller.userId, week);
+    expect(await shown()).toEqual([0, 0]);
+    for (const viewer of [null, buyer]) {
+      expect(await answer(getProduct(as(viewer), product.id))).toBe('not_found');
+    }
+    expect(await answer(getProduct(as(seller), product.id))).toBe('done');
+    expect(await answer(getProduct(as(admin), product.id))).toBe('done');
+    const { items } = await listFavouriteProducts(as(buyer), PAGE);
+    expect(items.map(({ deleted }) => deleted)).toEqual([true]);
+    // Neither a start of the server nor an edit lists them again.
+    await alignListed(db, 'USD');
+    const category = product.categoryId;
+    await editProduct(
+      await again(seller),
+      product.id,
+      {
+        ...{ name: 'Lamp', description: '', originalprice: 5000, resaleprice: 1900 },
+        ...{ condition: 'good' as const, category, phone: '5035550100', location: 'Salem' },
+        ...{ purchaseyear: 2020, nooffers: false, offerfloor: 50 },
+      },
+      [],
+    );
+    expect(await shown()).toEqual([0, 0]);
+    await liftSuspension(as(admin), seller.userId, { reason: 'A mistake.' });
+    expect(await shown()).toEqual([1, 1]);
+    expect(await answer(getProduct(as(null), product.id))).toBe('done');
+  });
+
+  it('stops listings, offers, orders and messages, with a code of its own', async ({ db }) => {
+    const { services, seller, buyer, admin, product, as, again } = await setUp(db);
+    const other = await addPerson(services, 'seller');
+    const theirs = await addProduct(services, other);
+    const { conversationId } = await messageSeller(as(seller), theirs.id, { text: 'Hello' });
+    await suspendAccount(as(admin), seller.userId, week);
+    // As a request in flight sees it, and as the next one.
+    for (const ctx of [as(seller), await again(seller)]) {
+      const tries = [
+        listProduct(ctx, {} as never, []),
+        makeOffer(ctx, { productId: theirs.id, amount: 1500 }),
+        counterOffer(ctx, { offerId: 'any', amount: 1500 }),
+        acceptOffer(ctx, 'any'),
+        bookProduct(ctx, { productId: theirs.id, ...meeting }),
+        messageSeller(ctx, theirs.id, { text: 'Hi' }),
+        sendMessage(ctx, conversationId, { text: 'Hi' }),
+      ];
+      const codes = await Promise.all(tries.map(answer));
+      if (ctx.actor?.suspended) expect(codes).toEqual(tries.map(() => 'suspended'));
+      else expect(codes.filter((code) => code === 'done')).toEqual([]);
+    }
+    // Others find nothing of theirs.
+    expect(await answer(bookProduct(as(buyer), { productId: product.id, ...meeting }))).toBe(
+      'not_found',
+    );
+    const offer = makeOffer(as(buyer), { productId: product.id, amount: 1500 });
+    expect(await answer(offer)).toBe('not_found');
+    expect(await answer(messageSeller(as(buyer), product.id, { text: 'Hi' }))).toBe('not_found');
+    expect(await answer(addFavourite(as(buyer), product.id))).toBe('not_found');
+    expect(await db.read.message.count({ where: { kind: 'text' } })).toBe(1);
+  });
+
+  it('ends open offers and unpaid orders on both sides; what is paid goes on', async ({ db }) => {
+    const { services, seller, buyer, admin, as, again, pay, product } = await setUp(db);
+    const other = await addPerson(services, 'seller');
+    const theirs = await addProduct(services, other);
+    const wanted = await addProduct(services, other);
+    const mine = await addProduct(services, seller);
+    const sold = await addProduct(services, seller);
+    const offered = await addProduct(services, seller);
+    await makeOffer(as(seller), { productId: wanted.id, amount: 1500 });
+    await makeOffer(as(buyer), { productId: offered.id, amount: 1500 });
+    const bought = await bookProduct(as(seller), { productId: theirs.id, ...meeting });
+    const booked = await bookProduct(as(buyer), { productId: mine.id, ...meeting });
+    const paid = await bookProduct(as(buyer), { productId: sold.id, ...meeting });
+    await pay(paid.orderId);
+    await suspendAccount(as(admin), seller.userId, week);
+    const statusOf = async (id: string) =>
+      (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
+    expect(await statusOf(bought.orderId)).toBe('cancelled');
+    expect(await statusOf(booked.orderId)).toBe('removed');
+    expect(await statusOf(paid.orderId)).toBe('paid');
+    expect((await db.read.offer.findMany()).map(({ status }) => status)).toEqual([
+      'ended',
+      'ended',
+    ]);
+    const listed = async (id: string) =>
+      (await db.read.product.findUniqueOrThrow({ where: { id } })).listed;
+    expect(await listed(theirs.id)).toBe(true);
+    expect(await listed(mine.id)).toBe(false);
+    // The two still have to meet: about the paid order, and nothing else.
+    const suspended = await again(seller);
+    const { conversationId } = await messageSeller(as(buyer), sold.id, { text: 'When?' });
+    expect(await answer(sendMessage(suspended, conversationId, { text: 'At six' }))).toBe('done');
+    expect(await answer(messageBuyer(suspended, paid.orderId, { text: 'Or later' }))).toBe('done');
+    expect(await answer(messageBuyer(suspended, booked.orderId, { text: 'Hi' }))).toBe('suspended');
+    await liftSuspension(as(admin), seller.userId, { reason: 'Fine again.' });
+    expect(await listed(mine.id)).toBe(true);
+    expect(await listed(sold.id)).toBe(false);
+    expect(await listed(product.id)).toBe(true);
+  });
+
+  it('ends when its time is over, also before the job has run', async ({ db }) => {
+    const { clock, services, seller, admin, product, as, again, mailKeys } = await setUp(db);
+    await suspendAccount(as(admin), seller.userId, week);
+    const standing = await readStanding(await again(seller));
+    expect(standing?.suspension).toMatchObject({ reason: week.reason, mayAppeal: true });
+    expect(standing?.suspension?.endsAt).toBe(
+      new Date(clock.now().getTime() + 7 * DAY).toISOString(),
+    );
+    clock.forward(7 * DAY - 1);
+    expect((await again(seller)).actor?.suspended).toBe(true);
+    expect(await runDueJobs(services, [suspensionEndJob])).toBe(0);
+    clock.forward(1);
+    expect((await again(seller)).actor?.suspended).toBe(false);
+    expect(await runDueJobs(services, [suspensionEndJob])).toBe(1);
+    expect((await db.read.product.findUniqueOrThrow({ where: { id: product.id } })).listed).toBe(
+      true,
+    );
+    expect(await mailKeys()).toEqual(['account-suspended', 'suspension-ended']);
+    await suspendAccount(as(admin), seller.userId, { ...week, length: 'lifted' });
+    clock.forward(1000 * DAY);
+    expect(await runDueJobs(services, [suspensionEndJob])).toBe(0);
+    expect((await again(seller)).actor?.suspended).toBe(true);
+  });
+
+  it('is for admins, not of admins, and not twice', async ({ db }) => {
+    const { seller, buyer, admin, second, as } = await setUp(db);
+    const suspend = (actor: Actor | null, id: string) =>
+      answer(suspendAccount(as(actor), id, week));
+    expect(await suspend(null, seller.userId)).toBe('unauthenticated');
+    expect(await suspend(buyer, seller.userId)).toBe('forbidden');
+    expect(await suspend(admin, admin.userId)).toBe('conflict');
+    expect(await suspend(admin, second.userId)).toBe('conflict');
+    expect(await suspend(admin, 'none')).toBe('not_found');
+    const pressed = await Promise.all([1, 2, 3].map(() => suspend(admin, seller.userId)));
+    expect(pressed.sort()).toEqual(['conflict', 'conflict', 'done']);
+    expect(await answer(grantModeration(as(admin), { email: seller.email }))).toBe('conflict');
+    const lift = (actor: Actor, id: string) =>
+      answer(liftSuspension(as(actor), id, { reason: 'Fine.' }));
+    expect(await lift(seller, seller.userId)).toBe('forbidden');
+    expect(await lift(admin, buyer.userId)).toBe('conflict');
+    expect(await lift(admin, seller.userId)).toBe('done');
+    expect(await lift(admin, seller.userId)).toBe('conflict');
+    await deleteUser(as(admin), buyer.userId);
+    expect(await suspend(admin, buyer.userId)).toBe('conflict');
+    const { items } = await listAuditEntries(as(admin), PAGE);
+    expect(items.map(({ action }) => action).sort()).toEqual([
+      'account.lift-suspension',
+      'account.suspend',
+      'buyer.delete',
+    ]);
+  });
+});
+
+onEachDatabase('an appeal', (it) => {
+  it('is made once within six months, and decided by an admin', async ({ db }) => {
+    const { clock, seller, buyer, admin, second, as, again, mailKeys } = await setUp(db);
+    const appeal = async (actor: Actor) =>
+      answer(appealSuspension(await again(actor), { text: 'That was not me.' }));
+    expect(await appeal(buyer)).toBe('conflict');
+    await suspendAccount(as(admin), seller.userId, { ...week, length: 'lifted' });
+    expect(await appeal(seller)).toBe('done');
+    expect(await appeal(seller)).toBe('conflict');
+    const { items } = await listAppeals(as(second), PAGE);
+    expect(items).toMatchObject([{ userId: seller.userId, appeal: 'That was not me.' }]);
+    const id = items[0]?.id ?? '';
+    const decide = (actor: Actor, outcome: 'upheld' | 'lifted') =>
+      answer(decideAppeal(as(actor), id, { outcome, reason: 'We looked again.' }));
+    expect(await decide(seller, 'lifted')).toBe('forbidden');
+    expect(await decide(second, 'upheld')).toBe('done');
+    expect(await decide(admin, 'lifted')).toBe('conflict');
+    expect((await listAppeals(as(second), PAGE)).items).toEqual([]);
+    expect((await again(seller)).actor?.suspended).toBe(true);
+    expect(await appeal(seller)).toBe('conflict');
+    const own = (await readStanding(await again(seller)))?.suspension;
+    expect(own?.appeal).toMatchObject({ outcome: 'upheld', decision: 'We looked again.' });
+    // The next suspension has an appeal of its own, until six months are over.
+    await liftSuspension(as(admin), seller.userId, { reason: 'Enough.' });
+    await suspendAccount(as(admin), seller.userId, { ...week, length: 'lifted' });
+    clock.forward(184 * DAY);
+    expect(await appeal(seller)).toBe('conflict');
+    expect(await mailKeys()).toContain('appeal-upheld');
+  });
+
+  it('lifts the suspension when it is granted', async ({ db }) => {
+    const { seller, admin, product, as, again } = await setUp(db);
+    await suspendAccount(as(admin), seller.userId, week);
+    await appealSuspension(await again(seller), { text: 'It was a misunderstanding.' });
+    const { items } = await listAppeals(as(admin), PAGE);
+    await decideAppeal(as(admin), items[0]?.id ?? '', { outcome: 'lifted', reason: 'Sorry.' });
+    expect((await again(seller)).actor?.suspended).toBe(false);
+    expect(await answer(getProduct(as(null), product.id))).toBe('done');
+    const data = await collectOwnData(await again(seller));
+    expect(data.suspensions).toMatchObject([
+      {
+        ...{ reason: week.reason, endedBy: 'appeal', appeal: 'It was a misunderstanding.' },
+        ...{ appealOutcome: 'lifted', appealReason: 'Sorry.' },
+      },
+    ]);
+    const { items: log } = await listAuditEntries(as(admin), PAGE);
+    expect(log.map(({ action }) => action).sort()).toEqual([
+      'account.suspend',
+      'appeal.lift',
+      'appeal.make',
+    ]);
+  });
+});
