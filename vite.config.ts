@@ -35,9 +35,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             manualChunks: chunkOf,
-            // Every page names a hundred files: 42 bits tell their versions apart.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The folder has the hash (scripts/inline-messages.ts): every page names a hundred files.
+            entryFileNames: 'assets/[name].js',
+            chunkFileNames: 'assets/[name].js',
           },
           // No module of lib/ does anything when it is imported.
           treeshake: { moduleSideEffects: (id) => !id.includes('/app/lib/') },
@@ -46,9 +46,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * What pages share comes in three files rather than thirty, and one more for lists and for forms
- * each: each is a request, and on a phone's network a request costs more than the few bytes that
- * one page has no use for.
+ * What all pages share comes in one file with the framework, and what lists and forms share in one
+ * more each: each file is a request, and on a phone's network a request costs more than the few bytes
+ * that one page has no use for. Together they also compress better.
  */
 function chunkOf(id: string): string | undefined {
   if (
@@ -56,10 +56,10 @@ function chunkOf(id: string): string | undefined {
       id,
     )
   ) {
-    return 'framework';
+    return 'shared';
   }
   if (
-    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing|breadcrumb))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports|conversations\/(conversation-paths|ui\/message-link))\b|\/app\/ui\/cached-fragment\b/.test(
+    /\/app\/features\/(products\/(ui\/(card-forms|product-card|product-grid|favourite-button|report-controls|own-listing|breadcrumb))|favourites\/ui\/use-favourites|moderation\/ui\/use-reports)\b|\/app\/ui\/cached-fragment\b/.test(
       id,
     )
   ) {
@@ -73,14 +73,15 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/(products\/(product\.dto|condition-text)|search\/ui\/product-search-box)\b/.test(
+    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/(products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths)\b/.test(
       id,
     )
   ) {
     return 'shared';
   }
+  if (id.includes('/app/ui/field.')) return 'fields';
   if (
-    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form)|lib\/typed-amounts)\b/.test(
+    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts)\b/.test(
       id,
     )
   ) {

@@ -24,7 +24,7 @@ import { avatarAddress } from './lib/picture';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
-import { CsrfProvider } from './ui/form-parts';
+import { CsrfProvider } from './ui/csrf-field';
 import { LocalTimes } from './ui/formats';
 import { OfferBrowserLanguage } from './ui/language-switch';
 import { OfflineCopies } from './ui/offline-copies';

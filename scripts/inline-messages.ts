@@ -36,16 +36,19 @@ export function markMessages(): Plugin {
 
 /**
  * Writes a copy of the built scripts for each language, with its texts in the place of the keys, and
- * removes the scripts without texts. A folder's name has the hash of its texts, because scripts are
- * cached for ever; script-folders.json has the folders by code: `de` → `/assets/de-0a1b2c3d/`.
+ * removes the scripts without texts. A folder's name has the hash of the scripts and its texts, because
+ * scripts are cached for ever; script-folders.json has the folders by code: `de` → `/assets/de-0a1b2c3d/`.
  */
 export function inlineMessages(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const built = createHash('sha256');
+  for (const name of scripts) built.update(name).update(readFileSync(path.join(assets, name)));
+  const ofScripts = built.digest('hex');
   const folders: Record<string, string> = {};
-  for (const [code, texts] of Object.entries(catalogues)) {
-    const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
-    const address = `/assets/${code}-${hash}/`;
+  for (const [language, texts] of Object.entries(catalogues)) {
+    const hash = createHash('sha256').update(ofScripts).update(JSON.stringify(texts));
+    const address = `/assets/${language}-${hash.digest('hex').slice(0, 8)}/`;
     mkdirSync(path.join(buildFolder, 'client', address), { recursive: true });
     for (const name of scripts) {
       const script = readFileSync(path.join(assets, name), 'utf8');
@@ -56,7 +59,7 @@ export function inlineMessages(buildFolder: string): void {
       );
       writeFileSync(path.join(buildFolder, 'client', address, name), filled);
     }
-    folders[code] = address;
+    folders[language] = address;
   }
   for (const name of scripts) rmSync(path.join(assets, name));
   writeFileSync(path.join(buildFolder, 'script-folders.json'), JSON.stringify(folders));

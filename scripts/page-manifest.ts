@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -14,6 +13,7 @@ interface Manifest {
   routes: Record<string, ManifestRoute>;
 }
 
+const NAME = 'manifest.js';
 const START = 'window.__remixManifest=';
 /** Routes of endpoints, as app/routes.ts names them. */
 const ENDPOINT = /^(api|root)\//;
@@ -22,7 +22,7 @@ const ENDPOINT = /^(api|root)\//;
  * Removes from the manifest that pages load what scripts never navigate to, endpoints and files: the
  * router goes through all of its routes at each start and navigation, and every page loads them. Flags
  * that are false go, too, the lists of stylesheets, of which there is one for all, and the imports that
- * the entry or a route around has. Then the file is named anew.
+ * the entry or a route around has. Its name has no hash, because its folder gets one.
  */
 export function removeEndpoints(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
@@ -30,13 +30,6 @@ export function removeEndpoints(buildFolder: string): void {
   if (!name) throw new Error('The build has no manifest.');
   const text = readFileSync(path.join(assets, name), 'utf8');
   const manifest = JSON.parse(text.slice(START.length).replace(/;$/, '')) as Manifest;
-  const hash = createHash('sha256')
-    .update(text)
-    .update(removeEndpoints.toString())
-    .update(importsAround.toString())
-    .digest('hex')
-    .slice(0, 8);
-  const renamed = `manifest-${hash}.js`;
   // A route of a file has no component, so its module is empty.
   const isFile = ({ module, hasAction }: ManifestRoute) =>
     !hasAction && statSync(path.join(buildFolder, 'client', module)).size <= 1;
@@ -50,9 +43,9 @@ export function removeEndpoints(buildFolder: string): void {
     });
   const pages = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) as unknown });
   rmSync(path.join(assets, name));
-  writeFileSync(path.join(assets, renamed), `${START}${pages.replaceAll(name, renamed)};`);
+  writeFileSync(path.join(assets, NAME), `${START}${pages.replaceAll(name, NAME)};`);
   const server = path.join(buildFolder, 'server/index.js');
-  writeFileSync(server, readFileSync(server, 'utf8').replaceAll(name, renamed));
+  writeFileSync(server, readFileSync(server, 'utf8').replaceAll(name, NAME));
 }
 
 function* importsAround(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Text, t } from '~/i18n/render-language';
 import { Button, ButtonLink } from './button';
-import { CsrfField } from './form-parts';
+import { CsrfField } from './csrf-field';
 import { useHydrated } from './hooks';
 import { SHOWN } from './response-context';
 import { PlainForm } from './link';

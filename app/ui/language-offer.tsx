@@ -3,7 +3,18 @@ import { useState } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { t } from '~/i18n/render-language';
 import { CloseIcon } from './icons';
-import type { PageLanguage } from './language-switch';
+
+/** A language that the pages are served in. */
+export interface PageLanguage {
+  code: string;
+  /** In the language itself. */
+  name: string;
+  dir: 'ltr' | 'rtl';
+  /** What stands before each of its addresses. */
+  prefix: string;
+  /** Says in the language itself that the page exists in it. */
+  offer: string;
+}
 
 const DISMISSED = 'rummage-language-offer';
 

@@ -2,19 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
-import { CsrfField } from './form-parts';
-
-/** A language that the pages are served in. */
-export interface PageLanguage {
-  code: string;
-  /** In the language itself. */
-  name: string;
-  dir: 'ltr' | 'rtl';
-  /** What stands before each of its addresses. */
-  prefix: string;
-  /** Says in the language itself that the page exists in it. */
-  offer: string;
-}
+import { CsrfField } from './csrf-field';
+import type { PageLanguage } from './language-offer';
 
 /**
  * Leads to the same page in the other languages. Each is a document of its own, so these are plain

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
 import { SiteFooter, type SiteFooterProps } from './site-footer';
-import type { PageLanguage } from './language-switch';
+import type { PageLanguage } from './language-offer';
 import { SiteHeader, type SiteHeaderProps } from './site-header';
 
 /** The part of the root's data that the frame shows. */

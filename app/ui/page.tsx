@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from './button';
-import { CsrfField } from './form-parts';
+import { CsrfField } from './csrf-field';
 
 /** Lines for a shell, to be copied. Long ones are scrolled, by keyboard, too. */
 export function Shell({ label, children }: { label: string; children: string }) {

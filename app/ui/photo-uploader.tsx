@@ -5,7 +5,7 @@ import { href, t } from '~/i18n/render-language';
 import type { Message } from '~/i18n/language';
 import { IconButton } from './button';
 import { describe } from './field';
-import { useCsrf } from './form-parts';
+import { useCsrf } from './csrf-field';
 import { TrashIcon } from './dashboard-icons';
 import { CameraIcon, ChevronDownIcon } from './icons';
 import type { StoredPhotoView } from './photo-field';

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Text } from '~/i18n/render-language';
 import { Button, IconButton, type ButtonVariant } from './button';
-import { CsrfField } from './form-parts';
+import { CsrfField } from './csrf-field';
 import { ChevronDownIcon } from './icons';
 import { A, PlainForm } from './link';
 

@@ -2,9 +2,10 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { Button } from './button';
-import { CsrfField } from './form-parts';
+import { CsrfField } from './csrf-field';
 import { CameraIcon, ChatIcon, PlayIcon, Logo } from './icons';
-import { LanguageSwitch, type PageLanguage } from './language-switch';
+import type { PageLanguage } from './language-offer';
+import { LanguageSwitch } from './language-switch';
 import { A } from './link';
 
 /** A page by its address, and the message that names it. */

@@ -1,7 +1,7 @@
 import { t } from '~/i18n/render-language';
 import { Avatar } from './avatar';
 import { ProgressBar } from './client-behaviour';
-import { CsrfField } from './form-parts';
+import { CsrfField } from './csrf-field';
 import { HeaderSearch } from './header-search';
 import { BellIcon, ChevronDownIcon, HeartIcon, Logo, MenuIcon, MessageIcon } from './icons';
 import { A, PlainForm } from './link';

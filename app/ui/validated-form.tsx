@@ -3,7 +3,8 @@ import { Form, useNavigation, type FormProps } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import * as z from 'zod/mini';
 import type { FieldErrors } from '~/lib/domain-error';
-import { CsrfField, ErrorSummary, listErrors } from './form-parts';
+import { CsrfField } from './csrf-field';
+import { ErrorSummary, listErrors } from './form-parts';
 import { parseForm, type FormReply } from './parse-form';
 
 // zod compiles schemas by eval otherwise, which the content security policy refuses and reports.

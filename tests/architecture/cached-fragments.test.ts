@@ -42,7 +42,7 @@ it('components of cached fragments read no context', () => {
 });
 
 it.each([
-  "import { CsrfField } from '~/ui/form-parts';",
+  "import { CsrfField } from '~/ui/csrf-field';",
   "import { useLocation } from '@remix-run/react';",
 ])('finds a planted %s', (statement) => {
   const name = 'app/features/products/ui/own-listing.tsx';

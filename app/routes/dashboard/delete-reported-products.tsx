@@ -9,7 +9,7 @@ import {
 } from '~/features/moderation/decide-reports.server';
 import { ProductsToDelete } from '~/features/moderation/ui/products-to-delete';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';

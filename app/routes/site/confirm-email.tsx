@@ -8,7 +8,7 @@ import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 
 const CONFIRMED = 'accounts.confirm.done' satisfies MessageKey;
 

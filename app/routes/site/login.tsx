@@ -21,7 +21,7 @@ import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/g
 import type { Language, MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { CheckboxField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';

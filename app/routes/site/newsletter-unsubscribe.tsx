@@ -5,7 +5,7 @@ import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { unsubscribe } from '~/features/newsletter/newsletter.server';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { FormPage } from '~/ui/page';
 import { Notice } from '~/ui/notices';
 import { A } from '~/ui/link';

@@ -12,7 +12,7 @@ import { reportFormSchema } from '~/features/moderation/report.schema';
 import { t } from '~/i18n/render-language';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

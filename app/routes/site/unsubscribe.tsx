@@ -7,7 +7,7 @@ import {
 } from '~/features/notifications/unsubscribe.server';
 import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 import { Notice } from '~/ui/notices';
 import { FormPage } from '~/ui/page';

@@ -6,7 +6,7 @@ import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { CheckboxField, FileField, TextField } from '~/ui/field';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { DateTime } from '~/ui/formats';
 import type { FormReply } from '~/ui/parse-form';
 import { PasswordField } from '~/ui/password-field';

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 
 /** Asks for the confirmation of the address until it is confirmed. It does not block the page. */

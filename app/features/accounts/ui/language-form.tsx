@@ -2,7 +2,7 @@ import { LANGUAGES, languageCodes } from '~/i18n/languages';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/field';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { PlainForm } from '~/ui/link';
 
 const options = languageCodes.map((value) => ({ value, label: LANGUAGES[value].name }));

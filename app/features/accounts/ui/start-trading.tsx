@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import type { GainableRight } from '../account.policy';
 
 /** What each right is good for, beside its button. */

@@ -7,7 +7,7 @@ import { Avatar } from '~/ui/avatar';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { Price } from '~/ui/formats';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 import { PictureView } from '~/ui/picture';
 import type { ConversationHead } from '../conversation.dto';

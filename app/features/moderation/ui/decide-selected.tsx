@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { useHydrated } from '~/ui/hooks';
 import { DECIDE_FORM } from '../report-selection';
 

@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 import { SUSPENSION_PATH } from '../moderation-mails';
 import type { Standing } from '../standing.server';

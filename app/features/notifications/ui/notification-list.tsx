@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { DateTime } from '~/ui/formats';
 import { BellIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 import { CheckboxField } from '~/ui/field';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 
 const labels = {
   message: 'mails.kinds.message',

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { Text } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import type { OfferView } from '../offer.dto';
 import type { OfferEvent } from '../offer-machine';
 import { counterOfferPath, OFFERS_PATH } from '../offer.policy';

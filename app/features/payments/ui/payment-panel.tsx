@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { priceOf, type Money } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { useHydrated } from '~/ui/hooks';
 import { Price } from '~/ui/formats';
 import { SpinnerIcon } from '~/ui/icons';

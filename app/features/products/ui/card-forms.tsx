@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { CsrfField } from '~/ui/form-parts';
+import { CsrfField } from '~/ui/csrf-field';
 import { FAVOURITE_FORM } from './favourite-button';
 import { BOOK_FORM } from './product-card';
 import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';

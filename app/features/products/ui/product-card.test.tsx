@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CachedFragment, FragmentCacheProvider } from '~/ui/cached-fragment';
 import { createFragmentCache } from '~/ui/fragment-cache.server';
-import { CsrfProvider } from '~/ui/form-parts';
+import { CsrfProvider } from '~/ui/csrf-field';
 import type { ProductView } from '../product.dto';
 import { FAVOURITE_FORM, type FavouriteView } from './favourite-button';
 import { BOOK_FORM, ProductCard, type ProductCardProps } from './product-card';

@@ -2,7 +2,7 @@ import { useBlocker, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Currency } from '~/lib/money';
 import { deleteDraft, readDraft, writeDraft } from '~/ui/draft-storage';
-import { useCsrf } from '~/ui/form-parts';
+import { useCsrf } from '~/ui/csrf-field';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
 import { ListingPreview } from './listing-preview';
