@@ -1,7 +1,7 @@
 import { conditions, type Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
-import { shortAmount, type Currency, type Money } from '~/lib/money';
+import { shortAmount, type Currency } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Respelling } from './synonyms';
 
