@@ -7,7 +7,7 @@ import { requireHiddenPage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
 import { decideAppeal, getAppeal } from '~/features/moderation/appeals.server';
 import { appealDecisionSchema } from '~/features/moderation/moderation.schema';
-import { GivenReason } from '~/features/moderation/ui/suspension-facts';
+import { GivenReason, SuspendedUntil } from '~/features/moderation/ui/suspension-facts';
 import { AppealDecisionForm } from '~/features/moderation/ui/suspension-forms';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
@@ -45,14 +45,7 @@ export default function Appeal() {
       </p>
       <p className="mt-2 text-ink-soft">
         <Text message="suspensions.since" values={{ when: <DateTime iso={since} kind="long" /> }} />{' '}
-        {endsAt ? (
-          <Text
-            message="suspensions.until"
-            values={{ when: <DateTime iso={endsAt} kind="long" /> }}
-          />
-        ) : (
-          t('suspensions.untilLifted')
-        )}
+        <SuspendedUntil endsAt={endsAt} />
       </p>
       <GivenReason reason={reason} />
       <h2 className="mt-6 text-lg font-semibold">{t('suspensions.appeal')}</h2>

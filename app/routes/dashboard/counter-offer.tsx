@@ -8,8 +8,8 @@ import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/offer-form';
-import { OfferedProduct } from '~/features/offers/ui/offered-product';
 import { offerLine } from '~/features/offers/ui/offer-texts';
+import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
@@ -54,15 +54,16 @@ export const action = pageAction(
 export default function CounterOffer() {
   const { offer, range, prices, back, refusal } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { name, image, amountMinor, askingMinor, currency } = offer;
+  const { amountMinor, askingMinor, currency } = offer;
   return (
     <div className="max-w-md">
       <PageTitle>{t('offers.counterTitle')}</PageTitle>
-      <OfferedProduct
-        name={name}
-        image={image}
-        price={{ amountMinor: askingMinor, currency }}
-        note={t('offers.answered', { line: offerLine(offer), amount: { amountMinor, currency } })}
+      <ProductLine
+        product={offer}
+        lines={[
+          t('offers.asking', { price: { amountMinor: askingMinor, currency } }),
+          t('offers.answered', { line: offerLine(offer), amount: { amountMinor, currency } }),
+        ]}
       />
       {refusal === null ? (
         <CounterForm {...{ range, currency, prices, reply }} cancelHref={back} />

@@ -7,9 +7,11 @@ import { conversationPath } from '~/features/conversations/conversation-paths';
 import { findNewConversation } from '~/features/conversations/new-conversation.queries.server';
 import { messageBuyer, messageSeller } from '~/features/conversations/send-message.server';
 import { MessageForm } from '~/features/conversations/ui/message-form';
-import { ProductLine } from '~/features/conversations/ui/product-line';
+import { ProductLine } from '~/features/products/ui/product-line';
 import { t, Text } from '~/i18n/render-language';
 import { newId } from '~/lib/ids.server';
+import { priceOf } from '~/lib/money';
+import { Price } from '~/ui/formats';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.to === 'buyer' ? t('conversations.buyerTitle') : t('conversations.sellerTitle') },
@@ -62,7 +64,7 @@ export default function NewMessage() {
           values={{ name: <bdi>{otherName}</bdi> }}
         />
       </h1>
-      <ProductLine product={product} />
+      <ProductLine product={product} lines={[<Price key="price" money={priceOf(product)} />]} />
       {blocked ? (
         <p className="rounded-lg bg-sage p-4">{t('conversations.blocked')}</p>
       ) : (

@@ -17,9 +17,9 @@ import { OfferActions } from '~/features/offers/ui/offer-actions';
 import { OfferForm } from '~/features/offers/ui/offer-form';
 import { OpenUntil } from '~/features/offers/ui/open-until';
 import { offeredLine } from '~/features/offers/ui/offer-texts';
-import { OfferedProduct } from '~/features/offers/ui/offered-product';
 import { findLastMeeting } from '~/features/orders/own-order.queries.server';
 import { productPath } from '~/features/products/product.dto';
+import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
@@ -71,7 +71,7 @@ export const action = pageAction(async (args) => {
 export default function MakeOffer() {
   const { product, refusal, prices, last, back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { id, name, image, currency, range, open } = product;
+  const { id, currency, range, open } = product;
   const form = (
     <OfferForm
       productId={id}
@@ -85,7 +85,7 @@ export default function MakeOffer() {
       <h1 className="mb-4 font-display text-xl font-semibold text-balance">
         {t('offers.makeOffer')}
       </h1>
-      <OfferedProduct name={name} image={image} price={priceOf(product)} />
+      <ProductLine product={product} lines={[t('offers.asking', { price: priceOf(product) })]} />
       {open ? (
         <div className="space-y-3">
           <p>{offeredLine(open)}</p>

@@ -6,10 +6,11 @@ import { requirePage, safeReturnTo } from '~/http/return-to';
 import { productPath } from '~/features/products/product.dto';
 import { getProductToReport, takeBackReport } from '~/features/moderation/own-reports.server';
 import { ReportForm } from '~/features/moderation/ui/report-form';
-import { ReportedThing } from '~/features/moderation/ui/reported-thing';
+import { ProductLine } from '~/features/products/ui/product-line';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { reportFormSchema } from '~/features/moderation/report.schema';
 import { t } from '~/i18n/render-language';
+import { priceOf } from '~/lib/money';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
@@ -70,7 +71,10 @@ export default function ReportProduct() {
       <p className="mt-1 mb-4 text-ink-soft">
         {reported ? t('products.report.willReview') : t('products.report.lead')}
       </p>
-      <ReportedThing product={product} />
+      <ProductLine
+        product={product}
+        lines={[t('moderation.soldBy', { price: priceOf(product), seller: product.sellerName })]}
+      />
       {reported ? (
         <OwnReport canTakeBack={reported.canTakeBack} backHref={back} />
       ) : (

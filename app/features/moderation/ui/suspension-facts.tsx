@@ -8,18 +8,19 @@ export function SuspensionFacts({ suspension }: { suspension: OwnSuspension }) {
   return (
     <>
       <p>
-        {endsAt ? (
-          <Text
-            message="suspensions.until"
-            values={{ when: <DateTime iso={endsAt} kind="long" /> }}
-          />
-        ) : (
-          t('suspensions.untilLifted')
-        )}
+        <SuspendedUntil endsAt={endsAt} />
       </p>
       <GivenReason reason={reason} />
       <p className="mt-2 max-w-prose text-ink-soft">{t('suspensions.effect')}</p>
     </>
+  );
+}
+
+/** Until when a suspension lasts; `endsAt` is null until an admin lifts it. */
+export function SuspendedUntil({ endsAt }: { endsAt: string | null }) {
+  if (!endsAt) return t('suspensions.untilLifted');
+  return (
+    <Text message="suspensions.until" values={{ when: <DateTime iso={endsAt} kind="long" /> }} />
   );
 }
 
