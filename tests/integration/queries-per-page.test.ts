@@ -41,8 +41,8 @@ const pages = (
   ['buyer', '/dashboard/offers', 3],
   ['seller', '/dashboard/messages', 3],
   ['buyer', '/dashboard/blocked', 3],
-  // Messages, blocks, the own order, the product and the open offer; unread ones are marked.
-  ['buyer', `/dashboard/messages/${conversation}`, 8],
+  // Messages, blocks, the own order, the product, the open offer and the report; unread ones are marked.
+  ['buyer', `/dashboard/messages/${conversation}`, 9],
   ['seller', '/dashboard/notifications', 3],
   ['seller', '/dashboard/my-products', 3],
   ['seller', '/dashboard/add-product', 3],
@@ -63,10 +63,10 @@ const pages = (
 ];
 
 /**
- * The header's: categories, unread messages and notifications, and the count of favourites of
+ * The header's: categories and their names, unread messages and notifications, and the count of favourites of
  * people who can buy.
  */
-const headerQueries = (who: Who) => (who === 'nobody' ? 1 : who === 'buyer' ? 4 : 3);
+const headerQueries = (who: Who) => (who === 'nobody' ? 2 : who === 'buyer' ? 5 : 4);
 
 onEachDatabase('a page', (it) => {
   it('asks the database only for what it needs, and once', async ({ db }) => {

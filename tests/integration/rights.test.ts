@@ -77,7 +77,7 @@ onEachDatabase('the rights of an account', (it) => {
     const both = await nextRequest(services, person);
     expect(both.actor && dashboardMenu(both.actor, ENGLISH.t).map(({ label }) => label)).toEqual([
       ...['Overview', 'My orders', 'Offers', 'Favourites', 'Messages'],
-      ...['Add A product', 'My Products', 'My account'],
+      ...['Notifications', 'Add A product', 'My Products', 'My account'],
     ]);
     const { buying, selling, missing } = await tradeOverview(both, ENGLISH);
     expect([buying?.isNew, selling?.isNew]).toEqual([true, true]);
