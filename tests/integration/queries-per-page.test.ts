@@ -63,8 +63,8 @@ const pages = (
 ];
 
 /**
- * The header's: categories and their names, unread messages and notifications, and the count of favourites of
- * people who can buy.
+ * The header's: categories and their names, unread messages and notifications, and the count of
+ * favourites of people who can buy.
  */
 const headerQueries = (who: Who) => (who === 'nobody' ? 2 : who === 'buyer' ? 5 : 4);
 
