@@ -8,15 +8,19 @@ import type { NotificationView } from '../notification.dto';
 import { openNotificationPath } from '../notification-kinds';
 import { NotificationText } from './notification-text';
 
-/** Notifications, each a button that marks it as read and leads to its page. */
+/** Notifications, each with a button over it that marks it as read and leads to its page. */
 export function NotificationList({ items }: { items: readonly NotificationView[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className="relative break-inside-avoid">
+          <NotificationLine notification={item} />
           <Form method="post" action={openNotificationPath(item.id)}>
             <CsrfField />
-            <NotificationButton notification={item} />
+            <button
+              aria-labelledby={textId(item)}
+              className="absolute inset-0 size-full cursor-pointer -outline-offset-4 hover:bg-line/40"
+            />
           </Form>
         </li>
       ))}
@@ -24,31 +28,36 @@ export function NotificationList({ items }: { items: readonly NotificationView[]
   );
 }
 
-function NotificationButton({ notification }: { notification: NotificationView }) {
+const textId = ({ id }: NotificationView) => `notification-${id}`;
+
+function NotificationLine({ notification }: { notification: NotificationView }) {
   const { read, image, product, at } = notification;
   return (
-    <button
-      className={`flex w-full cursor-pointer items-center gap-3 p-3 text-start hover:bg-line ${read ? '' : 'bg-sage'}`}
-    >
+    <div className={`flex items-center gap-3 p-3 print:px-2 print:py-0.5 ${read ? '' : 'bg-sage'}`}>
       {image ? (
-        <RowPicture picture={image} of={product} />
+        <div className="print:hidden">
+          <RowPicture picture={image} of={product} />
+        </div>
       ) : (
-        <span className="flex size-14 shrink-0 items-center justify-center rounded bg-sage">
+        <span className="flex size-14 shrink-0 items-center justify-center rounded bg-sage print:hidden">
           <BellIcon className="size-6" />
         </span>
       )}
-      <span className="min-w-0 grow">
+      <div
+        id={textId(notification)}
+        className="min-w-0 grow print:flex print:justify-between print:gap-4"
+      >
         {read ? null : <span className="sr-only">{t('notifications.unread')} </span>}
-        <span className={`block wrap-anywhere ${read ? '' : 'font-semibold'}`}>
+        <p className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>
           <NotificationText notification={notification} />
-        </span>
-        <span className="mt-0.5 block text-sm text-ink-soft">
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
           <DateTime iso={at} kind="short" />
-        </span>
-      </span>
+        </p>
+      </div>
       {read ? null : (
         <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-brand" />
       )}
-    </button>
+    </div>
   );
 }

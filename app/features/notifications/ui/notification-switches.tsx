@@ -33,16 +33,18 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
     <Form method="post" action={action} preventScrollReset>
       <CsrfField />
       <p className="mb-2">{t('mails.switchesLead')}</p>
-      {switches.map(({ kind, wanted }) => (
-        <CheckboxField
-          key={kind}
-          id={kind}
-          label={t(labels[kind])}
-          name="wanted"
-          value={kind}
-          defaultChecked={wanted}
-        />
-      ))}
+      <div className="print:columns-2">
+        {switches.map(({ kind, wanted }) => (
+          <CheckboxField
+            key={kind}
+            id={kind}
+            label={t(labels[kind])}
+            name="wanted"
+            value={kind}
+            defaultChecked={wanted}
+          />
+        ))}
+      </div>
       <Button className="mt-4">{t('mails.saveSwitches')}</Button>
     </Form>
   );
