@@ -83,6 +83,19 @@ test('Sell leads to the form, to the login that says why, or to the button that 
   await expect(page).toHaveURL(/\/dashboard\/add-product$/);
 });
 
+test('the bar of somebody signed in is one line on a tablet, in every language', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(demo.buyer);
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const prefix of ['', '/de', '/es', '/ar']) {
+    await page.goto(`${prefix}/blog`);
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(bar?.height, prefix).toBeLessThan(90);
+  }
+});
+
 test('favourites lead to the login when signed out, and have a count', async ({
   page,
   logIn,

@@ -55,7 +55,9 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     phone: 'second',
     cell: ({ status, openUntil }) =>
       status === 'open' ? (
-        <OpenUntil iso={openUntil} />
+        <span className="md:inline-block md:min-w-38">
+          <OpenUntil iso={openUntil} />
+        </span>
       ) : (
         <Badge tone={status === 'accepted' ? 'good' : 'plain'}>{t(statusLabels[status])}</Badge>
       ),
