@@ -8,7 +8,10 @@ import { apiWorld, type ApiWorld } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
-/** `HOSTILE_TEXTS=1000` sends more of them. Texts that try to be markup, to turn the direction around, to hide or to be too long. */
+/**
+ * Texts that try to be markup, to turn the direction around, to hide or to be too long;
+ * `HOSTILE_TEXTS=1000` sends more of them.
+ */
 const hostile = [
   '<script>alert(1)</script>',
   '</textarea><img src=x onerror=alert(1)>',
