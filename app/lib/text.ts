@@ -17,6 +17,14 @@ export function isVisibleLine(text: string): boolean {
   return text === '' || (!UNLINED.test(text) && MARK.test(text));
 }
 
+/**
+ * A text as typed, without the space around it. Browsers send each line break as two characters but
+ * count it as one.
+ */
+export function toTypedText(typed: string): string {
+  return typed.replace(/\r\n?/g, '\n').trim();
+}
+
 /** Whether a text of any number of lines has something to see in it. */
 export function isVisibleText(text: string): boolean {
   return MARK.test(text);

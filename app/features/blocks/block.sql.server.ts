@@ -7,9 +7,13 @@ type Reading = Pick<Database, 'rows'>;
 
 /** A condition: one of two people has blocked the other. Both are columns or values. */
 export function blockedBetween(one: Sql | string, other: Sql | string): Sql {
-  return sql`EXISTS (SELECT 1 FROM "Block" bl
-    WHERE (bl."blockerId" = ${one} AND bl."blockedId" = ${other})
-      OR (bl."blockerId" = ${other} AND bl."blockedId" = ${one}))`;
+  return sql`EXISTS (SELECT 1 FROM "Block" bl WHERE ${isOfTheTwo(one, other)})`;
+}
+
+/** The blocks `bl` of either by the other. */
+function isOfTheTwo(one: Sql | string, other: Sql | string): Sql {
+  return sql`((bl."blockerId" = ${one} AND bl."blockedId" = ${other})
+    OR (bl."blockerId" = ${other} AND bl."blockedId" = ${one}))`;
 }
 
 /** Who of two people has blocked whom. */
@@ -19,8 +23,7 @@ export async function readBlocks(
   other: string,
 ): Promise<{ blockerId: string }[]> {
   return db.rows(sql`SELECT bl."blockerId" FROM "Block" bl
-    WHERE (bl."blockerId" = ${one} AND bl."blockedId" = ${other})
-      OR (bl."blockerId" = ${other} AND bl."blockedId" = ${one})`);
+    WHERE ${isOfTheTwo(one, other)}`);
 }
 
 /** A person in a list of blocked people. Times are epoch milliseconds. */

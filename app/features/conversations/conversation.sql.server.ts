@@ -34,7 +34,6 @@ export interface ConversationRow {
   lastAmountMinor: number | null;
   lastCurrency: Currency | null;
   lastText: string | null;
-  lastAuthorId: string | null;
   lastRemovedAt: number | null;
 }
 
@@ -46,7 +45,7 @@ const selectConversations: Sql = sql`
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",
     m."eventType" AS "lastEventType", m."amountMinor" AS "lastAmountMinor",
-    m."currency" AS "lastCurrency", m."text" AS "lastText", m."authorId" AS "lastAuthorId",
+    m."currency" AS "lastCurrency", m."text" AS "lastText",
     m."removedAt" AS "lastRemovedAt"
   FROM "ConversationParticipant" cp
   JOIN "Conversation" c ON c."id" = cp."conversationId"

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
-import { isVisibleText } from '~/lib/text';
+import { isVisibleText, toTypedText } from '~/lib/text';
 
 /** The longest message, in characters. */
 export const MAX_MESSAGE = 2000;
@@ -10,11 +10,7 @@ export const MAX_MESSAGE_PHOTOS = 4;
 export const EMPTY = 'conversations.error.empty' satisfies MessageKey;
 const TOO_LONG = 'conversations.error.tooLong' satisfies MessageKey;
 
-const text = z.pipe(
-  z.string({ error: EMPTY }),
-  // Browsers send each line break as two characters but count it as one.
-  z.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
-);
+const text = z.pipe(z.string({ error: EMPTY }), z.transform(toTypedText));
 
 /** The text of a message, for form and API: plain, 1 to 2,000 characters after trimming. */
 export const messageText = text.check(

@@ -12,9 +12,9 @@ interface Parties {
 export async function openConversation(
   tx: Tx,
   { productId, buyerId, sellerId, at }: Parties,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: string }> {
   const found = await findConversationOf(tx, { productId, buyerId });
-  if (found) return { id: found.id, isNew: false };
+  if (found) return found;
   const id = newId();
   const lastMessageAt = at;
   await tx.conversation.create({
@@ -26,7 +26,7 @@ export async function openConversation(
       { conversationId: id, userId: sellerId, side: 'seller', lastMessageAt },
     ],
   });
-  return { id, isNew: true };
+  return { id };
 }
 
 /** The conversation of a product and an interested person; null without one. */

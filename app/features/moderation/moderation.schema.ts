@@ -1,24 +1,17 @@
 import * as z from 'zod/mini';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
-import { isVisibleText } from '~/lib/text';
+import { isVisibleText, toTypedText } from '~/lib/text';
 import { conversationReasons, LONGEST_TEXT, type ConversationReason } from './conversation-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 
-const trimmed = z.pipe(
-  z.string(),
-  // Browsers send each line break as two characters but count it as one.
-  z.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
-);
+const trimmed = z.pipe(z.string(), z.transform(toTypedText));
 
 const fits = z.maxLength(LONGEST_TEXT, TOO_LONG);
 
 /** A text that has to be there; `missing` is the message when it is not. */
 function requiredText(missing: MessageKey) {
-  const typed = z.pipe(
-    z.string({ error: missing }),
-    z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-  );
+  const typed = z.pipe(z.string({ error: missing }), z.transform(toTypedText));
   return typed.check(
     z.refine((text) => isVisibleText(text), missing),
     fits,

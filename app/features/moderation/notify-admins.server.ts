@@ -2,6 +2,7 @@ import { notify } from '~/features/notifications/notifications.server';
 import type { Translate } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { notificationsOf } from './reports.server';
 
 interface AdminNotice {
   /** Identifies the occasion. */
@@ -18,14 +19,9 @@ export async function notifyAdmins(
   ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   { about, path, subject, text }: AdminNotice,
 ): Promise<void> {
-  const admins = await tx.user.findMany({
-    where: { canModerate: true, deletedAt: null },
-    select: { id: true },
-  });
-  for (const { id: userId } of admins) {
+  for (const notification of await notificationsOf(tx, about)) {
     await notify(tx, ctx, {
-      ...{ userId, about },
-      kind: 'product-reported',
+      ...notification,
       message: ({ t }) => ({
         subject: subject(t),
         parts: [text(t), { link: t('mails.moderation.decide'), path }],

@@ -7,7 +7,6 @@ import { notifyReportDecided } from './reports.server';
 /** A decided report of a conversation, as the notification of its reporter needs it. */
 export interface DecidedReport {
   id: string;
-  conversationId: string;
   reporterId: string;
   productName: string;
 }

@@ -59,14 +59,13 @@ export async function withdrawReportNotifications(tx: Tx, reportId: string): Pro
   await withdrawNotifications(tx, await notificationsOf(tx, reportId));
 }
 
-async function notificationsOf(tx: Tx, reportId: string) {
+/** The notification of each admin about something that waits for a decision. */
+export async function notificationsOf(tx: Tx, about: string) {
   const admins = await tx.user.findMany({
     where: { canModerate: true, deletedAt: null },
     select: { id: true },
   });
-  return admins.map(
-    ({ id: userId }) => ({ userId, kind: 'product-reported', about: reportId }) as const,
-  );
+  return admins.map(({ id: userId }) => ({ userId, kind: 'product-reported', about }) as const);
 }
 
 const AGAIN = 'moderation.reportedAlready';

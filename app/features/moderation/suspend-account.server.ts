@@ -113,30 +113,29 @@ interface Ended {
 
 /**
  * Ends a running suspension inside a transaction and brings the account's listings back. An appeal
- * that waits is not decided any more. Returns false when it had ended already.
+ * that waits is not decided any more. Does nothing when it had ended already.
  */
 export async function endSuspension(
   tx: Tx,
   ctx: Deps,
   { id, userId }: { id: string; userId: string },
   { by, reason }: Ended,
-): Promise<boolean> {
+): Promise<void> {
   const { count } = await tx.suspension.updateMany({
     where: { id, endedAt: null },
     data: { endedAt: ctx.clock.now(), endedBy: by, activeUserId: null, openAppealKey: null },
   });
-  if (count === 0) return false;
+  if (count === 0) return;
   await tx.user.update({
     where: { id: userId },
     data: { suspendedAt: null, suspendedUntil: null },
   });
-  if (by === 'account-deleted') return true;
+  if (by === 'account-deleted') return;
   await alignProductsOf(tx, userId, ctx.env.CURRENCY);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
     message: (to) => suspensionEndedMessage(to, reason ?? null),
   });
-  return true;
 }
 
 /**

@@ -70,10 +70,8 @@ export async function applyOfferEvent(
   { event, by, orderId }: OfferEventInput,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { id, status, madeBy } = offer;
-  const decision = decideOffer({ status, madeBy, event, by }, (guard) => holds(guard, offer, now));
-  if ('refused' in decision) throw refusal(decision.refused, status);
-  const { to } = decision;
+  const { id } = offer;
+  const to = stateAfter(offer, { event, by }, now);
   const { count } = await tx.offer.updateMany({
     where: { id, status: 'open' },
     data: {
@@ -113,12 +111,15 @@ async function showInConversation(
 
 /** Refuses with `conflict` an offer that can't be accepted now, before its order is made. */
 export function requireAnswerable(offer: OfferState, now: Date): void {
+  stateAfter(offer, { event: 'accept', by: offer.madeBy === 'buyer' ? 'seller' : 'buyer' }, now);
+}
+
+/** The state that an event leads to. Refuses as `applyOfferEvent`. */
+function stateAfter(offer: OfferState, move: Pick<OfferMove, 'event' | 'by'>, now: Date) {
   const { status, madeBy } = offer;
-  const by = madeBy === 'buyer' ? 'seller' : 'buyer';
-  const decision = decideOffer({ status, madeBy, event: 'accept', by }, (guard) =>
-    holds(guard, offer, now),
-  );
+  const decision = decideOffer({ status, madeBy, ...move }, (guard) => holds(guard, offer, now));
   if ('refused' in decision) throw refusal(decision.refused, status);
+  return decision.to;
 }
 
 function holds(guard: OfferGuard, offer: OfferState, now: Date): boolean {

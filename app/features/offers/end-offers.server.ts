@@ -16,17 +16,16 @@ type Deps = Pick<Services, 'clock'>;
 /**
  * Ends all open offers for a product that is gone, or of an account that is, inside the transaction
  * that books, hides or deletes it; but not the one that the booking accepts. Offers past their
- * deadline expire instead. Returns how many.
+ * deadline expire instead.
  */
 export async function endOffers(
   tx: Tx,
   deps: Deps,
   of: OpenOffersOf,
   exceptId?: string,
-): Promise<number> {
+): Promise<void> {
   const open = (await readOpenOffers(tx, of)).filter(({ id }) => id !== exceptId);
   for (const offer of open) await endOffer(tx, deps, offer);
-  return open.length;
 }
 
 async function endOffer(tx: Tx, deps: Deps, offer: OfferState): Promise<void> {

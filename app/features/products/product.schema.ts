@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { ONE_LINE_ONLY, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import { priceSchema, type PriceRule } from './price.schema';
 import { conditions } from './product.dto';
@@ -39,16 +39,10 @@ function lineSchema(what: keyof typeof LINES) {
 }
 
 const descriptionSchema = z._default(
-  z
-    .pipe(
-      z.string({ error: 'sell.descriptionText' }),
-      // Browsers send each line break as two characters but count it as one.
-      z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-    )
-    .check(
-      z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
-      z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
-    ),
+  z.pipe(z.string({ error: 'sell.descriptionText' }), z.transform(toTypedText)).check(
+    z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
+    z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
+  ),
   '',
 );
 

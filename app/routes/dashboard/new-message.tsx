@@ -35,7 +35,6 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    requirePage(args, permissionOf(args));
     const subject = subjectOf(args);
     return sendFromPage(args, (input) =>
       'order' in subject

@@ -4,7 +4,7 @@ import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
 import type { AppealRow, ConversationReportRow } from '../reported-conversations.sql.server';
-import { conversationReason } from './conversation-reason';
+import { conversationReason } from '../conversation-reasons';
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -17,9 +17,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ id, productName }) => (
-        <RowLink href={reportedConversationPath(id)}>
-          <bdi>{productName}</bdi>
-        </RowLink>
+        <RowLink href={reportedConversationPath(id)}>{productName}</RowLink>
       ),
     },
     {
@@ -27,9 +25,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       header: t('conversationReports.reported'),
       className: 'wrap-anywhere',
       cell: ({ reportedId, reportedName }) => (
-        <RowLink href={personPath(reportedId)}>
-          <bdi>{reportedName}</bdi>
-        </RowLink>
+        <RowLink href={personPath(reportedId)}>{reportedName}</RowLink>
       ),
     },
     {
@@ -37,9 +33,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       header: t('conversationReports.reporter'),
       className: 'wrap-anywhere',
       cell: ({ reporterId, reporterName }) => (
-        <RowLink href={personPath(reporterId)}>
-          <bdi>{reporterName}</bdi>
-        </RowLink>
+        <RowLink href={personPath(reporterId)}>{reporterName}</RowLink>
       ),
     },
     {
@@ -72,9 +66,7 @@ export function appealColumns(): Column<AppealRow>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ id, name }) => (
-        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>
-          <bdi>{name}</bdi>
-        </RowLink>
+        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>{name}</RowLink>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationReportSchema } from '../moderation.schema';
-import { reasonTexts } from './conversation-reason';
+import { conversationReasons } from '../conversation-reasons';
 
 interface Props {
   reply: FormReply | undefined;
@@ -20,7 +20,7 @@ export function ConversationReportForm({ reply, cancelHref }: Props) {
   });
   const choices = [
     { value: '', label: t('products.report.chooseReason') },
-    ...Object.entries(reasonTexts).map(([value, label]) => ({ value, label: t(label) })),
+    ...Object.entries(conversationReasons).map(([value, label]) => ({ value, label: t(label) })),
   ];
   return (
     <ValidatedForm form={form} className="space-y-4">

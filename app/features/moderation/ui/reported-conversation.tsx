@@ -12,7 +12,7 @@ import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationDecisionSchema } from '../moderation.schema';
 import type { ConversationReportView, CopiedMessage } from '../reported-conversations.server';
-import { conversationReason } from './conversation-reason';
+import { conversationReason } from '../conversation-reasons';
 import { DetailLink } from './detail-parts';
 import { lengthOptions } from './suspension-forms';
 
