@@ -29,7 +29,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Slower than the default, and a twentieth smaller: some 3 KB for every page.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3 },
+      format: { comments: false },
+    },
     rollupOptions: isSsrBuild
       ? {}
       : {
@@ -73,13 +78,14 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words))|\/app\/features\/(products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths)\b/.test(
+    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|selected-actions|back-link)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words|fee|place-grid|paging))|\/app\/features\/(products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths)\b/.test(
       id,
     )
   ) {
     return 'shared';
   }
   if (id.includes('/app/ui/field.')) return 'fields';
+  if (id.includes('/app/features/places/ui/')) return 'places';
   if (
     /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts)\b/.test(
       id,

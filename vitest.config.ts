@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 60_000,
+    setupFiles: ['tests/setup/property-seed.ts'],
     // Most of a test is waiting: for a database, a disk, a server that starts.
     maxWorkers: 2,
     projects: [

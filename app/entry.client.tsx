@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createTranslate } from './i18n/language';
 import { startIn } from './i18n/render-language';
+import { completeManifest } from './ui/complete-manifest';
 import { installPatientFetch } from './ui/patient-fetch';
 import { preloadPages } from './ui/preload-pages';
 
@@ -15,6 +16,7 @@ startIn({
   t: createTranslate({ locale, dir: direction }, (text) => text),
 });
 installPatientFetch(window);
+completeManifest(window);
 preloadPages(window);
 
 startTransition(() => {

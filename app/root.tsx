@@ -15,7 +15,8 @@ import { pageData } from './http/page-data.server';
 import { rememberFreshToken } from './http/sign-in-session.server';
 import { languageChoices } from './http/language-choices.server';
 import { readHeader } from './http/header-data.server';
-import { errorPage } from './http/page-handler.server';
+import { errorPage, pageUrl } from './http/page-handler.server';
+import { requireEnrolled } from './http/return-to';
 import { countOnce, identityOf, type RequestContext } from './http/request-context';
 import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
@@ -45,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, requestId } = context;
   const identity = await countedIdentity(context, request);
   const { actor } = identity;
+  requireEnrolled({ ctx: { actor }, url: pageUrl(request, context) });
   const { toasts, setCookie } = await takeToasts(context, request);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);

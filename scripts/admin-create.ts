@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { newPasswordSchema } from '../app/features/accounts/account.schema';
+import { isCommonPassword } from '../app/features/accounts/leaked-passwords.server';
 import { weaknessOfAdminPassword, createAdmin } from '../app/features/accounts/register.server';
 import { ENGLISH } from '../app/i18n/catalogues.server';
 import type { Message } from '../app/i18n/language';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const email = z.email().parse(givenEmail ?? (await ask('Email address: ')));
   const name = givenName.join(' ') || 'Admin';
   const password = newPasswordSchema.parse(process.env.ADMIN_PASSWORD || (await ask('Password: ')));
+  if (await isCommonPassword(password)) throw new Error('That password is a common one.');
   const weakness = env.production ? weaknessOfAdminPassword(password, email) : null;
   if (weakness) throw new Error(`The password ${weakness}. Choose a long, private one.`);
   if (env.production && isDemoAddress(email)) {

@@ -1,16 +1,26 @@
-/** Adds generated listings, always the same: npm run bench:data COUNT (to the DATABASE_URL it finds). */
+/**
+ * Adds generated listings, always the same, to the DATABASE_URL it finds, and with a second number
+ * buyers; --history adds orders, conversations, saved searches and reports in proportion:
+ * npm run bench:data LISTINGS [BUYERS [--history]]
+ */
 import { mkdirSync } from 'node:fs';
 import { isPostgres, sqliteFile } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { readEnv } from '../app/platform/env.server';
 import { openServices } from '../app/platform/services.server';
 import { fillDatabase } from '../prisma/seed/fill-database';
+import { demoPeople, openBulk, removeSearchJobs } from './bench-data/bulk-insert.sql.server';
 import { fillPostgres } from './bench-data/fill-postgres.sql.server';
 import { fillSqlite } from './bench-data/fill-sqlite.sql.server';
+import { addHistory } from './bench-data/history';
+import { addPeople } from './bench-data/people';
 
 async function main(): Promise<void> {
   const count = Number(process.argv[2]);
-  if (!Number.isInteger(count) || count < 1) throw new Error('Usage: npm run bench:data COUNT');
+  const buyers = Number(process.argv[3] ?? 0);
+  if (!Number.isInteger(count) || count < 1 || !Number.isInteger(buyers) || buyers < 0) {
+    throw new Error('Usage: npm run bench:data LISTINGS [BUYERS [--history]]');
+  }
   const env = readEnv();
   if (env.production) throw new Error('Generated listings have no place in production.');
   mkdirSync(env.DATA_DIR, { recursive: true });
@@ -29,6 +39,11 @@ async function main(): Promise<void> {
   };
   if (isPostgres(env.DATABASE_URL)) await fillPostgres(env.DATABASE_URL, count, sellers, say);
   else fillSqlite(sqliteFile(env.DATABASE_URL), count, sellers, say);
+  const bulk = await openBulk(env.DATABASE_URL);
+  await removeSearchJobs(bulk);
+  await addPeople(bulk, buyers);
+  if (process.argv.includes('--history')) await addHistory(bulk, buyers, await demoPeople(bulk));
+  await bulk.finish();
 }
 
 main().catch((error: unknown) => {

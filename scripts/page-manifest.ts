@@ -2,14 +2,14 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 
 interface ManifestRoute {
+  id: string;
   module: string;
-  parentId?: string;
   imports: string[];
+  css: string[];
   hasAction: boolean;
 }
 
 interface Manifest {
-  entry: { imports: string[] };
   routes: Record<string, ManifestRoute>;
 }
 
@@ -21,8 +21,9 @@ const ENDPOINT = /^(api|root)\//;
 /**
  * Removes from the manifest that pages load what scripts never navigate to, endpoints and files: the
  * router goes through all of its routes at each start and navigation, and every page loads them. Flags
- * that are false go, too, the lists of stylesheets, of which there is one for all, and the imports that
- * the entry or a route around has. Its name has no hash, because its folder gets one.
+ * that are false go, too, and the lists of stylesheets, of which there is one for all. Ids and imports
+ * are a third of what is left; `completeManifest` (app/ui/complete-manifest.ts) puts back what React
+ * needs to find the page as the server made it. Its name has no hash, because its folder gets one.
  */
 export function removeEndpoints(buildFolder: string): void {
   const assets = path.join(buildFolder, 'client/assets');
@@ -36,9 +37,8 @@ export function removeEndpoints(buildFolder: string): void {
   const routes = Object.entries(manifest.routes)
     .filter(([id, route]) => !ENDPOINT.test(id) && !isFile(route))
     .map(([id, route]) => {
-      const around = new Set(importsAround(manifest, route));
-      const own = { ...route, imports: route.imports.filter((one) => !around.has(one)) };
-      const kept = Object.entries(own).filter(([key, value]) => value !== false && key !== 'css');
+      const { id: _id, imports: _imports, css: _css, ...own } = route;
+      const kept = Object.entries(own).filter(([, value]) => value !== false);
       return [id, Object.fromEntries(kept)];
     });
   const pages = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) as unknown });
@@ -46,12 +46,4 @@ export function removeEndpoints(buildFolder: string): void {
   writeFileSync(path.join(assets, NAME), `${START}${pages.replaceAll(name, NAME)};`);
   const server = path.join(buildFolder, 'server/index.js');
   writeFileSync(server, readFileSync(server, 'utf8').replaceAll(name, NAME));
-}
-
-function* importsAround(
-  { entry, routes }: Manifest,
-  { parentId }: ManifestRoute,
-): Generator<string> {
-  yield* entry.imports;
-  for (let at = routes[parentId ?? '']; at; at = routes[at.parentId ?? '']) yield* at.imports;
 }

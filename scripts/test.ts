@@ -3,10 +3,17 @@
  * run even after a failure; the exit code is non-zero when any has failed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NO_BROWSER, findBrowser } from '../tests/setup/find-browser';
+import {
+  BROWSER_REPORT,
+  VITEST_REPORT,
+  readBrowserReport,
+  readVitestReport,
+  type TestReport,
+} from './test-reports';
 
 interface Step {
   name: string;
@@ -17,15 +24,12 @@ interface Step {
   quick: boolean;
   /** Uses one core: it runs beside others of the kind, and its output is shown when it has ended. */
   beside?: boolean;
-  /** How many tests passed and failed, for what runs tests. */
-  count?: () => Counts;
+  /** What the runner's own report says, for what runs tests. */
+  report?: () => TestReport;
 }
 
-const VITEST_RESULTS = '.cache/vitest.json';
-const E2E_RESULTS = 'test-results/e2e.json';
-
 const quickProjects = ['--project', 'unit', '--project', 'architecture'];
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`];
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
 
 const steps = (quick: boolean): Step[] => [
   { name: 'clients', bin: 'tsx/dist/cli.mjs', args: ['scripts/prisma-generate.ts'], quick: true },
@@ -64,14 +68,14 @@ const steps = (quick: boolean): Step[] => [
     bin: 'vitest/vitest.mjs',
     args: ['run', ...(quick ? quickProjects : []), ...reporters],
     quick: true,
-    count: countVitest,
+    report: readVitestReport,
   },
   {
     name: 'browser',
     bin: '@playwright/test/cli.js',
     args: ['test'],
     quick: false,
-    count: countE2e,
+    report: readBrowserReport,
   },
 ];
 
@@ -127,29 +131,11 @@ async function runBeside(steps: Step[]): Promise<Result[]> {
   return results;
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
-function countVitest(): Counts {
-  if (!existsSync(VITEST_RESULTS)) return { passed: 0, failed: 0 };
-  const results = JSON.parse(readFileSync(VITEST_RESULTS, 'utf8')) as Record<string, number>;
-  return { passed: results.numPassedTests ?? 0, failed: results.numFailedTests ?? 0 };
-}
-
-function countE2e(): Counts {
-  if (!existsSync(E2E_RESULTS)) return { passed: 0, failed: 0 };
-  const { stats } = JSON.parse(readFileSync(E2E_RESULTS, 'utf8')) as {
-    stats: { expected: number; flaky: number; unexpected: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
 async function main(): Promise<void> {
   const quick = process.argv.includes('--quick');
-  for (const file of [VITEST_RESULTS, E2E_RESULTS]) rmSync(file, { force: true });
+  for (const file of [VITEST_REPORT, BROWSER_REPORT]) rmSync(file, { force: true });
   const failed: string[] = [];
+  const reports: TestReport[] = [];
   const began = Date.now();
   const chosen = steps(quick).filter((one) => one.quick || !quick);
   while (chosen.length > 0) {
@@ -161,17 +147,19 @@ async function main(): Promise<void> {
       continue;
     }
     for (const { step, passed } of await runBeside(batch)) {
-      const counts = step.count?.();
+      const report = step.report?.();
+      if (report) reports.push(report);
       // A runner that says that all is well is held against its own report.
-      if (!passed || (counts && (counts.failed > 0 || counts.passed === 0))) failed.push(step.name);
+      if (!passed || (report && (report.failed > 0 || report.passed === 0))) failed.push(step.name);
     }
   }
-  const [unit, browser] = [countVitest(), countE2e()];
+  for (const failure of reports.flatMap(({ failures }) => failures)) {
+    process.stdout.write(`\n${failure}\n`);
+  }
   process.stdout.write(`\nIn all ${Math.round((Date.now() - began) / 1000)} s.\n`);
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
-  process.stdout.write(
-    `${unit.passed + browser.passed} passed, ${unit.failed + browser.failed} failed\n`,
-  );
+  const sum = (key: 'passed' | 'failed') => reports.reduce((total, one) => total + one[key], 0);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
 

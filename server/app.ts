@@ -16,11 +16,13 @@ import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
 import type { Language } from '../app/i18n/language';
 import { PSEUDO_CODE, languageCodes } from '../app/i18n/languages';
+import { rememberViewed } from './recently-viewed';
 import { countView } from './count-view';
 import { securityHeaders } from './headers';
 import { remixHandler } from './remix-handler';
 import { responseCache } from './response-cache';
 import {
+  handleBySection,
   isEndpointPath,
   refuseDevPages,
   withoutDevPages,
@@ -103,21 +105,25 @@ export function createApp(options: AppOptions): RequestListener {
         return context;
       },
     });
-  // Remix matches a request against each of its routes, so endpoints and pages have their own (ADR 112).
-  const endpoints = remix(withRoutes(build, isEndpointPath), languageOfCall);
+  // Remix matches a request against each of its routes, so each handler has few (ADR 220).
+  const endpoints = handleBySection(withRoutes(build, isEndpointPath), (routes) =>
+    remix(routes, languageOfCall),
+  );
   const pageRoutes = withRoutes(build, (path) => !isEndpointPath(path));
   // A handler each, because a build has one basename and one set of scripts.
-  const pages = new Map<string, RequestHandler>(
+  const pages = new Map<string, (path: string) => RequestHandler>(
     [...languageCodes, ...(languages.pseudo ? ([PSEUDO_CODE] as const) : [])].map((code) => [
       code,
-      remix(buildIn(pageRoutes, code, languages), (_req, res) => res.locals.language as Language),
+      handleBySection(buildIn(pageRoutes, code, languages), (routes) =>
+        remix(routes, (_req, res) => res.locals.language as Language),
+      ),
     ]),
   );
   app.all('*', (req, res, next) => {
     const { code, prefix } = res.locals.language as Language;
     // Documented calls have one address, whatever their language.
-    const handler = prefix === '' && isEndpointPath(req.path) ? endpoints : pages.get(code);
-    handler?.(req, res, next);
+    const handlerOf = prefix === '' && isEndpointPath(req.path) ? endpoints : pages.get(code);
+    handlerOf?.(req.path)(req, res, next);
   });
   const lastResort: ErrorRequestHandler = (error, req, res, next) => {
     services.log.error({ err: error, requestId: res.locals.requestId });
@@ -127,6 +133,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(lastResort);
   return (req, res) => {
     countView(services, req, res);
+    rememberViewed(services, req, res);
     cache.handle(req, res, (storeResponse) => {
       Object.assign(res, { locals: { storeResponse } });
       app(req, res);

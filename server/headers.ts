@@ -26,7 +26,10 @@ export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
     frameSrc: [...js, 'https://hooks.stripe.com'],
     imgSrc: ['https://*.stripe.com'],
     // Browsers hold a form's redirect against this, too: it leads to the provider's own page.
-    formAction: ['https://checkout.stripe.com', ...(STRIPE_API_BASE ? [STRIPE_API_BASE] : [])],
+    formAction: [
+      ...['https://checkout.stripe.com', 'https://connect.stripe.com'],
+      ...(STRIPE_API_BASE ? [STRIPE_API_BASE] : []),
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import { sweepKnownDevices } from '../app/features/accounts/known-devices.server';
 import { sweepMailTokens } from '../app/features/accounts/mail-tokens.server';
 import { sweepSecurityEvents } from '../app/features/accounts/audit.server';
 import { passwordResetJob } from '../app/features/accounts/reset-password.server';
@@ -6,22 +7,42 @@ import {
   eraseFormerAccounts,
   eraseOrderDetails,
 } from '../app/features/account-lifecycle/erase-account.server';
+import {
+  checkPhotosJob,
+  fingerprintPhotos,
+} from '../app/features/listing-checks/photo-prints.server';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { sweepImages } from '../app/features/images/discard-images.server';
+import { matchSearchesJob, sweepMatches } from '../app/features/alerts/match-searches.server';
+import { searchDigestJob } from '../app/features/alerts/search-digests.server';
 import { messageMailJob } from '../app/features/conversations/mail-messages.server';
+import { sweepSignIns } from '../app/features/second-factors/pending-sign-in.server';
 import { sweepNotifications } from '../app/features/notifications/own-notifications.server';
+import { deleteDisputeTexts } from '../app/features/disputes/end-disputes.server';
+import { listingHeldJob } from '../app/features/moderation/held-listings.server';
 import { deleteConversationCopies } from '../app/features/moderation/decide-conversation.server';
 import { suspensionEndJob } from '../app/features/moderation/suspend-account.server';
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
+import { sweepEndingListings } from '../app/features/listings/end-listings.server';
+import { pauseEndJob } from '../app/features/listings/pause-shop.server';
+import { priceReducedJob } from '../app/features/listings/price-reductions.server';
 import { listingPriceJob, offerDeadlineJob } from '../app/features/offers/end-offers.server';
 import { offerStepJobs } from '../app/features/offers/offer-jobs.server';
+import { handoverReminderJob } from '../app/features/orders/handover-reminders.server';
 import { orderReminderJob, sweepOrderJobs } from '../app/features/orders/order-jobs.server';
+import { mailNewListings } from '../app/features/follows/follow-mails.server';
+import { orderReviewJob } from '../app/features/reviews/review-jobs.server';
 import { closePaymentJob, orderDeadlineJob } from '../app/features/payments/order-deadline.server';
 import {
   ledgerBackfillJob,
   reconcileLedgerJob,
 } from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
+import { sandboxEventsJob } from '../app/features/payments/claim-payment.server';
+import { paySellerJob } from '../app/features/payouts/pay-seller.server';
+import { reverseTransferJob } from '../app/features/payouts/reverse-transfer.server';
+import { sellerAccountJob } from '../app/features/payouts/seller-account.server';
+import { sweepPayoutsJob } from '../app/features/payouts/sweep-payouts.server';
 import {
   storeListingViews,
   sweepListingViews,
@@ -48,17 +69,34 @@ export const jobKinds: readonly JobKind[] = [
   foldListingsJob,
   offerDeadlineJob,
   listingPriceJob,
+  checkPhotosJob,
+  listingHeldJob,
   ...offerStepJobs,
   messageMailJob,
+  matchSearchesJob,
+  searchDigestJob,
   orderDeadlineJob,
   orderReminderJob,
+  handoverReminderJob,
+  orderReviewJob,
   closePaymentJob,
   checkPaymentsJob,
   suspensionEndJob,
+  pauseEndJob,
+  priceReducedJob,
   reconcileLedgerJob,
   ledgerBackfillJob,
+  paySellerJob,
+  reverseTransferJob,
+  sellerAccountJob,
+  sweepPayoutsJob,
+  sandboxEventsJob,
+  recurring('end-listings', MINUTE, sweepEndingListings),
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
   recurring('delete-conversation-copies', HOUR, deleteConversationCopies),
+  recurring('delete-dispute-texts', HOUR, deleteDisputeTexts),
+  recurring('fingerprint-photos', 15 * MINUTE, fingerprintPhotos),
+  recurring('mail-new-listings', HOUR, mailNewListings),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),
@@ -66,11 +104,14 @@ export const jobKinds: readonly JobKind[] = [
   recurring('sweep-jobs', HOUR, sweepJobs),
   recurring('sweep-listing-views', 24 * HOUR, sweepListingViews),
   recurring('sweep-limits', 15 * MINUTE, sweepLimits),
+  recurring('sweep-known-devices', 24 * HOUR, sweepKnownDevices),
   recurring('sweep-mail-tokens', HOUR, sweepMailTokens),
+  recurring('sweep-search-matches', 24 * HOUR, sweepMatches),
   recurring('sweep-notifications', 24 * HOUR, sweepNotifications),
   recurring('sweep-order-jobs', HOUR, sweepOrderJobs),
   recurring('sweep-security-events', HOUR, sweepSecurityEvents),
   recurring('sweep-sessions', HOUR, sweepSessions),
+  recurring('sweep-sign-ins', HOUR, sweepSignIns),
 ];
 
 function recurring(

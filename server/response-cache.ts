@@ -11,8 +11,8 @@ const MAX_RESPONSES = 500;
 const MAX_BYTES = 32_000_000;
 /** Characters of an address or a header; with longer ones the guard has to see the request. */
 const MAX_LENGTH = 1_000;
-/** The device cookie changes no response. */
-const DEVICE_COOKIE = /(?:__Host-)?rummage_device=[^;]*/;
+/** The cookies that change no shared response: of the device, and of recently viewed listings. */
+const NEUTRAL_COOKIES = /(?:__Host-)?rummage_(?:device|recent)=[^;]*/g;
 /** The headers that a 304 repeats. */
 const VALIDATORS = new Set(['etag', 'vary', 'cache-control']);
 
@@ -143,7 +143,7 @@ function isAnonymous({ method, url = '', headers, rawHeaders }: IncomingMessage)
   if (method !== 'GET' && method !== 'HEAD') return false;
   const { authorization, origin, cookie } = headers;
   if (authorization !== undefined || origin !== undefined || url.length > MAX_LENGTH) return false;
-  if (cookie?.replace(DEVICE_COOKIE, '').includes('rummage_')) return false;
+  if (cookie?.replace(NEUTRAL_COOKIES, '').includes('rummage_')) return false;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]];

@@ -15,6 +15,10 @@ export function segmentsOf(routes: Routes, id: string): string[] {
   return [...(route.parentId ? segmentsOf(routes, route.parentId) : []), ...own];
 }
 
+/** The address of a route, such as '/products/:id'. */
+export const addressOf = (routes: Routes, id: string): string =>
+  `/${segmentsOf(routes, id).join('/')}`;
+
 /** The build with the root and those routes whose address passes. */
 export function withRoutes(build: Build, passes: (path: string) => boolean): Build {
   if (typeof build === 'function') return async () => filterRoutes(await build(), passes);
@@ -25,15 +29,52 @@ function filterRoutes(build: ServerBuild, passes: (path: string) => boolean): Se
   const routes = build.routes as Routes;
   const others = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(
-      Object.entries(all).filter(
-        ([id]) => id === 'root' || passes(`/${segmentsOf(routes, id).join('/')}`),
-      ),
+      Object.entries(all).filter(([id]) => id === 'root' || passes(addressOf(routes, id))),
     );
   return {
     ...build,
     routes: others(build.routes),
     assets: { ...build.assets, routes: others(build.assets.routes) },
   } as ServerBuild;
+}
+
+/**
+ * The first segment of an address, '' of home and of layouts; null of a parameter, or where it is spelt
+ * in an unusual way.
+ */
+function sectionOf(path: string): string | null {
+  return path === '/' ? '' : (/^\/([\w.-]+)(?:\/|$)/.exec(path)?.[1] ?? null);
+}
+
+/**
+ * Gives each section (first segment) of the build's addresses a handler that `handle` makes of those
+ * routes which can match there, at its first request: Remix compiles and compares every route of a
+ * build several times for each request (ADR 220). The result chooses the handler of a path: the one
+ * with all routes where there is no such section. A build that changes while the server runs is not
+ * divided.
+ */
+export function handleBySection<Handler>(
+  build: Build,
+  handle: (build: Build) => Handler,
+): (path: string) => Handler {
+  const all = handle(build);
+  if (typeof build === 'function') return () => all;
+  const sections = new Set(
+    Object.keys(build.routes).map((id) => sectionOf(addressOf(build.routes, id))),
+  );
+  const handlers = new Map<string, Handler>();
+  return (path) => {
+    const section = sectionOf(path);
+    if (section === null || !sections.has(section)) return all;
+    const known = handlers.get(section);
+    if (known) return known;
+    // Those of home and of layouts, and those that begin with a parameter, can match in each section.
+    const canMatch = [section, '', null];
+    const ofSection = withRoutes(build, (address) => canMatch.includes(sectionOf(address)));
+    const handler = handle(ofSection);
+    handlers.set(section, handler);
+    return handler;
+  };
 }
 
 /** Whether a path, or a route's address, belongs to an endpoint: after apiGate, to no page. */

@@ -33,6 +33,7 @@ const keyMixtures = secrets.flatMap((secret) =>
 );
 const withKeys = ({ secret, publishable, mode }: (typeof keyMixtures)[number]) => ({
   PAYMENTS: mode,
+  PAYOUTS: 'manual',
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: publishable,
   STRIPE_WEBHOOK_SECRET: 'whsec_x',

@@ -11,6 +11,7 @@ import {
   type LastMeeting,
 } from '~/features/orders/own-order.queries.server';
 import type { BookingRefusalView } from '~/features/orders/ui/booking-refusal';
+import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -32,6 +33,8 @@ export type BookingView =
       /** From the viewer's last booking. */
       last: LastMeeting | null;
       holdHours: number;
+      /** Whether it can be paid in cash at the handover. */
+      takesCash: boolean;
     }
   | { refusal: BookingRefusalView };
 
@@ -58,6 +61,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
     image: pictureOrDrawing(product.imageId, product.categoryPicture),
     last: await findLastMeeting(ctx),
     holdHours: ctx.env.HOLD_HOURS,
+    takesCash: takesCash(product, ctx.env),
   };
 }
 

@@ -77,7 +77,7 @@ async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Respo
 async function admit(endpoint: Endpoint, { request, context, params }: Args) {
   const identity = await identityOf(context, request);
   await countOnce(context, endpoint.limit, identity);
-  const ctx = ctxFor(context, identity);
+  const ctx = ctxFor(context, identity, endpoint.mayLag);
   requireCaller(endpoint, ctx, context, identity);
   await releaseDueReservations(context.services, providerTimeOf(context));
   const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
@@ -173,8 +173,9 @@ function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args)
 
 /** Validates the input of an endpoint. Refuses with `bad_request` and `validation_failed`. */
 export function checkInput(schema: z.ZodType, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new DomainError('bad_request', 'http.body.sendObject');
+  const isList = schema._zod.def.type === 'array';
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) {
+    throw new DomainError('bad_request', isList ? 'http.body.sendList' : 'http.body.sendObject');
   }
   const unstorable = findUnstorable(value);
   if (unstorable !== null) throw fieldError(unstorable, UNSTORABLE_TEXT);

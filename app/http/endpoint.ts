@@ -83,6 +83,8 @@ export interface Endpoint<
    * Accepts an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`.
    */
   idempotent?: boolean;
+  /** A list that signed-out clients may be sent from the replica (`Database.replica`). */
+  mayLag?: boolean;
   /** Answers with an ETag, and with 304 when it matches; `private` when it differs by user. */
   revalidated?: 'public' | 'private';
   run(

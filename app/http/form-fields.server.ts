@@ -11,9 +11,12 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'currentPassword',
   'newPassword',
+  'code',
+  'response',
   'csrf',
   'number',
   'cvc',
+  'code',
 ]);
 
 /** A form, and the request that has brought it. */
@@ -48,7 +51,8 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   try {
     return await use(fields.value);
   } catch (error) {
-    if (!isDomainError(error)) throw error;
+    // The answer to an old sign-in is a page of its own (`pageAction`).
+    if (!isDomainError(error) || error.code === 'recent_sign_in_required') throw error;
     return refuseForm(sent, error, (await extra?.(error)) as Extra);
   }
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '~/features/accounts/identify.server';
 import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
+import { countWaitingDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { countOwnNotifications } from '~/features/notifications/own-notifications.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
 import { readStanding, type Standing } from '~/features/moderation/standing.server';
@@ -14,6 +15,8 @@ export interface HeaderData {
   unread: number | null;
   /** The number of the person's unread notifications; null when signed out. */
   notifications: number | null;
+  /** The number of disputes that wait for a decision; null without the right to decide. */
+  disputes: number | null;
   /** The person's suspension and unconfirmed warnings; null without any. */
   standing: Standing | null;
 }
@@ -25,13 +28,14 @@ export interface HeaderData {
  */
 export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
-  const [categories, favourites, unread, notifications, standing] = await Promise.all([
+  const [categories, favourites, unread, notifications, disputes, standing] = await Promise.all([
     listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
     countOwnUnread(ctx),
     countOwnNotifications(ctx),
-    readStanding(ctx),
+    countWaitingDisputes(ctx),
+    readStanding(ctx, context.language),
   ]);
   const named = categories.map(({ id, name }) => ({ id, name }));
-  return { categories: named, favourites, unread, notifications, standing };
+  return { categories: named, favourites, unread, notifications, disputes, standing };
 }

@@ -1,24 +1,33 @@
 import { favouritesOf } from '~/features/favourites/favourites.server';
+import type { FieldView } from '~/features/products/category-field';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toProductView, type ProductView } from '~/features/products/product.dto';
 import type { Favourites } from '~/features/products/ui/favourite-button';
 import {
   countChoices,
+  countFields,
   findWaysOut,
   type ChoiceCounts,
   type Count,
+  type FieldCounts,
   type WayOut,
 } from '~/features/search/count-products.server';
 import { listCards } from '~/features/search/list-products.server';
 import {
   noFilters,
+  withKnownFields,
   readFilters,
   writeFilters,
   type ShownFilters,
 } from '~/features/search/listing-filters';
 import type { CardPage } from '~/features/search/listing-index';
+import { readNear } from '~/features/search/near-place.server';
+import type { PlaceChoice } from '~/features/places/find-places.server';
 import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
 import { isDomainError } from '~/lib/domain-error';
+import { metresBetween } from '~/lib/place-grid';
 import { translateFields } from './form-fields.server';
+import { readOwnPlace } from './own-place.server';
 import type { PageArgs } from './page-handler.server';
 
 const PRODUCTS_A_PAGE = 24;
@@ -27,10 +36,17 @@ const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with everything shown around it. */
 export interface ListingView extends ShownFilters {
+  /** The places to choose from when the place of the filters is not known yet. */
+  placeChoices: PlaceChoice[];
+  /** The place that the browser remembers. */
+  ownPlace: PlaceChoice | null;
   products: ProductView[];
   favourites: Favourites;
   total: Count;
   choices: ChoiceCounts | null;
+  /** The fields of the category that filter, and the number of results for each of their options. */
+  fields: FieldView[];
+  fieldCounts: FieldCounts;
   /**
    * A corrected spelling whose results are shown, too; null when the search text is used as typed.
    */
@@ -38,7 +54,7 @@ export interface ListingView extends ShownFilters {
   /** Filters to remove when nothing matches. */
   waysOut: WayOut[];
   /** The category of the first result; null when there is none. */
-  firstCategory: { name: string; picture: string } | null;
+  firstCategory: { id: string; name: string; picture: string } | null;
   /** The address of this page and of its neighbours. */
   here: string;
   nextHref: string | null;
@@ -49,6 +65,8 @@ interface ListingPlace {
   path: string;
   /** The category of the path. */
   categoryId?: string;
+  /** The seller of the path. */
+  sellerId?: string;
   /** The categories to choose from when the path names none. */
   categories?: readonly { id: string; name: string }[];
 }
@@ -58,16 +76,34 @@ interface ListingPlace {
  * other invalid values are ignored.
  */
 export async function readListing(
-  { ctx, context, url }: Pick<PageArgs, 'ctx' | 'context' | 'url'>,
-  { path, categoryId, categories }: ListingPlace,
+  { ctx, context, request, url }: Pick<PageArgs, 'ctx' | 'context' | 'request' | 'url'>,
+  { path, categoryId, sellerId, categories }: ListingPlace,
 ): Promise<ListingView> {
   const currency = ctx.env.CURRENCY;
   const asked = new URLSearchParams(url.search);
   // A category's own page has no text search; that is on the search page.
   if (categoryId) asked.delete('q');
-  const { filters: read, sort, problems, mistyped } = readFilters(asked, currency);
+  const {
+    near,
+    choices: placeChoices,
+    ...place
+  } = await readNear(ctx, asked, context.language.locale);
+  const ownPlace = await readOwnPlace(context, request);
+  const { filters: read, sort, ...mistakes } = readFilters(asked, currency, near);
+  const problems = { ...mistakes.problems, ...(place.problem && { near: [place.problem] }) };
+  const mistyped = { ...mistakes.mistyped };
+  if (place.typed) {
+    mistyped.near = place.typed;
+    mistyped.within ??= asked.get('within') ?? '';
+  }
   const chosen = categories?.find(({ id }) => id === read.categoryId);
-  const filters = { ...read, categoryId: categoryId ?? chosen?.id ?? null };
+  const inCategory = categoryId ?? chosen?.id ?? null;
+  const fieldsOf = await fieldsOfCategories(ctx, context.language);
+  const fields = inCategory === null ? [] : fieldsOf(inCategory).filter((one) => one.filterable);
+  const filters = withKnownFields(
+    { ...read, categoryId: inCategory, ...(sellerId && { sellerId }) },
+    fields,
+  );
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
   const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
@@ -79,7 +115,9 @@ export async function readListing(
     return listCards(ctx, wanted);
   });
   const nothing = page.items.length === 0 && cursor === null;
-  const counted = nothing ? NOTHING : await countChoices(ctx, found);
+  const [counted, fieldCounts] = nothing
+    ? [NOTHING, {}]
+    : await Promise.all([countChoices(ctx, found), countFields(ctx, found, fields)]);
   const total = counted.total ?? atLeast(page);
   const now = ctx.clock.now();
   const [first] = page.items;
@@ -96,13 +134,23 @@ export async function readListing(
     sort,
     problems: translateFields(problems, context.language),
     mistyped,
+    fields,
+    fieldCounts,
     respelling,
-    products: page.items.map((row) => toProductView(row, now, ctx.actor)),
+    placeChoices,
+    ownPlace,
+    products: page.items.map((row) => ({
+      ...toProductView(row, now, ctx.actor, fieldsOf),
+      ...(near &&
+        row.placeCell !== null && { distanceKm: shownDistance(near.cell, row.placeCell) }),
+    })),
     favourites: favouritesOf(page.items),
     total,
     choices: total.count > 0 ? counted.choices : null,
-    firstCategory: first ? { name: first.categoryName, picture: first.categoryPicture } : null,
-    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name),
+    firstCategory: first
+      ? { id: first.categoryId, name: first.categoryName, picture: first.categoryPicture }
+      : null,
+    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name, fields),
     here: href(cursor),
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),
@@ -112,13 +160,21 @@ export async function readListing(
 const NEWEST = 6;
 
 /** The newest listings, for a page that has found nothing. */
-export async function readNewest({ ctx }: Pick<PageArgs, 'ctx'>) {
+export async function readNewest({ ctx, context }: Pick<PageArgs, 'ctx' | 'context'>) {
+  const fieldsOf = await fieldsOfCategories(ctx, context.language);
   const { items } = await listCards(ctx, { filters: noFilters, sort: 'newest', limit: NEWEST });
   const now = ctx.clock.now();
   return {
-    products: items.map((row) => toProductView(row, now, ctx.actor)),
+    products: items.map((row) => toProductView(row, now, ctx.actor, fieldsOf)),
     favourites: favouritesOf(items),
   };
+}
+
+/** The distance as a card shows it, in kilometres; 0 is less than 2. */
+function shownDistance(from: number, to: number): number {
+  const km = metresBetween(from, to) / 1000;
+  if (km < 2) return 0;
+  return km < 100 ? Math.round(km) : Math.round(km / 10) * 10;
 }
 
 /** A lower bound of the number of listings, from one page alone. */

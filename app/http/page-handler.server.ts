@@ -2,6 +2,7 @@ import type { Resendable } from '~/ui/error-boundary';
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Ctx, Permission } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
+import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import { releaseDueReservations } from '~/features/payments/close-intent.server';
 import type { Message } from '~/i18n/language';
 import { bareAddress } from '~/i18n/addresses';
@@ -26,7 +27,7 @@ import {
   requireOrigin,
   type RequestContext,
 } from './request-context';
-import { requirePage, pageAddress } from './return-to';
+import { requireEnrolled, requirePage, pageAddress, withReturnTo } from './return-to';
 import { toastHeaders, type ToastAction, type ToastKind } from './toasts.server';
 
 /** The arguments of a page's loader or action. */
@@ -75,13 +76,28 @@ export function whoMay(permission: Permission): FormOptions {
  * error page.
  */
 export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
+  return loaderOf(read, false);
+}
+
+/**
+ * The same for a page that lists what is the same for all users: for signed-out people it may read
+ * the replica (`Database.replica`), unless a booking form is open, whose product must be for sale.
+ */
+export function listLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
+  return loaderOf(read, true);
+}
+
+function loaderOf<Data>(read: (args: PageArgs) => Promise<Data>, mayLag: boolean) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Data> => {
     try {
       const identity = await identityOf(context, request);
       await countOnce(context, 'read', identity);
       await releaseDueReservations(context.services, providerTimeOf(context));
-      const ctx = ctxFor(context, identity);
-      return await read({ ctx, context, request, params, url: pageUrl(request, context) });
+      const url = pageUrl(request, context);
+      const ctx = ctxFor(context, identity, mayLag && !url.searchParams.has('book'));
+      const page = { ctx, context, request, params };
+      requireEnrolled({ ...page, url });
+      return await read({ ...page, url });
     } catch (error) {
       throw isDomainError(error) ? errorPage(error, context) : error;
     }
@@ -113,6 +129,7 @@ export function pageAction<Result>(
       await countWrite(args, limit, identity);
       const ctx = ctxFor(context, identity);
       const page: PageArgs = { ctx, context, request, params, url: pageUrl(request, context) };
+      requireEnrolled(page);
       if (needs) requirePage(page, needs);
       await authorise?.(page);
       const takesPhotos = anonymousPhotos || identity.actor !== null;
@@ -127,7 +144,8 @@ export function pageAction<Result>(
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
       return await write({ ...page, form, uploads });
     } catch (error) {
-      throw isDomainError(error) ? errorPage(error, context) : error;
+      if (!isDomainError(error)) throw error;
+      throw errorPage(error, context, confirmation(error, pageUrl(request, context), sent?.form));
     } finally {
       await sent?.dispose();
     }
@@ -177,6 +195,27 @@ export function pageUrl(
   const bare = new URL(url);
   bare.pathname = bareAddress(bare.pathname, language.prefix);
   return bare;
+}
+
+/**
+ * What was typed into a form that needs a recent sign-in, for the page that asks who is there and
+ * sends it on afterwards.
+ */
+function confirmation({ code }: DomainError, url: URL, form?: FormData): Resendable | null {
+  if (code !== 'recent_sign_in_required') return null;
+  const to = pageAddress(url);
+  const typed = form
+    ? [
+        ['begin', '1'],
+        ['to', to],
+        ['typed', JSON.stringify(echoedFields(form))],
+      ]
+    : [];
+  return {
+    action: withReturnTo(CONFIRM_IDENTITY_PATH, to),
+    fields: typed as [string, string][],
+    confirms: true,
+  };
 }
 
 /** The error page of a DomainError; throw it to answer with its status. */

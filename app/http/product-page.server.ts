@@ -2,13 +2,22 @@ import { json } from '@remix-run/node';
 import { may } from '~/features/accounts/account.policy';
 import { listFavourites } from '~/features/favourites/favourites.server';
 import { discardImages } from '~/features/images/discard-images.server';
+import { hiddenBecause } from '~/features/products/listing.policy';
+import { findRefusal } from '~/features/moderation/listing-appeals.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOfferPanel } from '~/features/offers/offer.queries.server';
+import { feeTerms } from '~/features/orders/fee.policy';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
-import { categoryNameIn } from '~/features/products/category-names.server';
+import { checkAttributes } from '~/features/products/check-attributes';
+import { enteredIn, toFormErrors } from '~/features/products/attribute-form';
+import { factsOf, readAttributes, type Attributes } from '~/features/products/category-field';
+import { fieldName, SHOW_FIELDS } from '~/features/products/attribute-names';
+import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
+import { categoryNameIn, relativesOf } from '~/features/products/category-names.server';
 import {
   awaitsPrice,
   toProductView,
+  heldState,
   toSellerView,
   type ProductRow,
 } from '~/features/products/product.dto';
@@ -18,14 +27,16 @@ import {
   findProductForPage,
 } from '~/features/products/product.queries.server';
 import { productMeta } from '~/features/products/product-meta.server';
+import { getRating } from '~/features/reviews/review.queries.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
-import { DomainError, isDomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { refuseForm, replyTo, submitForm } from './form-fields.server';
 import type { PageArgs, FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
+import { dropOutdatedPlace, FIND_PLACE, sentPlaceChoices } from './product-place.server';
 
 const OTHERS = 3;
 const SIMILAR = 6;
@@ -41,11 +52,13 @@ export async function readProductPage({
 }: Pick<PageArgs, 'ctx' | 'context' | 'params'>) {
   const id = params.id ?? '';
   const now = ctx.clock.now();
-  const toView = (one: ProductRow) => toProductView(one, now, ctx.actor);
+  const fieldsOf = await fieldsOfCategories(ctx, context.language);
+  const toView = (one: ProductRow) => toProductView(one, now, ctx.actor, fieldsOf);
   const row = await findProductForPage(ctx, id);
   const withName = async (category: { id: string; name: string }) => ({
     id: category.id,
     name: await categoryNameIn(ctx, context.language, category),
+    parent: (await relativesOf(ctx, context.language, category.id)).parent,
   });
   const favouritesOf = (ids: readonly string[]) => listFavourites(ctx, ids);
   if (!row) {
@@ -68,11 +81,28 @@ export async function readProductPage({
     status,
     purchaseYear,
     awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
+    hidden: status === 'available' ? hiddenBecause(row, now) : null,
+    pausedUntil: row.pausedUntil === null ? null : new Date(row.pausedUntil).toISOString(),
+    held: heldState(row),
+    refusalId: row.refusedAt === null ? null : await findRefusal(ctx, id),
   };
   const category = await withName({ id: row.categoryId, name: row.categoryName });
+  const attributes = readAttributes(row.attributes);
   return {
     gone: false as const,
-    meta: productMeta({ product, category, pictures }, context.language, ctx.publicUrl),
+    /** The feed of its seller. */
+    feed: `/feeds/sellers/${encodeURIComponent(row.sellerId)}`,
+    meta: productMeta(
+      {
+        product,
+        category,
+        pictures,
+        facts: factsOf(await listFields(ctx, row.categoryId), attributes),
+      },
+      context.language,
+      ctx.publicUrl,
+    ),
+    facts: factsOf(fieldsOf(row.categoryId), attributes),
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownOrder: await findOwnOrderFor(ctx, id),
     offers: await findOfferPanel(ctx, row),
@@ -81,6 +111,7 @@ export async function readProductPage({
     product,
     category,
     seller: toSellerView(row),
+    rating: await getRating(ctx, row.sellerId),
     holdHours: ctx.env.HOLD_HOURS,
     pictures,
     others: others.map(toView),
@@ -91,9 +122,28 @@ export async function readProductPage({
 /** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
 export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
 
-/** The bounds of a product form's values. */
+/** The bounds of a product form's values, and what the form says of the shop's terms. */
 export function productRules(ctx: PageArgs['ctx']) {
-  return { thisYear: ctx.clock.now().getUTCFullYear(), prices: priceRuleOf(ctx) };
+  const { env, payments, clock } = ctx;
+  const fee = feeTerms(env.CURRENCY, env, payments);
+  return {
+    thisYear: clock.now().getUTCFullYear(),
+    prices: priceRuleOf(ctx),
+    cashAllowed: env.CASH_AT_HANDOVER === 'on',
+    /** Null where the shop takes none. */
+    fee: fee.hundredths > 0 || fee.fixedMinor > 0 ? fee : null,
+  };
+}
+
+/** Errors of the use case at attributes.{key} as errors of the form's fields. */
+function withFormFields(error: unknown): unknown {
+  if (!isDomainError(error) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([name, messages]) => [
+    name.startsWith('attributes.') ? fieldName(name.slice('attributes.'.length)) : name,
+    messages,
+  ]);
+  const { code, message } = error;
+  return new DomainError(code, { message, fields: Object.fromEntries(fields) as FieldErrors });
 }
 
 const ROOM = { max: MAX_PRODUCT_PHOTOS };
@@ -107,31 +157,58 @@ const ROOM = { max: MAX_PRODUCT_PHOTOS };
 export async function withProductForm<Result>(
   args: FormArgs,
   mayUse: () => void | Promise<void>,
-  use: (input: ProductInput, imageIds: readonly string[]) => Promise<Result>,
+  use: (
+    input: ProductInput & { attributes: Attributes },
+    imageIds: readonly string[],
+  ) => Promise<Result>,
 ) {
   const { ctx } = args;
+  const sent = args.form.get('category');
+  const fields = typeof sent === 'string' ? await listFields(ctx, sent, args.context.language) : [];
   const schema = productSchema(productRules(ctx));
   try {
     await mayUse();
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
-    return refuseForm(args, error, { photos: stored });
+    return refuseForm(args, error, {
+      ...{ photos: stored, fields },
+      placeChoices: await sentPlaceChoices(args),
+    });
   }
   const photos = await readPhotos(args, 'photos', ROOM);
-  if (photos.arranging && !photos.refusal) {
-    return json({ ...replyTo(args, {}), photos: photos.stored });
+  const placeChoices = await sentPlaceChoices(args);
+  const showing = args.form.get('intent') === SHOW_FIELDS || args.form.has(FIND_PLACE);
+  if ((photos.arranging || showing) && !photos.refusal) {
+    return json({ ...replyTo(args, {}), photos: photos.stored, fields, placeChoices });
   }
+  await dropOutdatedPlace(args);
   const { status = 422, errors } = photos.refusal ?? {};
-  return submitForm(args, schema, (input) => use(input, photos.imageIds), {
-    refusal: errors ? { status, errors: { photos: errors } } : null,
+  const entered = Object.entries(enteredIn(args.form));
+  const keys = new Set(fields.map(({ key }) => key));
+  const attributes = Object.fromEntries(entered.filter(([key]) => keys.has(key)));
+  const wrong = toFormErrors(checkAttributes(fields, attributes).errors);
+  const found = { ...wrong, ...(errors && { photos: errors }) };
+  const save = async (input: ProductInput) => {
+    try {
+      return await use({ ...input, attributes }, photos.imageIds);
+    } catch (error) {
+      throw withFormFields(error);
+    }
+  };
+  return submitForm(args, schema, save, {
+    refusal: Object.keys(found).length > 0 ? { status, errors: found } : null,
     async extra(error) {
-      if (!error || [422, 429, 503].includes(error.status)) return { photos: photos.stored };
+      if (!error || [422, 429, 503].includes(error.status)) {
+        return { photos: photos.stored, fields, placeChoices };
+      }
       await discardImages(ctx, photos.added);
       return {
+        fields,
         photos: photos.stored.filter(
           (_photo, at) => !photos.added.includes(photos.imageIds[at] ?? ''),
         ),
+        placeChoices,
       };
     },
   });

@@ -86,11 +86,14 @@ export function providerTimeOf(context: RequestContext): ProviderTime {
   return (context.providerTime ??= new ProviderTime());
 }
 
-/** The context of a use case: its dependencies, and the acting user. */
-export function ctxFor(context: RequestContext, identity: Identity): Ctx {
+/**
+ * The context of a use case: its dependencies, and the acting user.
+ * @param mayLag Whether signed-out people may be shown the replica's lists; see `Database.replica`.
+ */
+export function ctxFor(context: RequestContext, identity: Identity, mayLag = false): Ctx {
   return {
     ...context.services,
-    db: databaseFor(context.services, identity),
+    db: databaseFor(context.services, identity, mayLag),
     payments: withinTime(context.services.payments, providerTimeOf(context)),
     log: context.services.log.child({ requestId: context.requestId }),
     actor: identity.actor,

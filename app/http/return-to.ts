@@ -10,6 +10,7 @@ import {
   type GainableRight,
   type Permission,
 } from '~/features/accounts/account.policy';
+import { CONFIRM_IDENTITY_PATH, isRecent } from '~/features/second-factors/recent-sign-in';
 import type { Message, MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
@@ -41,6 +42,29 @@ export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Pe
     return actor;
   }
   throw redirect(loginAddress(url, actor ? permission : undefined));
+}
+
+/**
+ * As `requirePage` of the account's pages that need a recent sign-in: redirects to the page that asks
+ * who is there, and back from it.
+ */
+export function requireRecentPage({ ctx, url }: { ctx: Ctx; url: URL }): Actor {
+  const actor = requirePage({ ctx, url }, 'account:manage');
+  if (isRecent(actor, ctx.clock.now())) return actor;
+  throw redirect(withReturnTo(CONFIRM_IDENTITY_PATH, pageAddress(url)));
+}
+
+/** The page on which an admin sets up a second factor. */
+export const ENROLMENT_PATH = '/dashboard/account/second-factor';
+
+/** The addresses of an admin who has to set up a second factor first (decision 53c). */
+const BEFORE_ENROLMENT =
+  /^\/(dashboard\/(account\/(second-factor|passkeys(\/(options|confirm))?)|confirm-identity)|logout|language)$/;
+
+/** Redirects an admin in production who has no second factor to the page that sets it up. */
+export function requireEnrolled({ ctx, url }: { ctx: Pick<Ctx, 'actor'>; url: URL }): void {
+  if (!ctx.actor?.mustEnrol || BEFORE_ENROLMENT.test(url.pathname)) return;
+  throw redirect(withReturnTo(ENROLMENT_PATH, pageAddress(url)));
 }
 
 /**
@@ -94,10 +118,12 @@ const purposes: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\/category\//, 'accounts.reason.browse'],
   [/^\/dashboard\/saved/, 'accounts.reason.favourites'],
   [/^\/products\/[^/]+\/offer/, 'offers.reason.make'],
+  [/^\/sellers\/[^/]+\/follow/, 'follows.reason'],
   [/^\/dashboard\/offers/, 'offers.reason.see'],
   [/^\/dashboard\/messages\/new/, 'conversations.signIn.write'],
   [/^\/dashboard\/messages/, 'conversations.signIn.read'],
-  [/^\/dashboard\/my-orders/, 'accounts.reason.orders'],
+  [/^\/dashboard\/searches/, 'alerts.reason'],
+  [/^\/dashboard\/(my-)?orders/, 'accounts.reason.orders'],
   [/^\/dashboard\/payment\//, 'accounts.reason.pay'],
   [/^\/dashboard\/receipt\//, 'accounts.reason.receipt'],
   [/^\/dashboard\/add-product/, 'accounts.reason.sell'],

@@ -1,5 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
+import type { Device } from '~/features/accounts/known-devices.server';
 import { recordFailedSignIn } from '~/features/accounts/audit.server';
 import { msg } from '~/i18n/language';
 import { DomainError, isDomainError } from '~/lib/domain-error';
@@ -27,21 +28,23 @@ export async function findKnownDevice(
   return device && known ? device.id : null;
 }
 
-/** The Set-Cookie header that marks a browser as known to this account. */
-export async function rememberDevice(
-  services: Cookies,
-  request: Request,
-  emailKey: string,
-): Promise<string> {
-  const { cookies } = services;
-  const device = await readDevice(services, request);
-  const mark = cookies.accountMark(emailKey);
-  const others = device?.marks.filter((one) => one !== mark) ?? [];
-  const marks = [mark, ...others].slice(0, MAX_ACCOUNTS);
-  return cookies.device.serialize({ id: device?.id ?? newId(), marks });
+/** The browser that sends `request`, by its cookie; a new one without. */
+export async function deviceOf(services: Cookies, request: Request): Promise<Device> {
+  return (await readDevice(services, request)) ?? { id: newId(), marks: [] };
 }
 
-async function readDevice({ cookies }: Cookies, request: Request) {
+/** The Set-Cookie header that marks a browser as known to this account. */
+export function rememberDevice(
+  { cookies }: Cookies,
+  { id, marks }: Device,
+  emailKey: string,
+): Promise<string> {
+  const mark = cookies.accountMark(emailKey);
+  const others = marks.filter((one) => one !== mark);
+  return cookies.device.serialize({ id, marks: [mark, ...others].slice(0, MAX_ACCOUNTS) });
+}
+
+async function readDevice({ cookies }: Cookies, request: Request): Promise<Device | null> {
   const value: unknown = await cookies.device.parse(request.headers.get('Cookie'));
   if (typeof value !== 'object' || value === null || !('id' in value) || !('marks' in value)) {
     return null;

@@ -5,12 +5,14 @@ import type { CookieSession, Identity } from '~/features/accounts/identify.serve
 import { isOwnAddress } from '~/features/accounts/people.server';
 import { signInWithPassword } from '~/features/accounts/sign-in.server';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
+import { hasSecondFactor, useCode } from '~/features/second-factors/use-code.server';
+import { DomainError } from '~/lib/domain-error';
 import { addressKey } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import { REMEMBER_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { EndpointArgs } from './endpoint';
 import type { RequestContext } from './request-context';
-import { attemptSignIn, rememberDevice } from './sign-in-attempts.server';
+import { attemptSignIn, deviceOf, rememberDevice } from './sign-in-attempts.server';
 
 /** Counts an attempt to register, by address and account. Refuses with `rate_limited`. */
 export async function countRegistration(context: RequestContext, email: string): Promise<void> {
@@ -33,31 +35,63 @@ export function countRegistrationPhoto(context: RequestContext): Promise<void> {
 export async function startSession(
   ctx: Ctx,
   request: Request,
-  { userId, remember }: { userId: string; remember: boolean },
+  { userId, remember, passkey }: { userId: string; remember: boolean; passkey?: boolean },
 ): Promise<{ accessToken: string; setCookies: string[] }> {
   const userAgent = request.headers.get('User-Agent') ?? '';
   const replaces = await sessionOfCookie(ctx, request);
-  const { email, ...opened } = await openSession(ctx, { userId, remember, userAgent, replaces });
+  const device = await deviceOf(ctx, request);
+  const given = { userId, remember, userAgent, replaces, device, passkey };
+  const { email, ...opened } = await openSession(ctx, given);
   const session = await ctx.cookies.sessions.getSession();
   const setCookies = [
     await keepToken(ctx, session, opened),
-    await rememberDevice(ctx, request, emailKey(email)),
+    await rememberDevice(ctx, device, emailKey(email)),
   ];
   return { accessToken: opened.accessToken, setCookies };
 }
 
+interface SignInArgs {
+  ctx: Ctx;
+  context: RequestContext;
+  request: Request;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 /**
- * Signs in with a password, for the page and POST /sign-in: within the limits on guessing, then as
- * `startSession`. Refuses with `wrong_credentials` and `rate_limited`.
+ * Finds the account of an address and a password, for the page and POST /sign-in, within the limits
+ * on guessing. Whether it has a second factor is asked only afterwards, so that nothing about an
+ * account is disclosed before its password is right. Refuses with `wrong_credentials` and
+ * `rate_limited`.
  */
-export async function signIn(
-  { ctx, context, request }: { ctx: Ctx; context: RequestContext; request: Request },
-  { remember = false, ...credentials }: { email: string; password: string; remember?: boolean },
-): Promise<{ userId: string; accessToken: string; setCookies: string[] }> {
-  const { userId } = await attemptSignIn({ ctx, context, request, email: credentials.email }, () =>
+export function provePassword(
+  { ctx, context, request }: SignInArgs,
+  credentials: Credentials,
+): Promise<{ userId: string }> {
+  return attemptSignIn({ ctx, context, request, email: credentials.email }, () =>
     signInWithPassword(ctx, credentials),
   );
-  return { userId, ...(await startSession(ctx, request, { userId, remember })) };
+}
+
+/**
+ * Signs in with a password and, where the account has a second factor, a code, in one request: for
+ * POST /sign-in. Refuses with `wrong_credentials`, `second_factor_required` without a code,
+ * `wrong_code` and `rate_limited`.
+ */
+export async function signIn(
+  args: SignInArgs,
+  { code, ...credentials }: Credentials & { code?: string | null | undefined },
+): Promise<{ accessToken: string; setCookies: string[] }> {
+  const { ctx, request } = args;
+  const { userId } = await provePassword(args, credentials);
+  if (await hasSecondFactor(ctx, userId)) {
+    if (!code) throw new DomainError('second_factor_required');
+    await useCode(ctx, userId, code);
+  }
+  return startSession(ctx, request, { userId, remember: false });
 }
 
 /** Headers with the cookies of `startSession`, added to `headers`. */

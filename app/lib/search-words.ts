@@ -3,6 +3,9 @@
  * both databases find the same.
  */
 
+import { toAsciiDigits } from './ascii-digits';
+import { placeWords } from './place-grid';
+
 /** Increase when the folding changes: listings with a smaller version are folded again. */
 export const SEARCH_VERSION = 1;
 
@@ -38,24 +41,16 @@ const UNSEPARATED =
 /** Thai am in two characters, with a tone mark before or between them. */
 const THAI_AM = /([\u0e48-\u0e4b])\u0e4d\u0e32|\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 
-/** Digits of all scripts as ASCII digits: Unicode has ten in a row for each. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-}
-
 /** Lower case, without accents, one form per letter: 'Crème Brûlée' is 'creme brulee'. */
 export function foldText(text: string): string {
-  return text
+  const folded = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(INVISIBLE, '')
     .replace(MARKS, '')
     .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
+    .toLowerCase();
+  return toAsciiDigits(folded)
     .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
     .replace(THAI_AM, '$1$2\u0e33')
     .replace(/[\u3041-\u3096]/g, toKatakana);
@@ -136,13 +131,29 @@ function shorten(word: string): string {
   return word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join('');
 }
 
-/** The columns of a product that its search index is made of, from the texts of its seller. */
-export function searchColumns(texts: { name: string; description: string; location: string }) {
-  const { name, description, location } = texts;
+/** What the search columns of a product are made of. */
+interface SearchedTexts {
+  name: string;
+  description: string;
+  location: string;
+  /** The cell of the seller's place (place-grid.ts). */
+  placeCell?: number | null;
+  /** The texts of its attributes. */
+  attributes?: string;
+}
+
+/** The columns of a product that its search index is made of. */
+export function searchColumns({
+  name,
+  description,
+  location,
+  placeCell,
+  attributes = '',
+}: SearchedTexts) {
   return {
     searchName: [...new Set(wordsOf(name))].join(' '),
-    searchText: indexedWords(`${name} ${description} ${location}`).join(' '),
-    searchPlace: indexedWords(location).join(' '),
+    searchText: indexedWords(`${name} ${description} ${location} ${attributes}`).join(' '),
+    searchPlace: [...indexedWords(location), ...placeWords(placeCell)].join(' '),
     searchVersion: SEARCH_VERSION,
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { languageCodes, type ServedLanguages } from '~/i18n/languages';
+import { parseMoney } from '~/lib/typed-amounts';
 import { StartupError } from '~/lib/startup-error';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -23,6 +24,7 @@ const imageHost = z
   )
   .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const POSTGRES_URL = /^postgres(ql)?:\/\/.+$/;
 const key = z.string().trim().min(1);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = z
@@ -40,6 +42,7 @@ const variables = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgresql://')
     .optional(),
+  DATABASE_REPLICA_URL: z.string().regex(POSTGRES_URL, 'must start with postgresql://').optional(),
   DATA_DIR: z.string().min(1).default('data'),
   SEED: z.enum(['demo', 'none']).optional(),
   SESSION_SECRET: list
@@ -54,6 +57,17 @@ const variables = z.object({
   CURRENCY: currency.default('USD'),
   DEFAULT_LANGUAGE: z.enum(languageCodes).default('en'),
   HOLD_HOURS: positive.max(24 * 30).default(24),
+  CASH_AT_HANDOVER: z.enum(['on', 'off']).default('on'),
+  FEE_PERCENT: z
+    .string()
+    .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'must be a percentage such as 2.9')
+    .default('0')
+    .transform(Number),
+  FEE_FIXED: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be an amount such as 0.30')
+    .default('0'),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -75,6 +89,7 @@ const variables = z.object({
   DB_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
   PAYMENTS: z.enum(['sandbox', 'stripe', 'test']).optional(),
+  PAYOUTS: z.enum(['manual', 'stripe']).optional(),
   STRIPE_SECRET_KEY: key.optional(),
   STRIPE_PUBLISHABLE_KEY: key.optional(),
   STRIPE_WEBHOOK_SECRET: key.optional(),
@@ -102,12 +117,17 @@ type Variables = z.infer<typeof variables>;
 export const variableNames = Object.keys(variables.shape);
 
 /** The parsed settings. */
-export interface Env extends Omit<Variables, 'HOST' | 'SEED' | 'DATABASE_URL' | 'PAYMENTS'> {
+export interface Env extends Omit<
+  Variables,
+  'HOST' | 'SEED' | 'DATABASE_URL' | 'PAYMENTS' | 'PAYOUTS'
+> {
   production: boolean;
   HOST: string;
   SEED: 'demo' | 'none';
   DATABASE_URL: string;
   PAYMENTS: 'sandbox' | 'stripe';
+  /** How sellers get their money: by the admin, or by the payment provider's transfers. */
+  PAYOUTS: 'manual' | 'stripe';
   /** The languages that pages are served in. */
   languages: ServedLanguages;
   /** PAYMENTS=test: Stripe with test keys; every page shows a note. */
@@ -136,6 +156,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET)) {
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both.');
   }
+  if (settings.DATABASE_REPLICA_URL && !POSTGRES_URL.test(settings.DATABASE_URL ?? '')) {
+    throw new StartupError(
+      'DATABASE_REPLICA_URL names a replica of a PostgreSQL database: set DATABASE_URL to that database, or remove it.',
+    );
+  }
+  if (!parseMoney(settings.FEE_FIXED, settings.CURRENCY)) {
+    throw new StartupError(`FEE_FIXED has more decimals than ${settings.CURRENCY} has.`);
+  }
   const dataDir = path.resolve(settings.DATA_DIR);
   return {
     ...settings,
@@ -146,6 +174,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     SEED: settings.SEED ?? (production ? 'none' : 'demo'),
     DATABASE_URL: settings.DATABASE_URL ?? `file:${path.join(dataDir, 'rummage.db')}`,
     PAYMENTS: choosePayments(settings),
+    PAYOUTS: choosePayouts(settings),
     testPayments: settings.PAYMENTS === 'test',
   };
 }
@@ -185,6 +214,21 @@ function choosePayments(settings: Variables): Env['PAYMENTS'] {
     throw new StartupError(`PAYMENTS=${chosen} needs ${missing.join(' and ')}.`);
   }
   return 'stripe';
+}
+
+/**
+ * Chooses how sellers are paid. Real money that waits for them is held by the operator, so
+ * production asks for manual payouts in so many words (decision 49c).
+ */
+function choosePayouts(settings: Variables): Env['PAYOUTS'] {
+  const isReal =
+    settings.APP_ENV === 'production' && ['stripe', undefined].includes(settings.PAYMENTS);
+  if (settings.PAYOUTS === undefined && isReal) {
+    throw new StartupError(
+      'APP_ENV=production with real payments needs PAYOUTS: manual, where you hold the money of sellers until you pay it out yourself, which may be regulated where you are; or stripe, where Stripe Connect passes it on.',
+    );
+  }
+  return settings.PAYOUTS ?? 'manual';
 }
 
 /**

@@ -25,6 +25,15 @@ describe('the settings', () => {
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://somewhere' }],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgresql://replica/shop' }],
+    [
+      'DATABASE_REPLICA_URL',
+      { DATABASE_URL: 'file:shop.db', DATABASE_REPLICA_URL: 'postgresql://replica/shop' },
+    ],
+    [
+      'DATABASE_REPLICA_URL',
+      { DATABASE_URL: 'postgresql://primary/shop', DATABASE_REPLICA_URL: 'file:shop.db' },
+    ],
     ['APP_ENV', { APP_ENV: 'staging' }],
     ['HOLD_HOURS', { HOLD_HOURS: '-1' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
@@ -33,6 +42,14 @@ describe('the settings', () => {
     ['CURRENCY', { CURRENCY: 'dollars' }],
   ])('name %s when it is wrong', (name, settings) => {
     expect(() => readEnv(settings)).toThrow(name);
+  });
+
+  it('take a replica beside a PostgreSQL database', () => {
+    const urls = {
+      DATABASE_URL: 'postgresql://primary/shop',
+      DATABASE_REPLICA_URL: 'postgresql://replica/shop',
+    };
+    expect(readEnv(urls)).toMatchObject(urls);
   });
 
   it('have one currency, in upper case', () => {

@@ -34,6 +34,9 @@ const rules = {
    * app/http/sign-in-attempts.server.ts.
    */
   'sign-in by account': { points: 20, duration: 60 * 60, shared: true },
+  /** Wrong codes (TOTP and recovery codes) of an account, by those who know its password. */
+  'second-factor': { points: 5, duration: 15 * 60, shared: true },
+  'second-factor by day': { points: 50, duration: 24 * 60 * 60, shared: true },
   /** Requests for a password reset, by the address that they come from. */
   'password-reset': { points: 10, duration: 15 * 60, shared: true },
   /** Mail that an account can have sent to itself. */

@@ -42,6 +42,7 @@ export function createMetrics(
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `rummage_${name}`, help, labelNames, registers });
   const queue = gauge('db_writes', 'Writes to the database by state.', ['state']);
+  const replica = gauge('replica_in_use', 'Whether lists are read from a replica; 0 without one.');
   const orders = gauge('orders', 'Orders in the database by status.', ['status']);
   const payments = gauge('payments', 'Payments in the database.');
   const paid = gauge('payments_minor_units', 'Their sum in the minor unit of the currency.', [
@@ -79,6 +80,7 @@ export function createMetrics(
       const { underWay, waiting } = db.writes();
       queue.set({ state: 'under way' }, underWay);
       queue.set({ state: 'waiting' }, waiting);
+      replica.set(db.replica() ? 1 : 0);
       await countShop();
       return registry.metrics();
     },

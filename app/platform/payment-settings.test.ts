@@ -7,6 +7,7 @@ const live = {
   SESSION_SECRET: 'x'.repeat(32),
 };
 const keys = {
+  PAYOUTS: 'manual',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -31,4 +32,15 @@ it('keeps the origin of STRIPE_API_BASE, and refuses what is no address', () => 
   const { STRIPE_API_BASE } = readEnv({ STRIPE_API_BASE: 'http://127.0.0.1:12111/v1' });
   expect(STRIPE_API_BASE).toBe('http://127.0.0.1:12111');
   expect(() => readEnv({ STRIPE_API_BASE: 'localhost:1' })).toThrow('STRIPE_API_BASE');
+});
+
+it('pays sellers by hand, which production asks for in so many words where money is real', () => {
+  expect(readEnv({}).PAYOUTS).toBe('manual');
+  expect(readEnv({ PAYOUTS: 'stripe' }).PAYOUTS).toBe('stripe');
+  const { PAYOUTS: _left, ...rest } = keys;
+  expect(() => readEnv({ ...live, ...rest })).toThrow(/PAYOUTS: manual, where you hold the money/);
+  expect(() => readEnv({ ...live, ...rest, PAYMENTS: 'stripe' })).toThrow('PAYOUTS');
+  expect(readEnv({ ...live, ...rest, PAYMENTS: 'test' }).PAYOUTS).toBe('manual');
+  expect(readEnv({ ...live, PAYMENTS: 'sandbox' }).PAYOUTS).toBe('manual');
+  expect(readEnv({ ...live, ...rest, PAYOUTS: 'stripe' }).PAYOUTS).toBe('stripe');
 });

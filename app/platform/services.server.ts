@@ -9,11 +9,13 @@ import type { PaymentProvider } from '~/platform/payments/payment-provider';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
 import { createStripe } from '~/platform/payments/stripe/stripe-provider.server';
 import { createPictures } from '~/platform/pictures/sharp-pictures.server';
+import { openGazetteer } from '~/platform/places/gazetteer.server';
 import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
 import { createTokens } from '~/platform/session/tokens.server';
 import { openFileStore, openImageHost } from '~/platform/storage/open-storage.server';
 import { createUploadStore } from '~/platform/storage/temporary-files.server';
 import { systemClock, type Clock } from './clock';
+import { createEncryption } from './encryption.server';
 import type { Env } from './env.server';
 import { createLimits } from './limits.server';
 import { createLog } from './log.server';
@@ -37,7 +39,10 @@ export async function openServices(
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL);
   const secrets = sessionSecrets(env);
-  const db = await connectDatabase({ url: env.DATABASE_URL, log, poolSize: env.DB_POOL_SIZE });
+  const db = await connectDatabase({
+    ...{ url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL },
+    ...{ log, poolSize: env.DB_POOL_SIZE },
+  });
   await inspect?.(db);
   return {
     env,
@@ -52,6 +57,7 @@ export async function openServices(
     mailer: openMailer(env, publicUrl, log),
     payments: await openPaymentProvider(env, { db, clock }),
     signedValues: createSignedValues(secrets),
+    encryption: createEncryption(secrets),
     files: await openFileStore(env),
     imageHost: openImageHost(env),
     pictureHosts: new Set([
@@ -59,6 +65,7 @@ export async function openServices(
       ...env.IMAGE_HOSTS.map((host) => `https://${host}`),
     ]),
     pictures: createPictures(),
+    places: openGazetteer(),
     uploadStore: createUploadStore(path.join(env.DATA_DIR, 'incoming')),
     views: new ViewCounter(),
     liveStreams: new LiveStreams(),

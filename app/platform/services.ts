@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import type { Database } from './db/database';
+import type { Encryption } from './encryption.server';
 import type { Env } from './env.server';
 import type { Google } from './google/open-google.server';
 import type { Limits } from './limits.server';
@@ -8,6 +9,7 @@ import type { Log } from './log.server';
 import type { Mailer } from './mail/mailer';
 import type { PaymentProvider } from './payments/payment-provider';
 import type { Pictures } from './pictures/pictures';
+import type { Gazetteer } from './places/gazetteer';
 import type { ViewCounter } from './view-counter';
 import type { Cookies } from './session/cookies.server';
 import type { SignedValues } from '~/platform/session/cookies.server';
@@ -31,6 +33,7 @@ export interface Services {
   tokens: Tokens;
   limits: Limits;
   signedValues: SignedValues;
+  encryption: Encryption;
   files: FileStore;
   mailer: Mailer;
   /** Null when sign-in with Google is not offered. */
@@ -41,6 +44,8 @@ export interface Services {
   /** Origins beside the site's own from which pages may show pictures. */
   pictureHosts: Set<string>;
   pictures: Pictures;
+  /** The places of the world that listings may choose. */
+  places: Gazetteer;
   uploadStore: UploadStore;
   /** The page views of listings that are not yet in the database. */
   views: ViewCounter;

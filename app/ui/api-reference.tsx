@@ -1,6 +1,6 @@
 import { Badge } from './badge';
 import { DataTable, type Column } from './data-table';
-import { Shell } from './page';
+import { Shell } from './form-page';
 import { A } from './link';
 
 /** A parameter of a request or a member of a response. */

@@ -2,7 +2,6 @@ import { useNavigation, useSubmit, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { bareAddress } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
-import { deleteDraft } from './draft-storage';
 import { CONNECTION_EVENT, type ConnectionState } from './patient-fetch';
 
 /** A slim line along the top while a page or an answer is on its way. */
@@ -47,7 +46,6 @@ export function StayForms() {
       const { target: form, submitter } = event;
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
       const button = submitter instanceof HTMLButtonElement ? submitter : null;
-      if (pathOf(form.action) === '/logout') deleteDraft();
       const { stay, submit: mode } = form.dataset;
       if (stay === undefined && mode === undefined) return;
       event.preventDefault();

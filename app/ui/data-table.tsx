@@ -5,12 +5,21 @@ import { MoreIcon } from './row-buttons';
 
 /**
  * Where a cell stands on a phone: the picture at the start; beside it the title, below that a first
- * and a second short fact; an action at the end. `more` cells show once '⋯' is pressed, `label`
+ * and a second short fact; an action at the end. A `select` box stands over the picture's corner. `more` cells show once '⋯' is pressed, `label`
  * cells on lines of their own with the column's name, `buttons` without it, `none` cells on a desktop
  * only.
  */
 export type PhonePlace =
-  'picture' | 'title' | 'first' | 'second' | 'action' | 'more' | 'label' | 'buttons' | 'none';
+  | 'select'
+  | 'picture'
+  | 'title'
+  | 'first'
+  | 'second'
+  | 'action'
+  | 'more'
+  | 'label'
+  | 'buttons'
+  | 'none';
 
 export type Column<Row> = {
   key: string;

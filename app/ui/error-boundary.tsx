@@ -16,6 +16,8 @@ import { useRequestId } from './response-context';
 export interface Resendable {
   action: string;
   fields: [name: string, value: string][];
+  /** Whether it leads to the page that first asks who is there. */
+  confirms?: boolean;
 }
 
 /** For pages without words of their own, the error page among them. */

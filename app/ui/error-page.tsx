@@ -15,7 +15,11 @@ export interface ErrorPageProps {
   /** Where the same may be tried again. */
   retryHref?: string | null;
   /** A form that could not be taken now, with all that was typed into it. */
-  resend?: { action: string; fields: [name: string, value: string][] } | null;
+  resend?: {
+    action: string;
+    fields: [name: string, value: string][];
+    confirms?: boolean;
+  } | null;
 }
 
 /** What can be done about a status, in words. */
@@ -28,7 +32,7 @@ function adviceFor(status: number): string | null {
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorPage({ status, detail, requestId, retryHref, resend }: ErrorPageProps) {
-  const advice = adviceFor(status);
+  const advice = resend?.confirms ? null : adviceFor(status);
   const lost = status === 404 || status === 410;
   const again = Boolean(retryHref || resend);
   return (
@@ -47,7 +51,7 @@ export function ErrorPage({ status, detail, requestId, retryHref, resend }: Erro
             {resend.fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <Button>{t('ui.error.sendAgain')}</Button>
+            <Button>{resend.confirms ? t('ui.error.confirm') : t('ui.error.sendAgain')}</Button>
           </PlainForm>
         ) : null}
         <ButtonLink href="/" variant={again ? 'quiet' : 'primary'} data-link={undefined}>

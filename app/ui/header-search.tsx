@@ -10,7 +10,7 @@ const LIST = 'header-suggestions';
  * it opens below the bar; the `<details>` only switches it, so that it works without scripts.
  */
 export function HeaderSearch({ words }: { words: string }) {
-  const { suggestions, suggestFor } = useSuggestions();
+  const { suggestions, suggestFor } = useSuggestions('/search/suggestions');
   return (
     <div data-menu-area="" className="site-search">
       <details data-menu="">

@@ -61,15 +61,20 @@ const TYPED_FIELDS = 'rummage-typed-fields';
 /** Half-filled forms stay filled in the other language. Loaded with the first letter typed. */
 function useTypedFields(): void {
   useEffect(() => {
-    const load = ({ target }: Partial<Event>, stored?: string) =>
+    const typed = new Set<EventTarget | null>();
+    const load = (stored?: string) =>
       void import('./typed-fields').then(({ storeOnSwitch, restoreFields }) => {
-        storeOnSwitch(TYPED_FIELDS, target);
+        storeOnSwitch(TYPED_FIELDS, typed);
         if (stored) restoreFields(stored);
       });
+    // Collected here, because more fields may be typed into while the module loads.
+    const onInput = ({ target }: Event) => {
+      if (typed.size === 0 && !stored) load();
+      typed.add(target);
+    };
     const stored = takeTypedFields();
-    if (stored) return load({}, stored);
-    const onInput = (event: Event) => load(event);
-    document.addEventListener('input', onInput, { once: true });
+    if (stored) load(stored);
+    document.addEventListener('input', onInput);
     return () => document.removeEventListener('input', onInput);
   }, []);
 }

@@ -12,7 +12,13 @@ interface ShellData extends Pick<SiteHeaderProps, 'user'> {
   languages: readonly PageLanguage[];
 }
 
-const NO_HEADER = { categories: [], favourites: null, unread: null, notifications: null };
+const NO_HEADER = {
+  categories: [],
+  favourites: null,
+  unread: null,
+  notifications: null,
+  disputes: null,
+};
 
 /** The frame of every page: bar on top, the page, the foot, and on a phone the bar below. */
 export function SiteShell({ children }: { children: ReactNode }) {

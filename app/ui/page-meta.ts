@@ -89,9 +89,17 @@ export function categoryPreview(
 }
 
 /** The place of a category's page. */
-export const categoryCrumbs = ({ id, name }: { id: string; name: string }): Crumb[] => [
+export const categoryCrumbs = ({ id, name, parent }: PlacedCategory): Crumb[] => [
+  ...(parent ? [{ name: parent.name, path: `/category/${parent.id}` }] : []),
   { name, path: `/category/${id}` },
 ];
+
+interface PlacedCategory {
+  id: string;
+  name: string;
+  /** The category that it is a part of. */
+  parent?: { id: string; name: string } | null;
+}
 
 interface MetaArgs {
   matches: readonly { id: string; data?: unknown }[];
@@ -110,6 +118,8 @@ interface PageWords {
   preview?: LinkPreview | null | undefined;
   /** The pages above it, from the home page's child on, and itself. */
   breadcrumb?: readonly Crumb[] | undefined;
+  /** The path of a feed of what the page shows. */
+  feed?: string | undefined;
 }
 
 /**
@@ -118,7 +128,7 @@ interface PageWords {
  */
 export function pageMeta(
   args: MetaArgs,
-  { title, description, path, index = true, picture, preview, breadcrumb }: PageWords,
+  { title, description, path, index = true, picture, preview, breadcrumb, feed }: PageWords,
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(args);
   return [
@@ -130,6 +140,7 @@ export function pageMeta(
           ...(index ? alternates(args, publicUrl, path) : []),
         ]
       : []),
+    ...(feed ? [feedLink(title, feed)] : []),
     ...(picture ? [preloadPicture(picture)] : []),
     ...linkPreviewTags(preview ?? { title: withoutSite(title), description, path }, publicUrl),
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
@@ -151,6 +162,12 @@ function alternates({ matches }: MetaArgs, publicUrl: string, path: string): Met
       ...(prefix === '' ? [{ ...link, hrefLang: 'x-default' }] : []),
     ];
   });
+}
+
+/** A feed that browsers and readers find in the page's head. */
+function feedLink(title: string, path: string): MetaDescriptor {
+  const type = 'application/atom+xml';
+  return { tagName: 'link', rel: 'alternate', type, title, href: href(path) };
 }
 
 /** A title without the site's name, which previews show beside it. */

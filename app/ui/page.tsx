@@ -1,22 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { t } from '~/i18n/render-language';
-import { Button, ButtonLink } from './button';
-import { CsrfField } from './csrf-field';
-
-/** Lines for a shell, to be copied. Long ones are scrolled, by keyboard, too. */
-export function Shell({ label, children }: { label: string; children: string }) {
-  return (
-    <pre
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="mt-4 overflow-x-auto rounded border border-line bg-raised p-4 text-sm"
-    >
-      <code className="language-sh">{children}</code>
-    </pre>
-  );
-}
 
 /** The main part of a public page; the skip link lands here. */
 export function PageMain({ children }: { children: ReactNode }) {
@@ -39,69 +21,5 @@ export function PageTitle({ children, lead, action }: PageTitleProps) {
       </div>
       {action}
     </div>
-  );
-}
-
-/** Running text: headings, paragraphs, lists and links in their places. */
-export function Prose({ children }: { children: ReactNode }) {
-  return (
-    <div className="max-w-prose [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mt-8 [&_h2]:mb-2 [&_h2]:text-lg [&_h2]:font-semibold [&_li]:mt-1 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:ps-6">
-      {children}
-    </div>
-  );
-}
-
-export type FormPageProps = {
-  title: string;
-  lead?: ReactNode;
-  children: ReactNode;
-  /** Below the form, such as the way to the other form. */
-  footer?: ReactNode;
-};
-
-/** A narrow page of one column for one form. */
-export function FormPage({ title, lead, children, footer }: FormPageProps) {
-  return (
-    <div className="mx-auto w-full max-w-md">
-      <PageTitle lead={lead}>{title}</PageTitle>
-      {children}
-      {footer ? <div className="mt-6 border-t border-line pt-4">{footer}</div> : null}
-    </div>
-  );
-}
-
-export type ConfirmPageProps = {
-  /** The question, naming the thing: 'Delete Blue bicycle?' */
-  title: string;
-  /** What is deleted and what remains. */
-  children: ReactNode;
-  /** The danger button's words, naming the act: 'Delete product'. */
-  confirmLabel: string;
-  action?: string;
-  fields?: Record<string, string>;
-  cancelHref: string;
-  cancelLabel?: string;
-};
-
-/** Asks once, on a page of its own, before something that can't be undone. */
-export function ConfirmPage(props: ConfirmPageProps) {
-  const { title, children, confirmLabel, action, fields = {}, cancelHref } = props;
-  const busy = useNavigation().formMethod === 'POST';
-  return (
-    <FormPage title={title}>
-      <div className="text-ink-soft">{children}</div>
-      <Form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
-        <CsrfField />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button variant="danger" busy={busy}>
-          {confirmLabel}
-        </Button>
-        <ButtonLink variant="quiet" href={cancelHref}>
-          {props.cancelLabel ?? t('ui.cancel')}
-        </ButtonLink>
-      </Form>
-    </FormPage>
   );
 }

@@ -20,6 +20,7 @@ export const footerColumns: FooterColumn[] = [
       { label: 'ui.footer.buying', href: '/how-it-works#buying' },
       { label: 'ui.footer.selling', href: '/how-it-works#selling' },
       { label: 'ui.footer.safety', href: '/safety' },
+      { label: 'ui.footer.recent', href: '/recently-viewed' },
     ],
   },
   {

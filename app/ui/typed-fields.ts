@@ -17,11 +17,9 @@ const fieldsByPlace = () =>
 
 /**
  * From now on stores what was typed, in this tab, when the language changes: that loads another
- * document. `first` is a field that was typed into before.
+ * document. `typed` are the fields that were typed into until then.
  */
-export function storeOnSwitch(key: string, first?: EventTarget | null): void {
-  const typed = new Set([first]);
-  document.addEventListener('input', ({ target }) => typed.add(target));
+export function storeOnSwitch(key: string, typed: ReadonlySet<EventTarget | null>): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('.language-choice, .language-offer'))) return;
     const filled = fieldsByPlace().filter(([, field]) => typed.has(field));

@@ -4,8 +4,11 @@ import { href } from '~/i18n/render-language';
 const PAUSE_MS = 150;
 const SHORTEST = 2;
 
-/** Suggestions for what is being typed into a search field. A failed request shows none. */
-export function useSuggestions() {
+/**
+ * Suggestions for what is being typed into a field, from an address of the site that answers the
+ * parameter `q`. A failed request shows none.
+ */
+export function useSuggestions(address: string) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
@@ -16,7 +19,7 @@ export function useSuggestions() {
     if (q.length < SHORTEST || suggestions.includes(q)) return;
     waiting.current = setTimeout(() => {
       asking.current = new AbortController();
-      fetch(href(`/search/suggestions?${new URLSearchParams({ q })}`), {
+      fetch(href(`${address}?${new URLSearchParams({ q })}`), {
         signal: asking.current.signal,
       })
         .then((answer) => (answer.ok ? answer.json() : { suggestions: [] }))

@@ -1,8 +1,8 @@
+import type { DisputeReason } from '../../app/features/disputes/dispute-reasons';
 /** The shapes of the demo content. */
 import type { CategoryNames } from '../../app/features/products/category-names';
-import type { ReportReason } from '../../app/features/moderation/report-reasons';
 import type { OfferStatus } from '../../app/features/offers/offer-machine';
-import type { OrderStatus } from '../../app/features/orders/order-machine';
+import type { OrderStatus } from '../../app/features/orders/order-states';
 
 export type DemoCondition = 'excellent' | 'good' | 'fair';
 
@@ -19,6 +19,8 @@ type Selling = {
   readonly verified: boolean;
   /** Where their listings are, and the number to call. */
   readonly location: string;
+  /** The same place in the gazetteer, and its cell (app/lib/place-grid.ts). */
+  readonly place: { readonly id: string; readonly cell: number };
   readonly phone: string;
 };
 
@@ -64,6 +66,7 @@ export type DemoOrder = {
   readonly listing: string;
   /** The key of somebody who buys. */
   readonly buyer: string;
+  /** `paid` has gone its way since: handed over after some days, complete two days later. */
   readonly status: OrderStatus;
   /**
    * When it was booked: of a reserved order, the share of the reservation that is over; of others,
@@ -72,12 +75,24 @@ export type DemoOrder = {
   readonly at: number;
   /** The share of a paid order's price that was refunded later. */
   readonly returned?: number;
+  /** Of a disputed order. */
+  readonly dispute?: DemoDispute;
+};
+
+export type DemoDispute = {
+  /** Since when it is open; the order was booked two days before. */
+  readonly hoursAgo: number;
+  readonly reason: DisputeReason;
+  readonly text: string;
+  /** Of a dispute that was answered; the buyer has asked for a decision since. */
+  readonly answer?: string;
 };
 
 export type DemoReport = {
   readonly listing: string;
   readonly reporter: string;
-  readonly reason: ReportReason;
+  /** The id of a reason. */
+  readonly reason: string;
   readonly details?: string;
   /** When it was made, as a share of the time since the listing was added. */
   readonly at: number;

@@ -1,6 +1,8 @@
 import { newId } from '../../app/lib/ids.server';
 import type { Prisma } from '../../app/platform/db/generated/sqlite/client';
 import type { CategoryNames } from '../../app/features/products/category-names';
+import { wordsOfAttributes, type Attributes } from '../../app/features/products/category-field';
+import { attributeColumns } from '../../app/features/products/write-product.server';
 import { emailKey } from '../../app/features/accounts/account.schema';
 import { rightsOf, type Role } from '../../app/features/accounts/account.policy';
 import { searchColumns } from '../../app/lib/search-words';
@@ -64,17 +66,22 @@ export function categoryNameRows(categoryId: string, names: CategoryNames) {
 /** A product for sale; `listed` is derived from its status unless it is given. */
 export function productRow(
   given: Partial<ProductRow> & Pick<ProductRow, 'sellerId' | 'categoryId'>,
+  attributes: Attributes = {},
 ): ProductRow {
   counter += 1;
   const status = given.status ?? 'available';
   const createdAt = given.createdAt ?? at;
   const name = given.name ?? `Product ${counter}`;
-  const { description = '', location = 'Portland' } = given;
+  const { description = '', location = 'Portland', placeCell } = given;
   return {
     id: newId(),
     name,
     nameKey: textKey(name),
-    ...searchColumns({ name, description, location }),
+    ...attributeColumns(attributes),
+    ...searchColumns({
+      ...{ name, description, location, attributes: wordsOfAttributes(attributes) },
+      ...(placeCell !== undefined && { placeCell }),
+    }),
     description,
     originalPriceMinor: 5000,
     resalePriceMinor: 2000,

@@ -1,5 +1,7 @@
 import type { PriceRule } from '../../app/features/products/price.schema';
 import type { Role } from '../../app/features/accounts/account.policy';
+import { END_WARNING_DAYS, listingPeriod } from '../../app/features/products/listing.policy';
+import { demoAttributes } from '../demo/attributes';
 import { demoBuyers } from '../demo/buyers';
 import { demoPrice } from '../demo/demo-price';
 import { demoSellers } from '../demo/sellers';
@@ -71,29 +73,60 @@ export function demoPeople({ now, passwordHash, pictures }: DemoSettings) {
   return { people, images, signInMethods };
 }
 
+/** Listings end in the weeks to come, those of one in 25 within the week; no seller is mailed at once. */
+function demoPeriod(now: Date, index: number) {
+  const { endsAt, ...period } = listingPeriod(now);
+  if (index % 25 !== 2) return { endsAt, ...period };
+  const soon = new Date(now.getTime() + (END_WARNING_DAYS - 2) * DAY_MS);
+  return { ...period, endsAt: soon, endCheckAt: soon };
+}
+
+/** Every ninth listing was reduced two days ago. */
+function demoReduction(
+  now: Date,
+  index: number,
+  { resalePrice, originalPrice }: { resalePrice: number; originalPrice: number },
+  prices: PriceRule,
+) {
+  const before = Math.ceil((resalePrice * 1.15) / 500) * 500;
+  if (index % 9 !== 4 || before >= originalPrice) return {};
+  return {
+    priorPriceMinor: demoPrice(before, prices),
+    reducedAt: new Date(now.getTime() - 2 * DAY_MS),
+  };
+}
+
 /** The categories, and the listings as they were when they were added. */
 export function demoCatalogue(
   { now, pictures, prices }: DemoSettings,
   people: ReadonlyMap<string, Users[number]>,
 ) {
   const openedAt = new Date(now.getTime() - 200 * DAY_MS);
-  const { categories, categoryNames } = defaultCategories(openedAt);
+  const defaults = defaultCategories(openedAt);
+  const { categories } = defaults;
   const categoryIds = new Map(categories.map(({ picture, id }) => [picture, id]));
   const contacts = new Map(demoSellers.map(({ key, ...contact }) => [key, contact]));
   const products = new Map<string, ReturnType<typeof productRow>>();
   const images = [];
   const photos = [];
-  for (const { listing, createdAt } of timedListings(now)) {
+  for (const [index, { listing, createdAt }] of timedListings(now).entries()) {
     const { seller, category, pictures: keys, originalPrice, resalePrice, ...words } = listing;
     const { id: sellerId } = required(people, seller);
-    const { location, phone } = required(contacts, seller);
-    const product = productRow({
-      ...words,
-      ...{ location, phone, sellerId, createdAt, currency: prices.currency },
-      originalPriceMinor: demoPrice(originalPrice, prices),
-      resalePriceMinor: demoPrice(resalePrice, prices),
-      categoryId: required(categoryIds, category),
-    });
+    const { location, phone, place } = required(contacts, seller);
+    const product = productRow(
+      {
+        ...words,
+        ...{ location, phone, sellerId, createdAt, currency: prices.currency },
+        ...{ placeId: place.id, placeCell: place.cell },
+        originalPriceMinor: demoPrice(originalPrice, prices),
+        resalePriceMinor: demoPrice(resalePrice, prices),
+        categoryId: required(categoryIds, category),
+        ...demoPeriod(now, index),
+        ...(now.getTime() - createdAt.getTime() > 3 * DAY_MS &&
+          demoReduction(now, index, listing, prices)),
+      },
+      demoAttributes(keys[0] ?? ''),
+    );
     products.set(keys[0] ?? '', product);
     for (const [position, key] of keys.entries()) {
       const image = required(pictures, key);
@@ -101,5 +134,5 @@ export function demoCatalogue(
       photos.push({ productId: product.id, position, imageId: image.id });
     }
   }
-  return { categories, categoryNames, products, images, photos };
+  return { ...defaults, products, images, photos };
 }

@@ -5,8 +5,10 @@ import {
   stateOf,
   type ProviderObject,
 } from '../../app/features/ledger/provider-objects';
+import { releaseDifference } from '../../app/features/ledger/book-release.server';
+import { isPaid } from '../../app/features/orders/order.policy';
 import { newId } from '../../app/lib/ids.server';
-import type { DemoOrderRow, demoOrderRows } from './demo-orders';
+import { hasMoney, returnedPart, type DemoOrderRow, type demoOrderRows } from './demo-orders';
 import { DAY_MS } from './demo-times';
 
 const PROVIDER = 'sandbox';
@@ -23,20 +25,21 @@ const sandboxId = (prefix: string): string =>
  * would have them: reconciliation finds nothing to change.
  */
 export function demoPaymentRows(made: readonly Made[]) {
-  const paid = made.filter(({ given }) => given.status === 'paid' || given.status === 'refunded');
+  const paid = made.filter(({ given }) => hasMoney.includes(given.status));
   const parts = paid.map(({ given, order, events }) => {
-    const takenAt = events.at(-1)?.at ?? order.createdAt;
+    const takenAt = events.find(({ type }) => type === 'capture')?.at ?? order.createdAt;
     const charge = chargeOf(order, takenAt);
     const isLate = given.status === 'refunded';
     const share = isLate ? 1 : given.returned;
     const refund = share ? refundOf(order, charge, { takenAt, share, isLate }) : null;
-    return { ...charge, refund };
+    return { ...charge, refund, release: releaseOf(order, refund?.refundedMinor ?? 0) };
   });
   const refunds = parts.flatMap(({ refund }) => (refund ? [refund] : []));
   const bookings = [
     ...parts.flatMap(({ bookings: own }) => own),
     ...refunds.map(({ booking }) => booking),
   ];
+  const releases = parts.flatMap(({ release }) => (release ? [release] : []));
   return {
     sandboxIntents: parts.map(({ sandboxIntent }) => sandboxIntent),
     sandboxRefunds: refunds.map(({ sandboxRefund }) => sandboxRefund),
@@ -44,8 +47,11 @@ export function demoPaymentRows(made: readonly Made[]) {
     payments: parts.map(({ payment }) => payment),
     ourRefunds: refunds.flatMap(({ refund }) => (refund ? [refund] : [])),
     providerRefunds: refunds.map(({ providerRefund }) => providerRefund),
-    ledgerTransactions: bookings.flatMap(({ transaction }) => (transaction ? [transaction] : [])),
-    ledgerEntries: bookings.flatMap(({ entries }) => entries),
+    ledgerTransactions: [
+      ...bookings.flatMap(({ transaction }) => (transaction ? [transaction] : [])),
+      ...releases.map(({ transaction }) => transaction),
+    ],
+    ledgerEntries: [...bookings, ...releases].flatMap(({ entries }) => entries),
     ledgerObjects: bookings.map(({ object }) => object),
   };
 }
@@ -53,7 +59,7 @@ export function demoPaymentRows(made: readonly Made[]) {
 function chargeOf(order: DemoOrderRow, takenAt: Date) {
   const { id: orderId, productId, email, priceMinor: amountMinor, currency } = order;
   const openedAt = new Date(takenAt.getTime() - 2 * MINUTE_MS);
-  const isAccepted = order.status === 'paid';
+  const isAccepted = isPaid(order.status);
   const intentId = newId();
   const providerId = sandboxId('sbx');
   const paymentId = newId();
@@ -100,7 +106,7 @@ function refundOf(
 ) {
   const { id: orderId, sellerId, currency } = order;
   const createdAt = new Date(takenAt.getTime() + (isLate ? MINUTE_MS : DAY_MS));
-  const amountMinor = share === 1 ? order.priceMinor : roundPart(order.priceMinor, share);
+  const amountMinor = share === 1 ? order.priceMinor : returnedPart(order.priceMinor, share);
   if (amountMinor === order.priceMinor) sandboxIntent.refundedAt = createdAt;
   const refundId = newId();
   const id = sandboxId('sbr');
@@ -122,17 +128,30 @@ function refundOf(
       ...{ amountMinor, currency, status: state, reason: 'requested_by_customer' },
       ...{ createdAt, readAt: createdAt },
     },
+    refundedMinor: amountMinor,
     // All that was paid is still held for the order.
     booking: booking(object, { transactionId, createdAt }, orderId, order.priceMinor),
   };
 }
 
-/** A part of a price, on the step that prices of its currency have. */
-function roundPart(priceMinor: number, share: number): number {
-  const step = [1000, 100, 10, 1].find(
-    (one) => priceMinor % one === 0 && priceMinor * share >= one,
+/** The seller's money of a completed order, in the ledger; null for any other. */
+function releaseOf(order: DemoOrderRow, refundedMinor: number) {
+  const { id: orderId, sellerId, priceMinor, currency, completedAt } = order;
+  if (!completedAt) return null;
+  const terms = { orderId, sellerId, priceMinor, currency, feeMinor: 0, refundedMinor };
+  const entries = releaseDifference(
+    { ...terms, provider: PROVIDER },
+    [],
+    priceMinor - refundedMinor,
   );
-  return Math.max(1, Math.floor((priceMinor * share) / (step ?? 1)) * (step ?? 1));
+  const id = newId();
+  return {
+    transaction: {
+      ...{ id, objectKind: 'release', objectId: orderId, sequence: 1, orderId },
+      ...{ provider: PROVIDER, occurredAt: completedAt, createdAt: completedAt },
+    },
+    entries: entries.map((entry, position) => ({ ...entry, transactionId: id, position })),
+  };
 }
 
 /** The rows of the ledger for an object that is booked for the first time. */

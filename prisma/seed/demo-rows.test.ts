@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isBalanced, type LedgerEntry } from '../../app/features/ledger/accounts';
-import { orderStates, orderStatuses } from '../../app/features/orders/order-machine';
-import { MAX_UNPAID_ORDERS, type OrderStatus } from '../../app/features/orders/order.policy';
+import { orderStates, orderStatuses } from '../../app/features/orders/order-states';
+import {
+  isPaid,
+  MAX_UNPAID_ORDERS,
+  type OrderStatus,
+} from '../../app/features/orders/order.policy';
 import { priceRule } from '../../app/features/products/price.schema';
 import { demoRows } from './demo-rows';
 
@@ -77,7 +81,7 @@ describe.each([
     it('are paid once, by a payment of their price', () => {
       for (const order of orders) {
         const paid = payments.filter(({ acceptedOrderId }) => acceptedOrderId === order.id);
-        expect(paid).toHaveLength(order.status === 'paid' ? 1 : 0);
+        expect(paid).toHaveLength(isPaid(order.status) ? 1 : 0);
         if (paid[0]) expect(paid[0].amountMinor).toBe(order.priceMinor);
       }
     });
@@ -129,7 +133,7 @@ describe('the demo', () => {
     const buyer = idOf('buyer@rummage.test');
     const seller = idOf('seller@rummage.test');
     const ofBuyer = rows.orders.filter(({ buyerId }) => buyerId === buyer);
-    expect(new Set(ofBuyer.map(({ status }) => status)).size).toBe(6);
+    expect(new Set(ofBuyer.map(({ status }) => status)).size).toBeGreaterThan(5);
     expect(rows.favourites.filter(({ userId }) => userId === buyer).length).toBeGreaterThan(5);
     const ofSeller = rows.orders.filter(({ sellerId }) => sellerId === seller);
     expect(new Set(ofSeller.map(({ status }) => status)).size).toBeGreaterThan(3);
@@ -161,7 +165,7 @@ describe('the demo', () => {
 it('has no money where another card provider is in use', () => {
   const { orders, payments, ledgerTransactions, products, reports } = rowsIn('USD', 24, false);
   expect(new Set(orders.map(({ status }) => status))).toEqual(
-    new Set(['reserved', 'cancelled', 'expired', 'removed']),
+    new Set(['requested', 'reserved', 'cancelled', 'expired', 'removed']),
   );
   expect([...payments, ...ledgerTransactions]).toEqual([]);
   expect(products.filter(({ status }) => status === 'sold')).toEqual([]);

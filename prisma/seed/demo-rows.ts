@@ -1,12 +1,17 @@
 import { demoCatalogue, demoPeople, type DemoSettings } from './demo-catalogue';
+import { demoCheckRows } from './demo-checks';
 import { demoConversationReportRows } from './demo-conversation-reports';
 import { demoConversationRows } from './demo-conversations';
+import { demoDraftRows } from './demo-drafts';
+import { demoDisputeRows } from './demo-disputes';
 import { demoFavouriteRows, demoSubscriberRows, demoViewRows } from './demo-interest';
 import { demoAuditRows, demoReportRows } from './demo-moderation';
 import { demoNotificationRows } from './demo-notifications';
 import { demoOfferRows } from './demo-offers';
 import { demoOrderRows } from './demo-orders';
 import { demoPaymentRows } from './demo-payments';
+import { demoFollowRows, demoReviewRows } from './demo-reviews';
+import { demoSearchRows } from './demo-searches';
 
 /**
  * Every row of the demo: the shop as if it had been used for eight weeks. Apart from ids, it
@@ -27,14 +32,20 @@ export function demoRows(settings: DemoSettings) {
     images: [...portraits, ...images],
     products: [...products.values()],
     photos,
+    drafts: demoDraftRows(settings, people),
+    ...demoCheckRows(settings, products, { photos, images }),
     orders,
     orderEvents,
     ...demoPaymentRows(made),
+    ...demoReviewRows(orders, settings.now),
+    ...demoFollowRows(settings, people),
+    ...demoDisputeRows(made),
     favourites: demoFavouriteRows(settings, people, products),
     ...conversations,
     ...demoConversationReportRows(conversations, { people, products }),
     views: demoViewRows(settings, products, orders),
     offers,
+    ...demoSearchRows(settings, { people, products }),
     notifications: demoNotificationRows(settings, sources),
     reports,
     auditEntries: demoAuditRows(settings, { people, made }, reports),

@@ -7,7 +7,7 @@ import { defaultCategories } from './default-categories';
 import { demoAccounts } from './demo-accounts';
 import { storeDemoPictures } from './demo-pictures';
 import { demoRows } from './demo-rows';
-import { insertDemo } from './insert-demo';
+import { insertCategories, insertDemo } from './insert-demo';
 
 /** What was done: filled with the demo, with the default categories only, or left as it was. */
 export type Filled = 'demo' | 'bare' | 'kept';
@@ -43,11 +43,10 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
 
 async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {
   const createdAt = clock.now();
-  const { categories, categoryNames } = defaultCategories(createdAt);
+  const defaults = defaultCategories(createdAt);
   return db.write(async (tx) => {
     if (!(await isEmpty(tx))) return 'kept' as const;
-    await tx.category.createMany({ data: categories });
-    await tx.categoryName.createMany({ data: categoryNames });
+    await insertCategories(tx, defaults);
     return 'bare' as const;
   });
 }

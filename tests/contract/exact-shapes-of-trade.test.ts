@@ -77,6 +77,8 @@ onEachDatabase('the documented shapes', (it) => {
       image: `${deps.url}/category-pictures/any.webp`,
       advertised: false,
       status: 'available',
+      acceptsCash: false,
+      attributes: {},
       created_at: time,
     });
     const advertise = () =>

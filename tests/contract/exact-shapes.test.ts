@@ -112,6 +112,8 @@ onEachDatabase('the documented shapes', (it) => {
       image: `${deps.url}/category-pictures/any.webp`,
       advertised: true,
       status: 'available',
+      acceptsCash: false,
+      attributes: {},
       created_at: time,
     };
     const own = { ...product, phone: '+1 503 555 0100' };
@@ -156,6 +158,7 @@ onEachDatabase('the documented shapes', (it) => {
       image: `${deps.url}/category-pictures/any.webp`,
       paid: false,
       status: 'reserved',
+      paymentMethod: 'card',
       heldUntil: time,
       created_at: time,
     };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onSqlite } from '../fault/database-away.fault';
 import type { Figure } from '../fault/figure';
 import killedWhileWriting from '../fault/killed-while-writing.fault';
+import { malformed } from '../fault/malformed-requests.fault';
 import mixedLoad from '../fault/mixed-load.fault';
 import { naughty } from '../fault/naughty-inputs.fault';
 import killedFromOutside from '../fault/payments-server.fault';
@@ -16,6 +17,7 @@ const figures: [string, () => Promise<Figure[]>][] = [
   ['a kill in the midst of writes', () => killedWhileWriting(1, 100, ANY_MS)],
   ['a database that is locked, or full', () => onSqlite(1, 20)],
   ['naughty inputs', async () => [await naughty('SQLite', {}, 97)]],
+  ['malformed requests', async () => [await malformed('SQLite', {}, 97)]],
   ['a kill while people pay', () => killedFromOutside(2, 2)],
   ['everything at once', () => mixedLoad(3)],
   ['slow connections', () => slowConnections(100, 2, ANY_MS)],

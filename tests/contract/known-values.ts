@@ -37,6 +37,10 @@ const someProducts = async (deps: ApiWorld): Promise<Known> => ({
   ),
 });
 
+const someCategory = async (deps: ApiWorld): Promise<Known> => ({
+  id: fc.constant((await deps.newProduct()).categoryId),
+});
+
 const somePeople = async (deps: ApiWorld): Promise<Known> => ({
   id: fc.constantFrom(...(await several(10, async () => (await deps.newPerson('seller')).userId))),
 });
@@ -46,6 +50,22 @@ const someOffers = async (deps: ApiWorld, counter?: 'countered'): Promise<Known>
   id: fc.constantFrom(...(await several(250, () => deps.newBuyersOffer(counter)))),
   amount: offered,
 });
+
+const somePaidOrders = async (deps: ApiWorld): Promise<Known> => ({
+  id: fc.constantFrom(...(await several(4, async () => (await deps.newPaidOrder()).orderId))),
+  amount: fc.constantFrom('1', 0.5, '2.25'),
+  reason: fc.constantFrom('broken', 'Not as described', 'OTHER'),
+});
+
+const someRequests = async (deps: ApiWorld): Promise<Known> => ({
+  id: fc.constantFrom(...(await several(10, async () => (await deps.newBuyersRequest()).orderId))),
+});
+
+/** One order, because every order has another code; a step that is taken again changes nothing. */
+const someHandovers = async (deps: ApiWorld): Promise<Known> => {
+  const { orderId, code } = await deps.newHandover();
+  return { id: fc.constant(orderId), code: fc.constantFrom(code, ` ${code} `) };
+};
 
 const offered = fc.constantFrom(15, '15', '15.00', '$18.50', 20);
 
@@ -68,6 +88,7 @@ export const knownCalls: Record<string, KnownCall> = {
       const { categoryId } = await deps.newProduct();
       return {
         cursor: fc.constant(''),
+        near: fc.constant('tokyo.jp.40'),
         category: fc.constantFrom('', categoryId),
         minPrice: fc.constantFrom('', '5', '0.50'),
         maxPrice: fc.constantFrom('', '20.00', '999999.99'),
@@ -79,6 +100,34 @@ export const knownCalls: Record<string, KnownCall> = {
       };
     },
   },
+  'GET /search': {
+    as: 'anonymous',
+    async known(deps) {
+      const { categoryId } = await deps.newProduct();
+      return {
+        cursor: fc.constant(''),
+        near: fc.constant('tokyo.jp.40'),
+        category: fc.constantFrom('', categoryId),
+        minPrice: fc.constantFrom('', '5', '0.50'),
+        maxPrice: fc.constantFrom('', '20.00', '999999.99'),
+        condition: fc.constantFrom('', 'good', 'excellent,fair'),
+        minYear: fc.constantFrom('', '1950', '2001'),
+        maxYear: fc.constantFrom('', '2020'),
+        verified: fc.constantFrom('', '1'),
+        photo: fc.constantFrom('', '1'),
+      };
+    },
+  },
+  'GET /searches': { as: 'buyer', known: async () => firstPage },
+  'POST /searches': {
+    as: 'buyer',
+    known: async () => ({
+      name: fc.string({ minLength: 1, maxLength: 40 }).map((text) => `x${text}`),
+      query: fc.constantFrom('', 'q=lamp', '?q=lamp&maxPrice=20.00', 'condition=good,fair'),
+      frequency: fc.constantFrom('now', 'daily', 'weekly'),
+    }),
+  },
+  'DELETE /searches/{id}': { as: 'buyer', known: async () => ({ id: fc.constant('none') }) },
   'GET /products/{id}': {
     as: 'anonymous',
     async known(deps) {
@@ -104,6 +153,27 @@ export const knownCalls: Record<string, KnownCall> = {
   'GET /users/verified/{sellerEmail}': { as: 'anonymous', known: someEmail },
   'GET /jwt': { as: 'buyer', known: ownEmail },
   'GET /categories': { as: 'anonymous', known: nothing },
+  'GET /report-reasons': { as: 'anonymous', known: nothing },
+  'GET /places': { as: 'anonymous', known: nothing },
+  'GET /categories/{id}/fields': { as: 'anonymous', known: someCategory },
+  'PUT /categories/{id}/fields': {
+    as: 'admin',
+    async known(deps) {
+      const label = fc.constantFrom('Size', 'Größe', 'المقاس');
+      const options = fc.uniqueArray(fc.constantFrom('S', 'M', 'L'), { minLength: 1 });
+      const field = fc.record({
+        key: fc.constantFrom('size', 'width', 'brand', 'isbn'),
+        label,
+        type: fc.constantFrom('text', 'number', 'choice', 'choices', 'yesno'),
+        required: fc.boolean(),
+        filterable: fc.boolean(),
+        options,
+        unit: fc.constantFrom(null, '', 'cm'),
+      });
+      const body = fc.uniqueArray(field, { selector: ({ key }) => key, maxLength: 4 });
+      return { ...(await someCategory(deps)), body };
+    },
+  },
   'GET /advertised-products': { as: 'anonymous', known: async () => firstPage },
   'GET /category/{id}': {
     as: 'buyer',
@@ -167,6 +237,7 @@ export const knownCalls: Record<string, KnownCall> = {
       productId: fc.constantFrom(
         ...(await several(1500, async () => (await deps.newProduct()).productId)),
       ),
+      reason: fc.constantFrom('scam', 'prohibited', 'other'),
     }),
   },
   'DELETE /report/product/{productId}': {
@@ -199,11 +270,13 @@ export const knownCalls: Record<string, KnownCall> = {
       const price = fc.constantFrom(0.5, 19.99, '20', '999999.99', '$20.00');
       return {
         category: fc.constant((await deps.newProduct()).categoryId),
+        placeId: fc.constantFrom('', 'tokyo.jp.40'),
         originalprice: price,
         resaleprice: price,
         phone: fc.constantFrom('5035550100', '+1 (503) 555-0100'),
         purchaseyear: fc.constantFrom(1950, 2026, '2019'),
         offerfloor: fc.constantFrom(0, 100, '75'),
+        attributes: fc.constant({}),
         image: fc.constantFrom(null, '', 'https://example.com/pot.png'),
       };
     },
@@ -262,12 +335,28 @@ export const knownCalls: Record<string, KnownCall> = {
       text: fc.string({ minLength: 1, maxLength: 60 }).map((text) => `x${text}`),
     }),
   },
+  'GET /sellers/{id}': { as: 'buyer', known: somePeople },
+  'GET /sellers/{id}/reviews': {
+    as: 'buyer',
+    known: async (deps) => ({ ...(await somePeople(deps)), ...firstPage }),
+  },
+  'POST /sellers/{id}/follow': { as: 'buyer', known: somePeople },
+  'DELETE /sellers/{id}/follow': { as: 'buyer', known: somePeople },
+  'POST /orders/{id}/review': {
+    as: 'buyer',
+    known: async (deps) => ({
+      id: fc.constant((await deps.newCompleted()).orderId),
+      stars: fc.constantFrom(1, 5, '3'),
+      text: fc.constantFrom('', 'As described.'),
+    }),
+  },
   'POST /people/{id}/block': { as: 'buyer', known: somePeople },
   'DELETE /people/{id}/block': { as: 'buyer', known: somePeople },
   'POST /upload': {
     as: 'buyer',
     known: async () => ({ image: fc.constant(new Uint8Array(await noise(8, 8))) }),
   },
+  'GET /balance': { as: 'seller', known: nothing },
   'GET /notifications': {
     as: 'seller',
     async known(deps) {
@@ -275,6 +364,14 @@ export const knownCalls: Record<string, KnownCall> = {
       return firstPage;
     },
   },
+  // Each of the orders can be disputed once, and refunded once without the total.
+  'POST /orders/{id}/dispute': { as: 'buyer', most: 3, known: somePaidOrders },
+  'POST /orders/{id}/refund': { as: 'seller', most: 3, known: somePaidOrders },
+  'GET /orders/{id}/timeline': { as: 'buyer', known: someHandovers },
+  'POST /orders/{id}/accept': { as: 'seller', known: someRequests },
+  'POST /orders/{id}/decline': { as: 'seller', known: someRequests },
+  'POST /orders/{id}/handover': { as: 'seller', known: someHandovers },
+  'POST /orders/{id}/received': { as: 'buyer', known: someHandovers },
   'GET /offers': {
     as: 'buyer',
     async known(deps) {

@@ -78,7 +78,8 @@ describe.each(OTHERS)('pages in %s', (code) => {
 describe('what search engines read', () => {
   const alternatesOf = (html: string) =>
     Object.fromEntries(
-      [...html.matchAll(/<link\b[^>]*rel="alternate"[^>]*>/g)].map(([tag]) => [
+      // Feeds are alternates, too, without a language.
+      [...html.matchAll(/<link\b(?=[^>]*rel="alternate")[^>]*hreflang="[^>]*>/gi)].map(([tag]) => [
         /hreflang="([^"]+)"/i.exec(tag)?.[1] ?? '',
         new URL(/href="([^"]+)"/.exec(tag)?.[1] ?? '').pathname,
       ]),

@@ -1,3 +1,4 @@
+import { newId } from '~/lib/ids.server';
 import { noise } from '../setup/photos';
 import type { ApiWorld, Caller } from '../setup/api-world';
 
@@ -26,8 +27,9 @@ async function signUp({ url }: ApiWorld) {
 }
 
 const BUYERS =
-  /^(POST \/(order|report|payment|create-payment-intent)|.* \/(report\/own|conversations|people)\b.*|POST \/offers|.*\/withdraw)$/;
-const SELLERS = / \/(add-product|product\/|offers\/)/;
+  /^(POST \/(order|report|payment|create-payment-intent)|.* \/(report\/own|conversations|people|sellers)\b.*|POST \/offers|.*\/(withdraw|received|dispute))$/;
+const fieldList = [{ key: 'size', label: 'Size', type: 'choice', options: ['S', 'M'] }];
+const SELLERS = / \/(add-product|product\/|offers\/|orders\/)/;
 
 /** Who may make a call that takes an Idempotency-Key, with the request of `matrixRequests`. */
 export function idempotentCaller(name: string): Caller {
@@ -58,8 +60,25 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
   }),
   'GET /jwt': async ({ people }) => ({ address: `/jwt?email=${people.buyer.email}` }),
   'GET /categories': async () => ({ address: '/categories' }),
+  'GET /report-reasons': async () => ({ address: '/api/report-reasons' }),
+  'GET /places': async () => ({ address: '/api/places?q=port' }),
+  'GET /categories/{id}/fields': async (deps) => ({
+    address: `/api/categories/${(await deps.newProduct()).categoryId}/fields`,
+  }),
+  'PUT /categories/{id}/fields': async (deps) => ({
+    address: `/api/categories/${(await deps.newProduct()).categoryId}/fields`,
+    // A list, which JSON sends as it is.
+    body: fieldList as unknown as Record<string, unknown>,
+  }),
   'GET /advertised-products': async () => ({ address: '/advertised-products' }),
   'GET /products': async () => ({ address: '/products' }),
+  'GET /search': async () => ({ address: '/api/search?q=lamp' }),
+  'GET /searches': async () => ({ address: '/api/searches' }),
+  'POST /searches': async () => ({
+    address: '/api/searches',
+    body: { name: 'Lamps', query: 'q=lamp&maxPrice=20', frequency: 'daily' },
+  }),
+  'DELETE /searches/{id}': async () => ({ address: `/api/searches/${newId()}` }),
   'GET /products/{id}': async (deps) => ({
     address: `/api/products/${(await deps.newProduct()).productId}`,
   }),
@@ -72,6 +91,30 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
   },
   'GET /orders': async ({ people }) => ({ address: `/orders?email=${people.buyer.email}` }),
   'GET /orders/{id}': async (deps) => ({ address: `/orders/${(await deps.newOrder()).orderId}` }),
+  'POST /orders/{id}/dispute': async (deps) => ({
+    address: `/api/orders/${(await deps.newPaidOrder()).orderId}/dispute`,
+    body: { reason: 'broken', text: 'It does not work.' },
+  }),
+  'POST /orders/{id}/refund': async (deps) => ({
+    address: `/api/orders/${(await deps.newPaidOrder()).orderId}/refund`,
+    body: { amount: '5.00' },
+  }),
+  'GET /orders/{id}/timeline': async (deps) => ({
+    address: `/api/orders/${(await deps.newRequest()).orderId}/timeline`,
+  }),
+  'POST /orders/{id}/accept': async (deps) => ({
+    address: `/api/orders/${(await deps.newRequest()).orderId}/accept`,
+  }),
+  'POST /orders/{id}/decline': async (deps) => ({
+    address: `/api/orders/${(await deps.newRequest()).orderId}/decline`,
+  }),
+  'POST /orders/{id}/handover': async (deps) => {
+    const { orderId, code } = await deps.newHandover();
+    return { address: `/api/orders/${orderId}/handover`, body: { code } };
+  },
+  'POST /orders/{id}/received': async (deps) => ({
+    address: `/api/orders/${(await deps.newHandover()).orderId}/received`,
+  }),
   'GET /buyers': async () => ({ address: '/buyers' }),
   'GET /sellers': async () => ({ address: '/sellers' }),
   'DELETE /user/delete/{userId}': async (deps) => ({
@@ -136,6 +179,22 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
     address: `/api/conversations/${(await deps.newConversation()).conversationId}/messages`,
     body: { text: 'Is it still there?' },
   }),
+  'GET /sellers/{id}': async ({ people }) => ({
+    address: `/api/sellers/${people.seller.userId}`,
+  }),
+  'GET /sellers/{id}/reviews': async ({ people }) => ({
+    address: `/api/sellers/${people.seller.userId}/reviews`,
+  }),
+  'POST /sellers/{id}/follow': async (deps) => ({
+    address: `/api/sellers/${(await deps.newPerson('seller')).userId}/follow`,
+  }),
+  'DELETE /sellers/{id}/follow': async (deps) => ({
+    address: `/api/sellers/${(await deps.newPerson('seller')).userId}/follow`,
+  }),
+  'POST /orders/{id}/review': async (deps) => ({
+    address: `/api/orders/${(await deps.newCompleted()).orderId}/review`,
+    body: { stars: 5, text: 'As described.' },
+  }),
   'POST /people/{id}/block': async (deps) => ({
     address: `/api/people/${(await deps.newPerson('buyer')).userId}/block`,
   }),
@@ -147,6 +206,7 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
     form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));
     return { address: '/upload', form };
   },
+  'GET /balance': async () => ({ address: '/api/balance' }),
   'GET /notifications': async (deps) => {
     await deps.newConversation();
     return { address: '/api/notifications' };

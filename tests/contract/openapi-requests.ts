@@ -67,7 +67,11 @@ function goodParts({ parameters = [], requestBody }: Operation, known: Known): A
   return fc.record({
     path: record(members('path')),
     query: record(members('query')),
-    body: body ? record(bodyMembers) : fc.constant(undefined),
+    body: !body
+      ? fc.constant(undefined)
+      : body.type === 'array'
+        ? (known.body as Arbitrary<Parts['body']>)
+        : record(bodyMembers),
   });
 }
 

@@ -12,6 +12,7 @@ const MAX_FORM_BYTES = 110 * 1024;
 /** The routes with a form to fill in. The booking dialog loads its form when it opens (ADR 101). */
 const FORM_PAGES = [
   'site/login',
+  'site/login-code',
   'site/register',
   'site/forgot-password',
   'site/reset-password',
@@ -22,13 +23,31 @@ const FORM_PAGES = [
   'site/dev-sign-in',
   'dashboard/account',
   'dashboard/account-delete',
+  'dashboard/account-email',
+  'dashboard/second-factor',
+  'dashboard/passkeys',
+  'dashboard/confirm-identity',
   'dashboard/add-product',
   'dashboard/edit-product',
+  'dashboard/pause-shop',
+  'dashboard/save-search',
+  'dashboard/edit-search',
+  'dashboard/order',
+  'dashboard/order-dispute',
+  'dashboard/order-refund',
+  'dashboard/order-review',
+  'site/report-seller',
+  'site/report-review',
+  'dashboard/dispute',
+  'dashboard/chargeback',
   'dashboard/payment',
   'dashboard/counter-offer',
   'dashboard/admins',
   'dashboard/categories',
   'dashboard/rename-category',
+  'dashboard/category-field-list',
+  'dashboard/edit-category-field',
+  'dashboard/rename-passkey',
   'dashboard/synonyms',
   'dashboard/edit-synonyms',
   'dashboard/new-message',
@@ -38,12 +57,25 @@ const FORM_PAGES = [
   'dashboard/suspend-person',
   'dashboard/lift-suspension',
   'dashboard/suspension',
+  'dashboard/listing-decision',
+  'dashboard/refuse-listing',
+  'dashboard/remove-review',
+  'delete-any-product',
+  'dashboard/delete-reported-product',
+  'dashboard/delete-reported-products',
+  'dashboard/word-rules',
+  'dashboard/report-reasons',
+  'dashboard/edit-report-reason',
+  'dashboard/moderation-settings',
   'dashboard/appeal',
+  'dashboard/earnings',
+  'dashboard/payout-paid',
+  'dashboard/payout-failed',
 ];
 
 interface Manifest {
-  entry: { module: string; imports: string[] };
-  routes: Record<string, { id: string; parentId?: string; module: string; imports: string[] }>;
+  entry: { module: string };
+  routes: Record<string, { parentId?: string; module: string }>;
   url: string;
 }
 
@@ -68,10 +100,8 @@ function sizeOf(address: string): number {
 }
 
 function scriptsOf({ entry, routes, url }: Manifest, id: string): Set<string> {
-  const scripts = new Set([url, entry.module, ...entry.imports]);
-  for (let at = routes[id]; at; at = routes[at.parentId ?? '']) {
-    for (const one of [at.module, ...at.imports]) scripts.add(one);
-  }
+  const scripts = withImports(entry.module).add(url);
+  for (let at = routes[id]; at; at = routes[at.parentId ?? '']) withImports(at.module, scripts);
   return scripts;
 }
 
@@ -84,6 +114,8 @@ const validates = (address: string) =>
 
 /** In letters of two bytes the same texts are longer. */
 const TEXTS_BYTES = 2 * 1024;
+/** What a dialog may add to a page with a form: its own frame and texts. */
+const DIALOG_BYTES = 3.5 * 1024;
 
 it.each(languageCodes)('pages in %s load at most 95 KB of scripts, with a form 110 KB', (code) => {
   const manifest = readManifest(folders[code]);
@@ -102,27 +134,28 @@ it.each(languageCodes)('pages in %s load at most 95 KB of scripts, with a form 1
 function withImports(address: string, found = new Set<string>()): Set<string> {
   found.add(address);
   const text = readFileSync(CLIENT + address, 'utf8');
-  for (const [, name] of text.matchAll(/from\s*["']\.\/([\w.-]+\.js)["']/g)) {
-    if (!found.has(SCRIPTS + name)) withImports(SCRIPTS + name, found);
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    if (!found.has(folder + name)) withImports(folder + name, found);
   }
   return found;
 }
 
-it('a page with the booking dialog open loads at most 112 KB', () => {
+it('a page with the booking dialog open loads at most 114 KB', () => {
   const added = withImports(`${SCRIPTS}booking-dialog.js`);
   expect([...added].some(validates)).toBe(true);
   for (const id of ['front', 'routes/site/category', 'routes/site/product', 'routes/site/search']) {
     const scripts = new Set([...scriptsOf(manifest, id), ...added]);
     const bytes = [...scripts].reduce((sum, one) => sum + sizeOf(one), 0);
-    expect(bytes, id).toBeLessThanOrEqual(MAX_FORM_BYTES + TEXTS_BYTES);
+    expect(bytes, id).toBeLessThanOrEqual(MAX_FORM_BYTES + DIALOG_BYTES);
   }
 });
 
 it('form validation is loaded by the pages of forms, and by no other', () => {
-  const withForms = pages.filter((id) => [...scriptsOf(manifest, id)].some(validates));
-  const form = (id: string) => FORM_PAGES.includes(id.replace(/^routes\//, ''));
-  expect(withForms.filter((id) => !form(id))).toEqual([]);
-  expect(FORM_PAGES.filter((id) => !withForms.includes(`routes/${id}`))).toEqual([]);
+  const withForms = pages
+    .filter((id) => [...scriptsOf(manifest, id)].some(validates))
+    .map((id) => id.replace(/^routes\//, ''));
+  expect(withForms.sort()).toEqual([...FORM_PAGES].sort());
 });
 
 it('there is one stylesheet', () => {

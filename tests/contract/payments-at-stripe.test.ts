@@ -160,9 +160,9 @@ onEachDatabase('what happens at Stripe', (it) => {
     const [after, , decided] = await pages();
     expect(after).toContain('Your bank returned $19.99');
     expect(decided).toContain('Dispute lost');
-    // The documented shape of an order stays as it was.
+    // The buyer has all the money back.
     const order = await ask(buyer, 'GET', `/orders/${orderId}`);
-    expect(order.json).toMatchObject({ paid: true, status: 'paid' });
+    expect(order.json).toMatchObject({ paid: false, status: 'refunded' });
     await app.close();
   });
 });

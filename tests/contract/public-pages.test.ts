@@ -115,7 +115,8 @@ it('names in the sitemap every page that may be listed, and no other', async () 
     page,
     ...others.map((prefix) => (page === '/' ? prefix : prefix + page)),
   ]);
-  const aboutPages = listed.filter((path) => !/^(\/\w\w)?\/products\//.test(path));
+  const aboutPages = listed.filter((path) => !/^(\/\w\w)?\/(products|sellers)\//.test(path));
+  expect(listed.some((path) => path.startsWith('/sellers/'))).toBe(true);
   expect(aboutPages.sort()).toEqual(everywhere.sort());
   const shut = indexable.filter((page) => closed.some((path) => page.startsWith(path)));
   expect(shut.filter((page) => !opened.includes(page))).toEqual([]);

@@ -30,6 +30,6 @@ it('a server that is asked nothing is gone soon after the drain time', async () 
   const server = await startBuiltServer({ DRAIN_SECONDS: '0' });
   const from = performance.now();
   expect(await server.kill('SIGTERM')).toBe(0);
-  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(performance.now() - from).toBeLessThan(15_000);
   await server.stop();
 });

@@ -20,16 +20,43 @@ type Principal = (typeof principals)[number];
 const pages = `
   /dashboard                                    login  200    200    200    200    200    200    200    login
   /dashboard/my-orders                          login  200    200    login  login  200    200    login  login
-  /dashboard/my-orders/{order}                  login  200    404    login  login  404    404    login  login
+  /dashboard/my-orders/{order}                  login  elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere login
+  /dashboard/orders/{order}                     login  200    404    200    404    404    404    200    login
+  /dashboard/orders/{order}/received            login  elsewhere 404 login  login  404    404    login  login
+  /dashboard/orders/{order}/decline             login  login  login  elsewhere 404 404    404    login  login
   /dashboard/my-orders/{order}/calendar.ics     login  200    404    login  login  404    404    login  login
   /dashboard/offers                             login  200    200    200    200    200    200    login  login
   /dashboard/blocked                            login  200    200    200    200    200    200    200    login
+  /dashboard/following                          login  200    200    200    200    200    200    200    login
+  /dashboard/following/people                   login  200    200    200    200    200    200    200    login
+  /dashboard/orders/{order}/review              login  200    404    200    404    404    404    403    login
+  /dashboard/orders/none/review                 login  404    404    404    404    404    404    404    login
+  /dashboard/reported-people                    login  login  login  login  login  login  login  200    login
+  /dashboard/reported-people/none/remove-review login  404    404    404    404    404    404    404    login
+  /sellers/{seller}                             200    200    200    200    200    200    200    200    200
+  /sellers/{seller}/reviews                     200    200    200    200    200    200    200    200    200
+  /sellers/{buyer}                              404    404    404    404    404    404    404    404    404
+  /sellers/{seller}/follow                      login  200    200    200    200    200    200    200    login
+  /sellers/{seller}/block                       login  200    200    200    200    200    200    200    login
+  /sellers/{seller}/report                      login  200    200    403    200    200    200    200    login
+  /reviews/none/report                          login  404    404    404    404    404    404    404    login
   /dashboard/notifications                      login  200    200    200    200    200    200    200    login
+  /dashboard/searches                           login  200    200    200    200    200    200    200    login
+  /dashboard/searches/new?query=q%3Dlamp        login  200    200    200    200    200    200    200    login
+  /dashboard/searches/none                      login  404    404    404    404    404    404    404    login
+  /dashboard/searches/none/delete               login  404    404    404    404    404    404    404    login
   /products/{product}/offer                     login  200    200    login  login  200    200    login  login
   /dashboard/add-product                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products                        login  login  login  200    200    200    200    login  login
   /dashboard/my-products/{product}/edit         login  login  login  200    404    404    200    login  login
   /dashboard/my-products/{product}/delete       login  login  login  200    404    404    200    login  login
+  /dashboard/my-products/{product}/renew        login  login  login  200    404    404    200    login  login
+  /dashboard/my-products/change?do=delete&product={product} login login login 200 404 404 200 login  login
+  /dashboard/my-products/pause                  login  login  login  200    200    200    200    login  login
+  /dashboard/my-products/drafts                 login  login  login  200    200    200    200    login  login
+  /dashboard/my-products/drafts/none/delete     login  login  login  404    404    404    404    login  login
+  /dashboard/add-product?copy={product}         login  login  login  200    404    404    200    login  login
+  /dashboard/add-product?draft=none             login  login  login  404    404    404    404    login  login
   /dashboard/my-products/none/edit              login  login  login  404    404    404    404    login  login
   /dashboard/all-buyers                         login  login  login  login  login  login  login  200    login
   /dashboard/all-buyers/{buyer}/delete          login  login  login  login  login  login  login  200    login
@@ -56,24 +83,56 @@ const pages = `
   /dashboard/reported-conversations/{conversation} login 404  404    404    404    404    404    404    login
   /dashboard/messages/{conversation}            login  200    404    200    404    404    404    404    login
   /dashboard/messages/{conversation}/report     login  200    404    200    404    404    404    404    login
+  /dashboard/disputes                           login  login  login  login  login  login  login  200    login
+  /dashboard/disputes/none                      login  404    404    404    404    404    404    404    login
+  /dashboard/disputes/chargebacks/none          login  404    404    404    404    404    404    404    login
+  /dashboard/orders/{order}/dispute             login  200    404    200    404    404    404    404    login
+  /dashboard/orders/none/dispute                login  404    404    404    404    404    404    404    login
+  /dashboard/orders/{order}/refund              login  login  login  200    404    404    404    200    login
   /dashboard/appeals                            login  login  login  login  login  login  login  200    login
   /dashboard/appeals/none                       login  404    404    404    404    404    404    404    login
+  /dashboard/moderation                         login  login  login  login  login  login  login  200    login
+  /dashboard/moderation/words                   login  login  login  login  login  login  login  200    login
+  /dashboard/moderation/words/none/delete       login  login  login  login  login  login  login  404    login
+  /dashboard/moderation/reasons                 login  login  login  login  login  login  login  200    login
+  /dashboard/moderation/reasons/scam            login  login  login  login  login  login  login  200    login
+  /dashboard/moderation/settings                login  login  login  login  login  login  login  200    login
+  /dashboard/transparency                       login  login  login  login  login  login  login  200    login
+  /dashboard/transparency.csv                   login  login  login  login  login  login  login  200    login
+  /dashboard/decisions/none                     login  404    404    404    404    404    404    404    login
+  /dashboard/products/{product}/refuse          login  404    404    404    404    404    404    200    login
   /dashboard/suspension                         login  elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere login
   /dashboard/products/{product}                 login  404    404    404    404    404    404    200    login
   /dashboard/products/{product}/delete          login  login  login  login  login  login  login  200    login
   /dashboard/products/none                      login  404    404    404    404    404    404    404    login
   /dashboard/categories                         login  login  login  login  login  login  login  200    login
   /dashboard/categories/{category}              login  login  login  login  login  login  login  200    login
+  /dashboard/categories/{category}/fields       login  login  login  login  login  login  login  200    login
+  /dashboard/categories/{category}/fields/{field} login login login login login login login 200    login
   /dashboard/synonyms                           login  login  login  login  login  login  login  200    login
   /dashboard/synonyms/synonyms-01               login  login  login  login  login  login  login  200    login
   /dashboard/synonyms/synonyms-01/delete        login  login  login  login  login  login  login  200    login
   /products/{product}/report                    login  200    200    login  login  200    403    login  login
   /dashboard/payments                           login  login  login  login  login  login  login  200    login
   /dashboard/payments/ledger.csv                login  login  login  login  login  login  login  200    login
+  /dashboard/earnings                           login  login  login  200    200    200    200    elsewhere login
+  /dashboard/earnings.csv                       login  login  login  200    200    200    200    login  login
+  /dashboard/payouts                            login  login  login  login  login  login  login  200    login
+  /dashboard/payouts/earnings.csv               login  login  login  login  login  login  login  200    login
+  /dashboard/payouts/year.csv                   login  login  login  login  login  login  login  200    login
+  /dashboard/payouts/none                       login  login  login  login  login  login  login  404    login
+  /dashboard/payouts/none/batch.csv             login  login  login  login  login  login  login  404    login
+  /dashboard/payouts/lines/none/paid            login  login  login  login  login  login  login  404    login
+  /dashboard/payouts/lines/none/failed          login  login  login  login  login  login  login  404    login
   /dashboard/newsletter                         login  login  login  login  login  login  login  200    login
   /dashboard/saved                              login  200    200    login  login  200    200    login  login
   /dashboard/account                            login  200    200    200    200    200    200    200    login
   /dashboard/account/delete                     login  200    200    200    200    200    200    200    login
+  /dashboard/account/email                      login  200    200    200    200    200    200    200    login
+  /dashboard/account/second-factor              login  200    200    200    200    200    200    200    login
+  /dashboard/account/passkeys                   login  200    200    200    200    200    200    200    login
+  /dashboard/account/passkeys/none              login  404    404    404    404    404    404    404    login
+  /dashboard/confirm-identity                   login  200    200    200    200    200    200    200    login
   /dashboard/audit-log                          login  login  login  login  login  login  login  200    login
   /dashboard/jobs                               login  login  login  login  login  login  login  200    login
 `;
@@ -82,6 +141,7 @@ const pageWrites = `
   add a product         login  login  login  done   done   done   done   login  login
   edit a product        login  login  login  done   404    404    done   login  login
   advertise a product   login  login  login  done   404    404    done   login  login
+  mark as sold          login  login  login  done   elsewhere elsewhere done login login
   delete a product      login  login  login  done   404    404    done   login  login
   cancel an order       login  done   404    login  login  404    404    login  login
   report a product      login  done   done   403    403    done   403    403    login
@@ -100,10 +160,19 @@ const pageWrites = `
   decide on a report    login  login  login  login  login  login  login  done   login
   suspend a person      login  login  login  login  login  login  login  done   login
   lift a suspension     login  login  login  login  login  login  login  done   login
+  add a word rule       login  login  login  login  login  login  login  done   login
+  delete a word rule    login  login  login  login  login  login  login  done   login
+  add a reason          login  login  login  login  login  login  login  done   login
+  edit a reason         login  login  login  login  login  login  login  done   login
+  hold new sellers      login  login  login  login  login  login  login  done   login
+  approve a listing     login  login  login  login  login  login  login  done   login
+  refuse a listing      login  login  login  login  login  login  login  done   login
+  dismiss flags         login  login  login  login  login  login  login  done   login
   decide on an appeal   login  login  login  login  login  login  login  done   login
   add a category        login  login  login  login  login  login  login  done   login
   rename a category     login  login  login  login  login  login  login  done   login
   delete a category     login  login  login  login  login  login  login  done   login
+  add a field           login  login  login  login  login  login  login  done   login
   try jobs again        login  login  login  login  login  login  login  done   login
 `;
 
@@ -116,6 +185,7 @@ const calls = `
   POST /report                              401  200  200  403  403  200  403  403  401
   PUT /product/advertise/{product}          401  403  403  200  404  404  200  403  401
   DELETE /product/delete/{product}          401  403  403  200  404  404  200  403  401
+  PUT /categories/{category}/fields         401  403  403  403  403  403  403  200  401
   PUT /user/verify/{seller}                 401  403  403  403  403  403  403  200  401
   DELETE /user/delete/{buyer}               401  403  403  403  403  403  403  200  401
   DELETE /user/delete/{admin}               401  403  403  403  403  403  403  409  401
@@ -276,6 +346,14 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
       happened: async () => (await findProduct(seller, productId))?.advertised === true,
     };
   },
+  async 'mark as sold'(seller) {
+    const id = await aProduct(seller);
+    return {
+      path: '/dashboard/my-products/change',
+      form: { do: 'sold', product: id },
+      happened: async () => onDatabase((db) => db.prepare(STATUS).pluck().get(id)) === 'sold',
+    };
+  },
   async 'delete a product'(seller) {
     const id = await aProduct(seller);
     const happened = async () => (await findProduct(seller, id)) === undefined;
@@ -345,7 +423,7 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const id = await aProduct(seller);
     await aReport(id);
     const happened = async () => (await findProduct(seller, id)) === undefined;
-    return { path: `/dashboard/reported-products/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/reported-products/${id}/delete`, form: forReason, happened };
   },
   async 'dismiss several'(seller) {
     const productId = await aProduct(seller);
@@ -359,12 +437,13 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   async 'delete several'(seller) {
     const product = await aProduct(seller);
     const happened = async () => (await findProduct(seller, product)) === undefined;
-    return { path: '/dashboard/reported-products/delete', form: { product }, happened };
+    const form = { product, ...forReason };
+    return { path: '/dashboard/reported-products/delete', form, happened };
   },
   async 'delete any product'(seller) {
     const id = await aProduct(seller);
     const happened = async () => (await findProduct(seller, id)) === undefined;
-    return { path: `/dashboard/products/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/products/${id}/delete`, form: forReason, happened };
   },
   async 'delete any account'() {
     const { id, email } = await people.register('buyer');
@@ -427,6 +506,59 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
       happened: async () => !isSuspended(person.id),
     };
   },
+  async 'add a word rule'() {
+    const phrase = `word ${newId()}`;
+    const happened = async () => countRows('WordRule', 'phrase', phrase) === 1;
+    return { path: WORDS, form: { phrase, action: 'flag' }, happened };
+  },
+  async 'delete a word rule'() {
+    const phrase = `word ${newId()}`;
+    await admin.ask('POST', WORDS, { form: { phrase, action: 'flag' } });
+    const id = onDatabase((db) =>
+      db.prepare('SELECT id FROM WordRule WHERE phrase = ?').pluck().get(phrase),
+    );
+    const happened = async () => countRows('WordRule', 'phrase', phrase) === 0;
+    return { path: `${WORDS}/${String(id)}/delete`, form: {}, happened };
+  },
+  async 'add a reason'() {
+    const name = `Reason ${newId()}`;
+    const happened = async () => countRows('ReportReason', 'name', name) === 1;
+    return { path: REASONS, form: { intent: 'add', name, urgency: '2' }, happened };
+  },
+  async 'edit a reason'() {
+    const name = `Something else ${newId()}`;
+    const happened = async () => countRows('ReportReason', 'name', name) === 1;
+    return { path: `${REASONS}/other`, form: { name, urgency: '1' }, happened };
+  },
+  async 'hold new sellers'() {
+    // Turned off again at once, so that the products of other rows are shown.
+    const happened = async () => turnOffHold() === 1;
+    return { path: '/dashboard/moderation/settings', form: { holdNewSellers: 'on' }, happened };
+  },
+  async 'approve a listing'(seller) {
+    const id = await aHeldProduct(seller);
+    const happened = async () => countRows('Product', 'id', id, 'heldAt IS NULL') === 1;
+    return { path: `/dashboard/products/${id}`, form: { intent: 'approve' }, happened };
+  },
+  async 'refuse a listing'(seller) {
+    const id = await aHeldProduct(seller);
+    const happened = async () => countRows('Product', 'id', id, 'refusedAt IS NOT NULL') === 1;
+    return { path: `/dashboard/products/${id}/refuse`, form: forReason, happened };
+  },
+  async 'dismiss flags'(seller) {
+    const id = await aProduct(seller);
+    onDatabase((db) =>
+      db
+        .prepare(
+          `INSERT INTO ListingFlag (id, productId, kind, about, urgency, createdAt)
+           VALUES (?, ?, 'word', 'lamp', 2, 1795392000000)`,
+        )
+        .run(newId(), id),
+    );
+    const happened = async () =>
+      countRows('ListingFlag', 'productId', id, 'closedAt IS NULL') === 0;
+    return { path: `/dashboard/products/${id}`, form: { intent: 'dismiss-flags' }, happened };
+  },
   async 'add a category'() {
     const name = `Things ${newId()}`;
     const happened = async () => (await categoryNamed(name)) !== undefined;
@@ -446,6 +578,17 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
       happened: async () => !(await categories()).some(({ _id }) => _id === categoryId),
     };
   },
+  async 'add a field'() {
+    const id = await aNewCategory();
+    const field = { label: 'Size', key: 'size', type: 'text', intent: 'save' };
+    const address = `/api/categories/${id}/fields`;
+    const fields = () => admin.call<{ key: string }[]>('GET', address);
+    return {
+      path: `/dashboard/categories/${id}/fields`,
+      form: field,
+      happened: async () => (await fields()).some(({ key }) => key === 'size'),
+    };
+  },
   async 'try jobs again'() {
     const kind = `test-${newId()}`;
     const tomorrow = Date.now() + 24 * 60 * 60_000;
@@ -456,6 +599,7 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   },
 };
 
+const STATUS = 'SELECT "status" FROM "Product" WHERE "id" = ?';
 const REPORTS_OF = 'SELECT count(*) FROM "ConversationReport" WHERE "conversationId" = ?';
 const REPORT_OF = 'SELECT "id" FROM "ConversationReport" WHERE "conversationId" = ?';
 const CLOSED = 'SELECT "closedAt" FROM "ConversationReport" WHERE "id" = ?';
@@ -464,6 +608,28 @@ const SUSPENDED = 'SELECT count(*) FROM "User" WHERE "id" = ? AND "suspendedAt" 
 
 const isSuspended = (id: string) =>
   onDatabase((db) => db.prepare(SUSPENDED).pluck().get(id) as number) > 0;
+
+const WORDS = '/dashboard/moderation/words';
+const REASONS = '/dashboard/moderation/reasons';
+/** The fields of a decision on a listing. */
+const forReason = { reasonId: 'scam' };
+
+/** The number of rows of a table whose column has this value, and which meet a condition. */
+function countRows(table: string, column: string, value: string, condition = '1 = 1'): number {
+  const query = `SELECT count(*) FROM "${table}" WHERE "${column}" = ? AND ${condition}`;
+  return onDatabase((db) => db.prepare(query).pluck().get(value) as number);
+}
+
+const turnOffHold = () =>
+  onDatabase((db) => db.prepare(`DELETE FROM "Setting" WHERE "value" = 'on'`).run().changes);
+
+/** A product that waits for approval. */
+async function aHeldProduct(seller: Visitor): Promise<string> {
+  const id = await aProduct(seller);
+  const hold = 'UPDATE "Product" SET "heldAt" = "createdAt", "listed" = 0 WHERE "id" = ?';
+  onDatabase((db) => db.prepare(hold).run(id));
+  return id;
+}
 
 async function aSuspended(): Promise<Visitor> {
   const person = await people.register('buyer');
@@ -524,7 +690,8 @@ describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
         .replace('{buyer}', everybody.buyer.id)
         .replace('{seller}', everybody.seller.id)
         .replace('{admin}', admin.id)
-        .replace('{category}', what.includes('{category}') ? await aCategory() : '');
+        .replace('{category}', what.includes('{category}') ? await aCategory() : '')
+        .replace('{field}', 'kind');
       const answer = await everybody[who].ask('GET', path);
       expect(outcome(answer)).toBe(expected);
       if (expected === 'login') {
@@ -560,12 +727,14 @@ describe.each(rowsOf(calls))('$what', ({ what, cells }) => {
         .replace('{report}', target.includes('{report}') ? await aReport(productId) : '')
         .replace('{buyer}', target.includes('{buyer}') ? (await people.register('buyer')).id : '')
         .replace('{seller}', everybody.seller.id)
-        .replace('{admin}', admin.id);
+        .replace('{admin}', admin.id)
+        .replace('{category}', target.includes('{category}') ? await aNewCategory() : '');
       const bodies: Record<string, unknown> = {
         '/add-product': productFields(await aCategory()),
         '/report': { productId },
+        '/categories/{category}/fields': [{ key: 'size', label: 'Size', type: 'text' }],
       };
-      const json = method === 'POST' ? bodies[target] : undefined;
+      const json = method === 'POST' || method === 'PUT' ? bodies[target] : undefined;
       const answer = await everybody[who].ask(
         method,
         `/api${path}`,

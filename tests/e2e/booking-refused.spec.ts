@@ -21,7 +21,7 @@ test('a stale link to book says so before any form, signed in or not', async ({
   const link = `/search?book=${order.productId}`;
 
   await page.goto(link);
-  await expect(page).toHaveURL(new RegExp(`/dashboard/my-orders/${orderId}$`));
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orderId}$`));
 
   const others = [
     () => page.context().clearCookies(),

@@ -174,6 +174,28 @@ const formPages: FormPage[] = [
     first: 'Current password',
   },
   {
+    name: 'new address',
+    as: 'buyer',
+    open: at('/dashboard/account/email'),
+    button: 'Send the link',
+    typed: { 'New email address': 'nobody' },
+    errors: [EMAIL],
+    first: 'New email address',
+  },
+  {
+    name: 'time code',
+    as: 'buyer',
+    async open(page) {
+      await page.goto('/dashboard/account/second-factor');
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await expect(page.getByRole('img', { name: 'Picture of the secret key' })).toBeVisible();
+    },
+    button: 'Switch it on',
+    typed: {},
+    errors: ['Enter the code.'],
+    first: 'Code',
+  },
+  {
     name: 'new product',
     as: 'seller',
     open: at('/dashboard/add-product'),
@@ -209,6 +231,57 @@ const formPages: FormPage[] = [
     typed: { Name: 'x' },
     errors: ['Enter a name of at least 3 characters.'],
     first: 'Name',
+  },
+  {
+    name: 'saved search',
+    as: 'buyer',
+    open: at('/dashboard/searches/new?query=q%3Dlamp'),
+    button: 'Save this search',
+    typed: { Name: '' },
+    errors: ['Enter a name for this search.'],
+    first: 'Name',
+  },
+  {
+    name: 'paused shop',
+    as: 'seller',
+    open: at('/dashboard/my-products/pause'),
+    button: 'Pause my shop',
+    typed: {},
+    errors: ['Choose a day, like 2027-01-31.'],
+    first: 'Open again on',
+  },
+  {
+    name: 'report of a person',
+    as: 'buyer',
+    async open(page) {
+      const products = await page.request.get('/api/products?limit=1');
+      const [product] = (await products.json()) as { _id: string }[];
+      await page.goto(`/products/${product?._id}`);
+      const seller = page.getByRole('main').locator('a[href^="/sellers/"]').first();
+      await page.goto(`${await seller.getAttribute('href')}/report`);
+    },
+    button: 'Send report',
+    typed: { 'What is wrong?': '' },
+    errors: ['Describe what is wrong.'],
+    first: 'What is wrong?',
+  },
+  {
+    name: 'new word rule',
+    as: demo.admin,
+    open: at('/dashboard/moderation/words'),
+    button: 'Add rule',
+    typed: { 'New word or phrase': 'x' },
+    errors: ['Enter at least two letters or digits.', 'Choose what happens.'],
+    first: 'New word or phrase',
+  },
+  {
+    name: 'new reason',
+    as: demo.admin,
+    open: at('/dashboard/moderation/reasons'),
+    button: 'Add reason',
+    typed: { 'New reason': 'x' },
+    errors: ['Enter at least 2 characters.'],
+    first: 'New reason',
   },
   {
     name: 'new admin',

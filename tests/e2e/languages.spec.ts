@@ -40,7 +40,7 @@ test.describe('the main journeys in other languages', () => {
         '/search',
         '/dashboard',
         '/dashboard/my-orders',
-        `/dashboard/my-orders/${orderId}`,
+        `/dashboard/orders/${orderId}`,
       ]) {
         await page.goto(`${dinars.url}/${code}${path}`);
         await expect(page.locator('html')).toHaveAttribute('dir', code === 'ar' ? 'rtl' : 'ltr');
@@ -122,7 +122,7 @@ async function plainTexts(page: Page): Promise<string[]> {
       if (parent && !parent.closest(theirs)) note(node.textContent, parent.tagName.toLowerCase());
     }
     for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
         if (!element.closest(theirs)) note(element.getAttribute(name), `@${name}`);
       }
     }
@@ -158,6 +158,7 @@ const BUYER = [
   '/dashboard',
   '/dashboard/my-orders',
   '/dashboard/notifications',
+  '/dashboard/searches',
   '/dashboard/saved',
   '/dashboard/account',
   '/dashboard/account/delete',
@@ -170,10 +171,15 @@ const ADMIN = [
   '/dashboard/admins',
   '/dashboard/reported-products',
   '/dashboard/categories',
+  '/dashboard/moderation',
+  '/dashboard/moderation/words',
+  '/dashboard/moderation/reasons',
+  '/dashboard/transparency',
   '/dashboard/synonyms',
   '/dashboard/audit-log',
   '/dashboard/jobs',
   '/dashboard/payments',
+  '/dashboard/payouts',
   '/dashboard/newsletter',
 ];
 

@@ -42,7 +42,7 @@ const roles = {
     ...['/dashboard', '/dashboard/all-buyers', '/dashboard/all-sellers', '/dashboard/audit-log'],
     ...['/dashboard/reported-products', '/dashboard/categories', '/dashboard/synonyms'],
     ...['/dashboard/admins'],
-    ...['/dashboard/payments', '/dashboard/newsletter', '/dashboard/jobs'],
+    ...['/dashboard/payments', '/dashboard/payouts', '/dashboard/newsletter', '/dashboard/jobs'],
   ],
 } as const;
 
@@ -64,7 +64,7 @@ for (const width of [1280, 360, 320]) {
       const email = `large-${process.pid}-${width}-${Date.now()}@example.com`;
       await page.request.post('/sign-up', { data: { ...person, email } });
       const { orderId } = await bookSomething(page);
-      await page.goto(`/dashboard/my-orders/${orderId}`);
+      await page.goto(`/dashboard/orders/${orderId}`);
       await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
       expect(await cutOff(page)).toEqual([]);
     });

@@ -186,6 +186,7 @@ test('an admin decides on several reports, and sees what is known of one product
   await expect(reports).toContainText('It looks like a scam');
   await expect(reports).toContainText('Dismissed');
   await page.getByRole('link', { name: 'Delete product' }).click();
+  await page.getByLabel('Reason').selectOption('scam');
   await page.getByRole('button', { name: 'Delete product' }).click();
   await expect(page.getByText('Product deleted successfully')).toBeVisible();
   await expect(page.getByText('Deleted the reported product')).toBeVisible();

@@ -86,6 +86,8 @@ test('a link followed after the network failed leads to the copy', async ({ page
   await expect.poll(() => copies(page)).toContain(path);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Good things' })).toBeVisible();
+  // The last thing that the page loads.
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('article').first().getByRole('link', { name }).click();
   await expect(notice(page)).toBeVisible();

@@ -126,3 +126,16 @@ export async function openCategory(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
+
+/** Fills in what the sell form asks for besides the name, the category and its fields. */
+export async function fillInListing(
+  page: Page,
+  { originalPrice, resalePrice }: Record<'originalPrice' | 'resalePrice', string>,
+): Promise<void> {
+  await page.getByLabel('Purchase year').fill('2015');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByLabel('Original price').fill(originalPrice);
+  await page.getByLabel('Resale price').fill(resalePrice);
+  await page.getByLabel('Location').fill('Portland');
+  await page.getByLabel('Phone').fill('+1 503 555 0100');
+}

@@ -187,7 +187,7 @@ test('an admin suspends and lifts on the page of a person', async ({
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Write a reason.').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Sold the same lamp twice.');
+  await page.getByRole('textbox', { name: 'In your words' }).fill('Sold the same lamp twice.');
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Account suspended').first()).toBeVisible();
   await expect(page.getByText('Suspended until', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from './rummage';
+import { expect, fillInListing, test } from './rummage';
 
 test('a half-filled form stays filled when the language changes', async ({ page }) => {
   await page.goto('/register');
@@ -15,4 +15,34 @@ test('a half-filled form stays filled when the language changes', async ({ page 
   await expect(page.locator('main input[name="name"]')).toHaveValue('Ann Half');
   await page.reload();
   await expect(page.locator('main input[name="name"]')).toHaveValue('');
+});
+
+test('what is corrected while a refused page loads its data again is kept', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('seller'));
+  await page.goto('/dashboard/add-product');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const reload = /_data=routes%2Fdashboard%2Fadd-product$/;
+  await page.route(reload, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await page.getByLabel('Name', { exact: true }).fill('A guide');
+  await page.getByLabel('Category').selectOption({ label: 'Books' });
+  await page.getByLabel('ISBN').fill('978-0-306-40615-8');
+  await fillInListing(page, { originalPrice: '30', resalePrice: '12' });
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Enter the ISBN from the back').first()).toBeVisible();
+  await page.getByLabel('ISBN').fill('978-0-306-40615-7');
+  const reloaded = page.waitForResponse(
+    (response) => reload.test(response.url()) && response.request().method() === 'GET',
+  );
+  release();
+  await reloaded;
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Product successfully added')).toBeVisible();
 });

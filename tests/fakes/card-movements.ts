@@ -5,8 +5,8 @@ import type {
   ProviderMovement,
   ProviderPayout,
   ProviderRefund,
-  ProviderTransfer,
 } from '~/platform/payments/payment-provider';
+import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 
 /** A movement's state with the object's kind, as the events of the network name them. */
 type Changed = (kind: ProviderMovement['kind'], id: string, transactionId: string | null) => void;
@@ -43,11 +43,17 @@ export class CardMovements {
       .reduce((left, { amountMinor }) => left - amountMinor, paid);
   }
 
-  refund(transactionId: string, amount: Money, status: 'pending' | 'succeeded'): ProviderRefund {
+  refund(
+    transactionId: string,
+    amount: Money,
+    status: 'pending' | 'succeeded',
+    refundId: string | null = null,
+  ): ProviderRefund {
     const id = `re_${this.refunds.size}_${transactionId}`;
     const refund: ProviderRefund = {
       ...{ id, transactionId, ...amount, status },
       ...{ reason: 'requested_by_customer', failureReason: null, createdAt: this.#now() },
+      refundId,
     };
     this.refunds.set(id, refund);
     if (status === 'succeeded') this.move(amount, -1);
@@ -101,7 +107,8 @@ export class CardMovements {
 
   transfer(amount: Money): void {
     const id = `tr_${this.transfers.size}_${this.refunds.size}_${this.#now().getTime()}`;
-    const transfer = { id, ...amount, reversedMinor: 0, sellerId: null, createdAt: this.#now() };
+    const none = { reversedMinor: 0, sellerId: null, transferId: null };
+    const transfer = { id, ...amount, ...none, createdAt: this.#now() };
     this.transfers.set(id, transfer);
     this.move(amount, -1);
     this.#changed('transfer', id, null);

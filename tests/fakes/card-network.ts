@@ -6,8 +6,8 @@ import {
   type ProviderIntent,
   type ProviderName,
   type RefundRequest,
-  type WebhookEvent,
 } from '~/platform/payments/payment-provider';
+import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import { CardMovements } from './card-movements';
 
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
@@ -42,7 +42,8 @@ export class CardNetwork implements PaymentProvider {
   ) {
     this.movements = new CardMovements(now, (about, objectId, intentId) => {
       const id = `evt_${this.notices.length}_${objectId}`;
-      this.notices.push({ id, type: `${about}.changed`, intentId, objectId, about });
+      const accountId = null;
+      this.notices.push({ id, type: `${about}.changed`, intentId, objectId, about, accountId });
     });
     Object.assign(
       this,
@@ -98,16 +99,21 @@ export class CardNetwork implements PaymentProvider {
     return { ...intent };
   }
 
-  async refund({ transactionId, key, again, part }: RefundRequest) {
+  async refund({ transactionId, key, refundId, again, part }: RefundRequest) {
     this.#maybeFail();
     const intent = [...this.kept.values()].find((one) => one.transactionId === transactionId);
-    if (!intent || this.#refundKeys.has(key) || (again && intent.refunds > 0)) return null;
+    const made = [...this.movements.refunds.values()].find((one) => one.refundId === refundId);
+    if (again && made && made.status !== 'failed') return { ...made };
+    if (!intent || this.#refundKeys.has(key)) return made ? { ...made } : null;
+    const left = this.movements.leftOf(transactionId, intent.amountMinor);
+    if (part && part.amountMinor > left) {
+      throw new ProviderFailure('more than is left', { keyIsSpent: true });
+    }
     this.#refundKeys.add(key);
     intent.refunds += 1;
-    const left = this.movements.leftOf(transactionId, intent.amountMinor);
     if (left === 0) return null;
     const amount = part ?? { amountMinor: left, currency: intent.currency };
-    return this.movements.refund(transactionId, amount, 'succeeded');
+    return this.movements.refund(transactionId, amount, 'succeeded', refundId);
   }
 
   async readWebhookEvent(body: Uint8Array, signature: string | null) {
@@ -144,7 +150,7 @@ export class CardNetwork implements PaymentProvider {
 
   #tell(type: string, intentId: string): void {
     const id = `evt_${this.notices.length}_${intentId}`;
-    this.notices.push({ id, type, intentId, objectId: intentId, about: null });
+    this.notices.push({ id, type, intentId, objectId: intentId, about: null, accountId: null });
   }
 
   #maybeFail(): void {

@@ -1,4 +1,5 @@
 import { newStripeId, type Intent, type Refund } from './stripe-objects';
+import type { StripeConnect } from './stripe-connect';
 import type { ShownError, StripeDashboard } from './stripe-dashboard';
 
 export interface Payout {
@@ -24,6 +25,7 @@ export class StripeMoney {
     readonly intents: ReadonlyMap<string, Intent>,
     readonly dashboard: StripeDashboard,
     readonly now: () => Date,
+    readonly connect?: StripeConnect,
   ) {}
 
   payOut(amount: number, currency: string): { payout: Payout; events: ShownError[] } {
@@ -47,7 +49,7 @@ export class StripeMoney {
       refunds,
       disputes: [...disputes.values()],
       payouts: this.payouts,
-      transfers: [],
+      transfers: this.connect?.transfers ?? [],
     };
     const all = lists[name ?? ''];
     if (!all) return undefined;
@@ -104,6 +106,7 @@ export class StripeMoney {
           ...(returned ? [returned] : []),
         ]),
       ...[...this.dashboard.disputes.values()].flatMap((one) => one.balance_transactions),
+      ...(this.connect?.moved() ?? []),
     ];
     for (const { currency, net } of movements) move(currency, net);
     for (const { status, amount, currency } of this.payouts) {

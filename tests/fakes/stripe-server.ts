@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StripeConnect } from './stripe-connect';
 import { StripeDashboard } from './stripe-dashboard';
 import { StripeExchange } from './stripe-exchange';
 import { StripeMoney } from './stripe-money';
@@ -36,7 +37,8 @@ export class StripeServer {
   readonly sessions = new Map<string, Session>();
   readonly exchange = new StripeExchange();
   readonly dashboard = new StripeDashboard(this.intents, this.exchange, () => new Date());
-  readonly money = new StripeMoney(this.intents, this.dashboard, () => new Date());
+  readonly connect = new StripeConnect(this.intents, this.dashboard, () => new Date());
+  readonly money = new StripeMoney(this.intents, this.dashboard, () => new Date(), this.connect);
   readonly refunds: Refund[] = this.dashboard.refunds;
   readonly seen: Seen[] = [];
   /** What goes wrong with the next POST requests, in turn. */
@@ -82,8 +84,9 @@ export class StripeServer {
   }
 
   /** An event about an object as it is now, signed as Stripe signs. */
-  event(type: string, object: object, id = newStripeId('evt')) {
+  event(type: string, object: object, id = newStripeId('evt'), account?: string) {
     return JSON.stringify({
+      ...(account && { account }),
       ...{ id, object: 'event', api_version: '2026-10-28.endive', type },
       created: Math.floor(Date.now() / 1000),
       data: { object },
@@ -158,20 +161,25 @@ export class StripeServer {
         throw new Refusal(401, { type: 'invalid_request_error', message: 'No API key.' });
       }
       // What is kept as the answer must not change when the object does.
-      return { status: 200, body: structuredClone(this.#route(req.method ?? '', path, body)) };
+      return { status: 200, body: structuredClone(this.#route(req, path, body)) };
     } catch (error) {
       if (error instanceof Refusal) return failure(error);
       throw error;
     }
   }
 
-  #route(method: string, address: string, body: string): unknown {
+  #route(req: IncomingMessage, address: string, body: string): unknown {
+    const { method = '' } = req;
     const { pathname, searchParams } = new URL(address, 'http://stripe.invalid');
     const [, , ...parts] = pathname.split('/').map(decodeURIComponent);
     const given = readBrackets(body);
     if (given.payment_method_types || given.automatic_payment_methods) {
       throw invalid('No longer supported.', 'payment_method_types_no_longer_supported');
     }
+    const asked = { method, parts, given, query: searchParams };
+    const account = req.headers['stripe-account'] as string | undefined;
+    const connected = this.connect.answer(asked, account);
+    if (connected) return connected;
     const listed = method === 'GET' && this.money.answer(parts, searchParams);
     if (listed) return listed;
     const isId = (part: string) => /^(pi|cs|re|du|ch)_/.test(part);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPaid, PAID } from '../../app/features/orders/order.policy';
 import type { Database } from '../../app/platform/db/database';
 import { sql } from '../../app/platform/db/sql';
 
@@ -8,6 +9,8 @@ export interface Taken {
   transactionId: string;
   amountMinor: number;
   refunded: boolean;
+  /** What was refunded in parts, where the provider's books say so. */
+  refundedMinor?: number;
 }
 
 const PATIENCE_SECONDS = 60;
@@ -28,10 +31,14 @@ export async function awaitAgreement(
 
 /** What the sandbox has taken, by its own books. */
 export async function takenBySandbox(db: Database): Promise<Taken[]> {
-  const rows = await db.read.sandboxIntent.findMany({ where: { capturedAt: { not: null } } });
-  return rows.map(({ id, orderId, amountMinor, refundedAt }) => ({
+  const rows = await db.read.sandboxIntent.findMany({
+    where: { capturedAt: { not: null } },
+    include: { refunds: { where: { status: 'succeeded' } } },
+  });
+  return rows.map(({ id, orderId, amountMinor, refundedAt, refunds }) => ({
     ...{ orderId, amountMinor, transactionId: id },
     refunded: refundedAt !== null,
+    refundedMinor: refunds.reduce((sum, one) => sum + one.amountMinor, 0),
   }));
 }
 
@@ -43,18 +50,22 @@ async function disagreements(db: Database, taken: Taken[]): Promise<string[]> {
     const kept = taken.filter(({ orderId, refunded }) => orderId === order.id && !refunded);
     if (kept.length > 1) say(order.id, `charged ${kept.length} times`);
     const [money] = kept;
-    const paid = order.status === 'paid';
+    const paid = isPaid(order.status);
     if (Boolean(money) !== paid) say(order.id, money ? 'charged, not paid' : 'paid, not charged');
     if (paid && order.product.status !== 'sold') say(order.id, 'paid, product not sold');
     if (paid !== Boolean(order.payment)) say(order.id, 'paid and payment differ');
     if (!money || !order.payment) continue;
     if (order.payment.transactionId !== money.transactionId) say(order.id, 'another transaction');
     if (money.amountMinor !== order.priceMinor) say(order.id, 'another amount');
+    const { refundedMinor = order.refundedMinor } = money;
+    if (refundedMinor !== order.refundedMinor) {
+      say(order.id, `${refundedMinor} refunded there, ${order.refundedMinor} here`);
+    }
   }
   const known = new Set(orders.map(({ id }) => id));
   for (const { orderId } of taken) if (!known.has(orderId)) say(orderId, 'money without an order');
   const [twice] = await db.rows<{ count: number }>(sql`
-    SELECT COUNT(*) AS "count" FROM (SELECT "productId" FROM "Order" WHERE "status" = 'paid'
+    SELECT COUNT(*) AS "count" FROM (SELECT "productId" FROM "Order" WHERE "status" IN (${sql.join([...PAID])})
       GROUP BY "productId" HAVING COUNT(*) > 1) AS t`);
   if (twice?.count) say('products', `${twice.count} sold twice`);
   const owed = await db.read.job.count({ where: { kind: 'refund', doneAt: null } });

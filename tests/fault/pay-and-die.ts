@@ -12,6 +12,8 @@ import {
   payWithCard,
   createPaymentIntent,
 } from '../../app/features/payments/start-payment.server';
+import { loadOrderState } from '../../app/features/orders/load-order-state.sql.server';
+import { refundInside } from '../../app/features/payments/refund-order.server';
 import { reconcilePayments } from '../../app/features/payments/reconcile-payments.server';
 import { isDomainError } from '../../app/lib/domain-error';
 import { readEnv } from '../../app/platform/env.server';
@@ -41,6 +43,7 @@ const actor: Actor = {
   emailConfirmed: true,
   suspended: false,
   warned: false,
+  ...{ provedAt: 0, mustEnrol: false },
 };
 const ctx = { ...services, actor };
 const card = (number: string) => ({ orderId, card: { number, expiry: '12/34', cvc: '123' } });
@@ -62,6 +65,17 @@ const deeds: Record<string, () => Promise<unknown>> = {
     await real.db.write((tx) =>
       applyOrderEvent(tx, real, { event: 'remove', by: 'seller', orderId }),
     );
+    await reconcilePayments(services);
+  },
+  // A third of the price goes back to the buyer.
+  async refund() {
+    await payWithCard({ ...real, actor }, card('4242424242424242'));
+    await services.db.write(async (tx) => {
+      const order = await loadOrderState(tx, orderId);
+      if (!order) throw new Error('There is no such order.');
+      const amountMinor = Math.ceil(order.priceMinor / 3);
+      await refundInside(tx, real, { order, amountMinor, by: 'admin', reason: 'admin' });
+    });
     await reconcilePayments(services);
   },
 };

@@ -13,10 +13,10 @@ import type { Figure } from './figure';
 import { awaitAgreement, takenBySandbox } from './money-agreement';
 import { ShopClient } from '../setup/shop-client';
 
-const DEEDS = ['pay', 'step', 'cancel', 'withdraw'];
+const DEEDS = ['pay', 'step', 'cancel', 'withdraw', 'refund'];
 const MOST_STEPS = 40;
 /** Orders that wait to be paid while the server is down. */
-const ORDERS = 80;
+const ORDERS = 110;
 
 /** One file, so that the many short lives begin quickly. */
 const SCRIPT = '.cache/pay-and-die.mjs';

@@ -346,7 +346,7 @@ onEachDatabase('deleting my account', (it) => {
     await db.write((tx) =>
       tx.order.update({
         where: { id: bought.orderId },
-        data: { status: 'paid', deadlineAt: null },
+        data: { status: 'completed', deadlineAt: null },
       }),
     );
     await expect(deleteOwnAccount(ctx, { password: 'wrong' })).rejects.toMatchObject({
@@ -357,7 +357,9 @@ onEachDatabase('deleting my account', (it) => {
     for (const token of tokens) expect(await whoIs(services, token)).toBeNull();
     const find = (id: string) => db.read.order.findUnique({ where: { id } });
     expect(await find(orderId)).toMatchObject({ status: 'cancelled', activeProductId: null });
-    expect(await find(bought.orderId)).toMatchObject({ status: 'paid', userName: 'ada', email });
+    expect(await find(bought.orderId)).toMatchObject({
+      ...{ status: 'completed', userName: 'ada', email },
+    });
     expect(await db.read.product.findUnique({ where: { id: held.id } })).toMatchObject({
       status: 'available',
       listed: true,

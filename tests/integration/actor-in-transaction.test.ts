@@ -27,7 +27,7 @@ import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
-const photo = { data: Buffer.from([1]), width: 1, height: 1, colour: '000000' };
+const photo = { data: Buffer.from([1]), width: 1, height: 1, colour: '000000', fingerprint: '' };
 
 async function setUp(db: Database) {
   const services = testServices(db);

@@ -110,15 +110,15 @@ onEachDatabase('an admin’s page', (it) => {
     });
     expect(lists.listings.items).toHaveLength(5);
     expect(lists.listings.next).not.toBeNull();
-    expect(lists.listings.items.map(toDetailRow).map(({ state }) => state)).toEqual([
-      ...['deleted', 'available', 'available', 'available', 'available'],
-    ]);
-    expect(lists.sales.items.map(toDetailRow)).toMatchObject([
+    expect(
+      lists.listings.items.map((row) => toDetailRow(row, (id) => id)).map(({ state }) => state),
+    ).toEqual([...['deleted', 'available', 'available', 'available', 'available']]);
+    expect(lists.sales.items.map((row) => toDetailRow(row, (id) => id))).toMatchObject([
       { id: orderId, state: 'reserved', other: { name: 'Bea Buyer' } },
     ]);
-    expect(lists['reports-received'].items.map(toDetailRow)).toMatchObject([
-      { state: 'open', reason: 'scam', details: 'A copy.' },
-    ]);
+    expect(
+      lists['reports-received'].items.map((row) => toDetailRow(row, (id) => id)),
+    ).toMatchObject([{ state: 'open', reason: 'scam', details: 'A copy.' }]);
     expect(lists.purchases.items).toEqual([]);
     expect(audit.map(({ action }) => action)).toEqual(['seller.verify']);
 
@@ -212,7 +212,8 @@ onEachDatabase('the admin’s overview', (it) => {
     await createPaymentIntent(as.buyer, { orderId });
     await payWithCard(as.buyer, { orderId, card });
     const overview = await readAdminOverview(as.admin);
-    expect(overview.tasks).toMatchObject({ reports: 1, disputes: 0, failedJobs: 0 });
+    expect(overview.tasks).toMatchObject({ reports: 1, people: 0, flags: 0, appeals: 0 });
+    expect(overview.tasks).toMatchObject({ disputes: 0, failedJobs: 0 });
     expect(overview.figures).toEqual({
       people: { now: 0, before: 3 },
       listings: { now: 2, before: 1 },

@@ -121,7 +121,7 @@ onEachDatabase('a blocked person', (it) => {
           expect(page.text).not.toMatch(/<textarea|name="amount"/);
         }
         // The page of an order that the two share goes on, and with it the payment.
-        for (const path of [`/dashboard/my-orders/${ids.orderId}`, payment(ids.orderId)]) {
+        for (const path of [`/dashboard/orders/${ids.orderId}`, payment(ids.orderId)]) {
           expect([path, (await read(world, 'buyer', path)).status]).toEqual([path, 200]);
         }
       }

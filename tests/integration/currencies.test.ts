@@ -61,7 +61,8 @@ onEachCurrency('money', (it, price) => {
     const { seller, buyer, productId } = await listedIn(services, price);
     const product = await getProduct(buyer, productId);
     expect(product).toMatchObject({ resalePriceMinor: amountMinor, currency });
-    expect(toProductJson(product, { publicUrl, showPhone: false })).toMatchObject({
+    const viewing = { ...services, publicUrl, showPhone: false, fieldsOf: () => [] };
+    expect(toProductJson(product, viewing)).toMatchObject({
       ...{ originalprice: json, resaleprice: json, currency },
     });
     expect((await getEditableProduct(seller, productId)).values.resaleprice).toBe(typed);

@@ -49,10 +49,14 @@ function fingerprint(): string {
 
 describe('a start on a SQLite file', () => {
   it('makes the file and applies everything once', async () => {
-    expect(await migrateDatabase({ url: `file:${file}` })).toEqual(migrationNames());
-    const started = performance.now();
-    expect(await migrateDatabase({ url: `file:${file}` })).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(500);
+    const migrate = async () => {
+      const from = performance.now();
+      const applied = await migrateDatabase({ url: `file:${file}` });
+      return { applied, took: performance.now() - from };
+    };
+    const [first, second] = [await migrate(), await migrate()];
+    expect([first.applied, second.applied]).toEqual([migrationNames(), []]);
+    expect(second.took).toBeLessThan(first.took);
   });
 
   it('refuses a file that is no database', async () => {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { expect } from 'vitest';
 import { listBlockedPeople } from '~/features/blocks/blocks.server';
 import { readBlocks } from '~/features/blocks/block.sql.server';
@@ -15,9 +14,10 @@ import {
 import { countOpenOffers } from '~/features/offers/offer-state.sql.server';
 import { openOfferKey } from '~/features/offers/offer.policy';
 import type { Database } from '~/platform/db/database';
-import { sql, type Sql } from '~/platform/db/sql';
+import type { Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
+import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 
 const ROWS = 3000;
@@ -93,28 +93,6 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }) {
 
 const UNINDEXED =
   /(SCAN|Seq Scan on) "?(Offer|Message|Conversation|ConversationParticipant|Block|f|o|m|c|cp|bl)"?\b/;
-
-/** The plans of queries; those of PostgreSQL read a whole table only where no index fits. */
-async function plansOf(where: Database | string, queries: Sql[]): Promise<[Sql, string][]> {
-  const words = (rows: object[]) => rows.map((row) => Object.values(row).join(' ')).join('\n');
-  const plans: [Sql, string][] = [];
-  if (typeof where !== 'string') {
-    for (const query of queries) {
-      plans.push([query, words(await where.rows<object>(sql`EXPLAIN QUERY PLAN ${query}`))]);
-    }
-    return plans;
-  }
-  const client = new pg.Client(where);
-  await client.connect();
-  await client.query('ANALYZE');
-  await client.query('SET enable_seqscan = off');
-  for (const query of queries) {
-    const { rows } = await client.query<object>(`EXPLAIN ${query.text}`, query.values);
-    plans.push([query, words(rows)]);
-  }
-  await client.end();
-  return plans;
-}
 
 onEachDatabase('the lists of conversations, offers and blocks', (it, dialect) => {
   it('are read along an index, whatever their length', { timeout: 60_000 }, async ({ db, url }) => {

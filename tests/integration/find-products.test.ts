@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { countProducts } from '~/features/search/count-products.server';
+import type { FieldFilter } from '~/features/search/field-filters';
 import {
+  distances,
   noFilters,
   sorts,
   type ListingFilters,
@@ -9,14 +11,25 @@ import {
 } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { conditions, type ProductRow } from '~/features/products/product.dto';
+import { metresBetween } from '~/lib/place-grid';
 import { searchColumns } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
 import type { PlacedListing } from '~/features/search/listing-index';
 import { postgresListingIndex } from '~/features/search/postgres-listing-index.sql.server';
 import { onEachDatabase, onPostgres } from '../setup/databases';
-import { fillShelf, isWanted, type Shelf, type Shelved } from '../setup/listings';
+import { cells, fillShelf, isWanted, type Shelf, type Shelved } from '../setup/listings';
 
 const COUNT = 300;
+
+const nearPlaces = cells.flatMap((cell) => (cell === null ? [] : [{ id: 'x', label: 'X', cell }]));
+const bound = fc.constantFrom(null, null, 0, 9, 54, 54.5, 55, 9_999_999.99);
+
+const fieldFilter: fc.Arbitrary<FieldFilter> = fc.record({
+  key: fc.constantFrom('size', 'size', 'frame_size', 'frame_size', 'constructor', 'nothing'),
+  values: fc.subarray(['m', 'S', '54', 'large', 'constructor'], { maxLength: 2 }),
+  min: bound,
+  max: bound,
+});
 
 /** Any combination of filters; each is off about half of the time. */
 function anyFilters({ categoryIds }: Shelf): fc.Arbitrary<ListingFilters> {
@@ -53,31 +66,36 @@ function anyFilters({ categoryIds }: Shelf): fc.Arbitrary<ListingFilters> {
     '...',
     'wool 100',
   ];
-  return fc.record({
-    // Synonyms have tests of their own.
-    exact: fc.constant(true),
-    q: fc.constantFrom(...words),
-    categoryId: fc.constantFrom(null, null, ...categoryIds, 'no-such-category'),
-    minPriceMinor: price,
-    maxPriceMinor: price,
-    conditions: fc.subarray([...conditions]).map((some) => (some.length === 3 ? [] : some)),
-    location: fc.constantFrom(
-      '',
-      '',
-      '',
-      'portland',
-      'port',
-      'salem',
-      'Zurich',
-      'st john',
-      'Oregon',
-      '!',
-    ),
-    minYear: year,
-    maxYear: year,
-    verified: fc.boolean(),
-    photo: fc.boolean(),
-  });
+  return fc
+    .record({
+      // Synonyms have tests of their own.
+      exact: fc.constant(true),
+      q: fc.constantFrom(...words),
+      categoryId: fc.constantFrom(null, null, ...categoryIds, 'no-such-category'),
+      minPriceMinor: price,
+      maxPriceMinor: price,
+      conditions: fc.subarray([...conditions]).map((some) => (some.length === 3 ? [] : some)),
+      location: fc.constantFrom(
+        '',
+        '',
+        '',
+        'portland',
+        'port',
+        'salem',
+        'Zurich',
+        'st john',
+        'Oregon',
+        '!',
+      ),
+      minYear: year,
+      maxYear: year,
+      verified: fc.boolean(),
+      photo: fc.boolean(),
+      fields: fc.uniqueArray(fieldFilter, { selector: ({ key }) => key, maxLength: 2 }),
+      near: fc.constantFrom(null, ...nearPlaces),
+      within: fc.constantFrom(null, ...distances),
+    })
+    .map((given) => ({ ...given, within: given.near && given.within }));
 }
 
 /** Every page from the first on; the cursors back from the last must lead through the same. */
@@ -104,10 +122,14 @@ async function walk(db: Database, filters: ListingFilters, sort: Sort, limit: nu
   return pages.flat();
 }
 
-const keys: Record<Exclude<Sort, 'best'>, (row: ProductRow) => number> = {
+const keys: Record<Exclude<Sort, 'best'>, (row: ProductRow, filters: ListingFilters) => number> = {
   newest: (row) => -row.createdAt,
   'price-asc': (row) => row.resalePriceMinor,
   'price-desc': (row) => -row.resalePriceMinor,
+  nearest: ({ placeCell, createdAt }, { near }) => {
+    if (!near) return -createdAt;
+    return placeCell === null ? Infinity : metresBetween(near.cell, placeCell);
+  },
 };
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
@@ -125,7 +147,7 @@ onEachDatabase('finding products', (it) => {
           const found = await walk(db, filters, sort, limit);
           expect(idsOf(found)).toEqual(idsOf(wanted));
           if (sort !== 'best') {
-            const inOrder = found.map(keys[sort]);
+            const inOrder = found.map((row) => keys[sort](row, filters));
             expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
           }
           expect(await countProducts({ db }, filters)).toEqual({
@@ -184,7 +206,8 @@ onEachDatabase('finding products', (it) => {
         for (const { id, listed } of shelf.products) if (listed) stays.add(id);
         const disturb = () => sellAndAdd(db, shelf, stays, gone);
         const seen: string[] = [];
-        const request = { filters: noFilters, sort, limit: 7 };
+        const near = nearPlaces[0] ?? null;
+        const request = { filters: { ...noFilters, near }, sort, limit: 7 };
         let page = await listProducts({ db }, request);
         for (;;) {
           seen.push(...page.items.map(({ id }) => id));

@@ -18,6 +18,8 @@ const calls = allEndpoints.filter(
   ({ idempotent, method, path }) => idempotent && `${method} ${path}` !== INTENT,
 );
 const names = calls.map(({ method, path }) => `${method} ${path}`);
+/** Counts the try in a transaction of its own, before the one that has the key (ADR 176). */
+const HANDOVER = 'POST /orders/{id}/handover';
 
 async function send(
   deps: ApiWorld,
@@ -77,7 +79,9 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
       }
       // The key with something else.
       const two = await requestOf(deps, name);
-      const changedBody = request.body && { ...request.body, ...changed(request.body) };
+      const changedBody = Array.isArray(request.body)
+        ? ([] as never as Body)
+        : request.body && { ...request.body, ...changed(request.body) };
       const something = changedBody ? { ...request, body: changedBody } : two;
       const refused = await send(deps, name, something);
       expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
@@ -86,7 +90,8 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
     },
   );
 
-  it.for(names)('%s writes once when the answer of its commit is lost', async (name, { db }) => {
+  const atOnce = names.filter((name) => name !== HANDOVER);
+  it.for(atOnce)('%s writes once when the answer of its commit is lost', async (name, { db }) => {
     const { fault, db: faulty } = losing(db);
     const deps = await apiWorld(faulty);
     const request = await requestOf(deps, name);
@@ -224,8 +229,10 @@ onPostgres('a key that another process is working on', (it) => {
 
 /** A member of the body with another value that is as good. */
 function changed(body: Body): Body {
+  if ('code' in body) return { code: '000000' };
   if ('phone' in body) return { phone: '5035550199' };
   if ('transactionId' in body) return { transactionId: 'sbx_other' };
+  if ('frequency' in body) return { frequency: 'weekly' };
   if ('text' in body) return { text: 'And does it have a lid?' };
   if ('amount' in body) return { amount: Number(body.amount) - 0.5 };
   return { productId: 'another' };

@@ -187,7 +187,7 @@ onEachDatabase('the sweep', (it) => {
         data: {
           ...{ id: 'o', productId: deleted.id, buyerId: buyer.userId, priceMinor: 100 },
           ...{ sellerId: seller.actor?.userId ?? '', userName: 'B', email: 'b@x.test' },
-          ...{ name: 'P', phone: '1', meetingLocation: 'M', status: 'paid', imageId: ordered },
+          ...{ name: 'P', phone: '1', meetingLocation: 'M', status: 'completed', imageId: ordered },
           ...{
             currency: 'USD',
             activeProductId: deleted.id,

@@ -218,6 +218,19 @@ onEachDatabase('jobs', (it) => {
     await schedule();
     expect(await db.read.job.findFirst()).toMatchObject({ doneAt: null, payload: '{"a":1}' });
   });
+
+  it('that schedule themselves anew do not stop the others of their batch', async ({ db }) => {
+    const services = testServices(db);
+    await enqueue(services, 'one', 'two', 'three');
+    const later = new Date('2100-01-01');
+    const renewing: JobKind = {
+      kind: KIND,
+      run: (deps, { key }) =>
+        deps.db.write((tx) => scheduleJob(tx, deps, { kind: KIND, key, runAfter: later })),
+    };
+    expect(await runDueJobs(services, [renewing])).toBe(3);
+    expect(await db.read.job.count({ where: { runAfter: later, doneAt: null } })).toBe(3);
+  });
 });
 
 onSqlite('jobs of a server that starts again', (it) => {

@@ -254,7 +254,7 @@ onEachDatabase('the ledger', (it) => {
     const { transactionId } = await db.read.payment.findFirstOrThrow();
     const refund = (key: string, amountMinor?: number) =>
       payments.refund({
-        ...{ transactionId, key, again: false },
+        ...{ transactionId, key, refundId: key, again: false },
         ...(amountMinor && { part: { amountMinor, currency: 'USD' } }),
       });
     const [first, again] = [await refund('a', 300), await refund('a', 300)];

@@ -68,14 +68,14 @@ onEachDatabase('the language of mail', (it) => {
     const sold = await mailTo(seller.email);
     expect(sold?.subject).toBe('تم الحجز: \u2068Blue <bicycle>\u2069');
     expect(sold?.html).toContain('<html lang="ar" dir="rtl">');
-    expect(sold?.html).toContain(`href="${SITE}/ar/dashboard/my-products"`);
+    expect(sold?.html).toContain(`href="${SITE}/ar/dashboard/orders/`);
     expect(sold?.html).toContain(`href="${SITE}/ar/dashboard/account#messages"`);
     expect(sold?.html).toContain('<bdi>+1 503 555 0199</bdi>');
     expect(sold?.html).not.toContain('<bicycle>');
     const reserved = await mailTo(buyer.email);
     expect(reserved?.subject).toBe('Für dich reserviert: Blue <bicycle>');
     expect(reserved?.text).toContain('Treffpunkt: Library steps');
-    expect(reserved?.text).toContain(`${SITE}/de/dashboard/my-orders`);
+    expect(reserved?.text).toContain(`${SITE}/de/dashboard/orders/`);
     expect(reserved?.text).toContain(`Rummage, ${SITE}/de\n`);
   });
 
@@ -117,9 +117,9 @@ onEachDatabase('the language of mail', (it) => {
     await bookProduct(actAs(services, english), { productId: product.id, ...place });
     const booked = await mailTo(seller.email);
     expect(booked?.subject).toBe('Reserviert: Stuhl');
-    expect(booked?.text).toContain(`${SITE}/dashboard/my-products`);
+    expect(booked?.text).toContain(`${SITE}/dashboard/orders/`);
     const reserved = await mailTo(english.email);
     expect(reserved?.subject).toBe('Reserved for you: Stuhl');
-    expect(reserved?.text).toContain(`${SITE}/en/dashboard/my-orders`);
+    expect(reserved?.text).toContain(`${SITE}/en/dashboard/orders/`);
   });
 });

@@ -62,8 +62,9 @@ function newValue(table: string, column: string, value: unknown): unknown {
   return column === 'status' && isReturned ? 'succeeded' : value;
 }
 
-// Two reservations, each with a deadline and a reminder; and the backfill of the ledger.
-const added: Record<string, number> = { Payment: 2, Job: 5 };
+// Two reservations, each with a deadline and a reminder; the backfill of the ledger; four paid orders
+// with the deadline of their handover.
+const added: Record<string, number> = { Payment: 2, Job: 9 };
 
 async function expectNothingLost(url: string): Promise<void> {
   const before = await rowsByTable(url);
@@ -130,6 +131,7 @@ async function expectTrade(db: Database): Promise<void> {
       emailConfirmed: true,
       suspended: false,
       warned: false,
+      ...{ provedAt: 0, mustEnrol: false },
     },
     imageId: null,
   };

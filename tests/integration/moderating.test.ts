@@ -200,7 +200,10 @@ onEachDatabase('people', (it) => {
     const sold = await addRow(services, seller, { name: 'Sold lamp' });
     const { orderId } = await bookProduct(as.other, { productId: sold.id, ...booking });
     await db.write(async (tx) => {
-      await tx.order.update({ where: { id: orderId }, data: { status: 'paid', deadlineAt: null } });
+      await tx.order.update({
+        where: { id: orderId },
+        data: { status: 'completed', deadlineAt: null },
+      });
       await tx.product.update({ where: { id: sold.id }, data: { status: 'sold' } });
     });
     await bookProduct(as.buyer, { productId: product.id, ...booking });
@@ -215,10 +218,11 @@ onEachDatabase('people', (it) => {
     expect((await listReports(as.admin, PAGE)).items).toEqual([]);
     expect((await listMyOrders(as.buyer, PAGE)).items[0]?.status).toBe('removed');
     const [paid] = (await listMyOrders(as.other, PAGE)).items;
-    expect(paid).toMatchObject({ status: 'paid', name: 'Sold lamp' });
+    expect(paid).toMatchObject({ status: 'completed', name: 'Sold lamp' });
     expect((await listPeople(as.admin, 'sell', PAGE)).items).toEqual([]);
     expect(await audit()).toContain('seller.delete: Deleted account');
-    const late = addProduct(as.seller, { purchaseyear: 2020 } as never, []);
+    const texts = { name: 'Lamp', description: 'Bright', location: 'Salem' };
+    const late = addProduct(as.seller, { ...texts, purchaseyear: 2020 } as never, []);
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 

@@ -223,15 +223,15 @@ onEachDatabase('notifications', (it) => {
 
   it('are read by opening them, all at once, and by their owner only', async ({ db }) => {
     const { clock, services, product, seller, buyer, other, sellerPerson } = await market(db);
-    await bookProduct(buyer, { productId: product.id, ...meeting });
+    const { orderId } = await bookProduct(buyer, { productId: product.id, ...meeting });
     const id = (await listOwnNotifications(seller, ALL)).items[0]?.id ?? '';
     for (const ctx of [buyer, other]) {
       await expect(openNotification(ctx, id)).rejects.toMatchObject({ status: 404 });
     }
     const guest = actAs(services, null);
     await expect(openNotification(guest, id)).rejects.toMatchObject({ status: 401 });
-    expect(await openNotification(seller, id)).toBe('/dashboard/my-products');
-    expect(await openNotification(seller, id)).toBe('/dashboard/my-products');
+    expect(await openNotification(seller, id)).toBe(`/dashboard/orders/${orderId}`);
+    expect(await openNotification(seller, id)).toBe(`/dashboard/orders/${orderId}`);
     expect(await countOwnNotifications(seller)).toBe(0);
     const lamp = await addProduct(services, sellerPerson);
     await messageSeller(buyer, lamp.id, { text: 'Hi' });

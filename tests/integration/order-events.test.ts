@@ -1,18 +1,20 @@
 import { expect } from 'vitest';
 import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
-import type { OrderEventInput } from '~/features/orders/apply-order-event.server';
+import type { OrderEventInput } from '~/features/orders/order-events';
 import {
-  orderStatuses,
   orderTransitions,
   type OrderActor,
   type OrderEvent,
-  type OrderStatus,
+  type OrderGuard,
 } from '~/features/orders/order-machine';
+import { orderStatuses, type OrderStatus } from '~/features/orders/order-states';
 import { newId } from '~/lib/ids.server';
-import type { Database } from '~/platform/db/database';
+import type { Database, Tx } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { expectOrdersAgree } from '../setup/order-agreement';
 import { addPerson, addProduct, memoryMailer, testClock, testServices } from '../setup/test-ctx';
+
+type Step = [OrderEvent, OrderActor];
 
 const HOUR = 60 * 60_000;
 const PRICE = 1999;
@@ -22,16 +24,27 @@ async function shop(db: Database) {
   const clock = testClock();
   const services = testServices(db, { clock, mailer: memoryMailer() });
   const seller = await addPerson(services, 'seller');
+  await addPerson(services, 'admin');
   const buyers = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')] as const;
   const product = await addProduct(services, seller, { resalePriceMinor: PRICE });
   const payments: string[] = [];
-  const apply = (input: OrderEventInput) => db.write((tx) => applyOrderEvent(tx, services, input));
+  let current: Tx | undefined;
+  const apply = (given: OrderEventInput) =>
+    db.write((tx) => {
+      current = tx;
+      return applyOrderEvent(tx, services, given);
+    });
 
-  function booking(buyer = buyers[0], refused: object = {}): OrderEventInput {
+  function booking(
+    buyer = buyers[0],
+    refused: object = {},
+    event: 'book' | 'request' = 'book',
+  ): OrderEventInput {
     const createdAt = clock.now();
     const guards = {
       ...({ 'not-own-product': true, 'product-available': true } as const),
       ...({ 'price-expected': true, 'below-limit': true } as const),
+      ...({ 'cash-allowed': true, 'below-cash-limit': true } as const),
       ...refused,
     };
     const order = {
@@ -39,29 +52,58 @@ async function shop(db: Database) {
       ...{ userName: buyer.name, email: buyer.email, name: 'Bicycle', nameKey: 'bicycle' },
       ...{ priceMinor: PRICE, currency: 'USD', imageId: null, phone: '+1 503 555 0100' },
       ...{ meetingLocation: 'Library', heldUntil: new Date(createdAt.getTime() + 24 * HOUR) },
+      paymentMethod: event === 'book' ? ('card' as const) : ('cash' as const),
+      feeMinor: 0,
       createdAt,
     };
-    return { event: 'book', order, guards, otherOffers: false };
+    return { event, order, guards, otherOffers: false };
   }
 
   function input(event: OrderEvent, by: OrderActor, orderId: string, exact = true) {
-    if (event === 'book') return booking();
-    if (event !== 'capture') return { event, by, orderId } as OrderEventInput;
-    const note = (effect: string) => async () => void payments.push(effect);
+    if (event === 'book' || event === 'request') return booking(undefined, {}, event);
+    const amount = { amountMinor: exact ? PRICE : PRICE + 1, currency: 'USD' };
+    if (event !== 'capture') return { event, by, orderId, amount } as OrderEventInput;
     return {
       event,
       orderId,
-      amount: { amountMinor: exact ? PRICE : PRICE + 1, currency: 'USD' },
-      effects: { 'accept-payment': note('accept'), 'return-payment': note('return') },
+      amount,
+      effects: {
+        async 'accept-payment'() {
+          payments.push('accept');
+          await pay(orderId);
+        },
+        async 'return-payment'() {
+          payments.push('return');
+        },
+      },
     } satisfies OrderEventInput;
   }
 
-  /** Books an order and brings it to a state. */
-  async function reach(status: OrderStatus): Promise<string> {
-    const { orderId } = await apply(booking());
-    const path: Record<OrderStatus, [OrderEvent, OrderActor][]> = {
-      reserved: [],
-      paid: [['capture', 'provider']],
+  /** The payment that paid an order, in the transaction of the event. */
+  async function pay(orderId: string): Promise<void> {
+    const id = newId();
+    await current?.payment.create({
+      data: {
+        ...{ id, orderId, productId: product.id, email: buyers[0].email, transactionId: id },
+        ...{ amountMinor: PRICE, currency: 'USD', provider: 'sandbox', status: 'accepted' },
+        ...{ acceptedOrderId: orderId, takenAt: clock.now(), createdAt: clock.now() },
+      },
+    });
+  }
+
+  /** Books an order, by card or in cash, and brings it to a state. */
+  async function reach(status: OrderStatus, how: 'card' | 'cash' = 'card'): Promise<string> {
+    const isCash = how === 'cash' || status === 'requested';
+    const { orderId } = await apply(booking(undefined, {}, isCash ? 'request' : 'book'));
+    const accepted: Step[] = isCash ? [['accept', 'seller']] : [];
+    const paid: Step[] = [['capture', 'provider']];
+    const path: Record<OrderStatus, Step[]> = {
+      requested: [],
+      reserved: accepted,
+      paid,
+      received: [...paid, ['receive', 'buyer']],
+      disputed: [...paid, ['dispute', 'buyer']],
+      completed: [...paid, ['dispute', 'buyer'], ['release', 'admin']],
       cancelled: [['cancel', 'buyer']],
       expired: [['expire', 'clock']],
       removed: [['remove', 'seller']],
@@ -86,13 +128,47 @@ async function shop(db: Database) {
         },
       }),
     );
+  /** An order in a state, in which the guards of a row hold. */
+  async function reachFor(row: {
+    from: OrderStatus;
+    event: OrderEvent;
+    guards: readonly OrderGuard[];
+  }): Promise<string> {
+    const { from, event, guards } = row;
+    if (guards.includes('in-cash')) return reach(from, 'cash');
+    const isLate = guards.includes('was-received');
+    const orderId = isLate ? await reach('received') : await reach(from);
+    if (isLate) await apply(input('dispute', 'buyer', orderId));
+    if (event === 'refund') {
+      const refundedMinor = guards.includes('all-refunded') ? PRICE : 1;
+      await db.write((tx) => tx.order.update({ where: { id: orderId }, data: { refundedMinor } }));
+    }
+    return orderId;
+  }
+
+  async function passDeadlineOf(id: string): Promise<void> {
+    const { deadlineAt } = await db.read.order.findUniqueOrThrow({ where: { id } });
+    clock.forward((deadlineAt?.getTime() ?? 0) - clock.now().getTime());
+  }
+
+  const openChargeback = (orderId: string) =>
+    db.write((tx) =>
+      tx.providerDispute.create({
+        data: {
+          ...{ id: newId(), orderId, provider: 'sandbox', transactionId: newId() },
+          ...{ amountMinor: PRICE, currency: 'USD', status: 'needs_response', reason: 'general' },
+          ...{ withdrawnMinor: 0, createdAt: clock.now(), readAt: clock.now() },
+        },
+      }),
+    );
+
   const statusOf = async (id: string) =>
     (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
   const agree = () => expectOrdersAgree(db, product.id);
   const count = (kind: string) => db.read.job.count({ where: { kind } });
   return {
     ...{ clock, services, seller, buyers, product, payments, apply, booking, input, reach },
-    ...{ openIntent, statusOf, agree, count },
+    ...{ openIntent, statusOf, agree, count, reachFor, passDeadlineOf, openChargeback },
   };
 }
 
@@ -110,15 +186,19 @@ const others = orderStatuses(() => true).flatMap((from) =>
     .map((event) => ({ event, from })),
 );
 
+const TIMED = /^(expire|assume-received|complete|escalate)$/;
+
 onEachDatabase('an order event', (it) => {
   it.for(rows)(
     '$event of an order that is $from, by $by, leads to $to',
-    async ({ event, from, by, to, effects }, { db }) => {
-      const { clock, reach, apply, input, payments, statusOf, agree, count } = await shop(db);
-      const orderId = from === 'new' ? '' : await reach(from);
-      if (event === 'expire') clock.forward(24 * HOUR);
+    async ({ event, from, by, to, effects, guards, renews }, { db }) => {
+      const { apply, input, payments, statusOf, agree, count, ...world } = await shop(db);
+      const orderId = from === 'new' ? '' : await world.reachFor({ from, guards, event });
+      if (TIMED.test(event)) await world.passDeadlineOf(orderId);
+      if (event === 'complete' && renews) await world.openChargeback(orderId);
       const mails = await count('mail');
-      const applied = await apply(input(event, by, orderId, !(from === 'reserved' && to === from)));
+      const exact = event !== 'capture' || from !== 'reserved' || to !== from;
+      const applied = await apply(input(event, by, orderId, exact));
       expect(applied).toMatchObject({ to, applied: true, effects });
       expect(applied.from).toBe(from === 'new' ? null : from);
       expect(await statusOf(applied.orderId)).toBe(to);
@@ -132,9 +212,8 @@ onEachDatabase('an order event', (it) => {
   );
 
   it.for(others)('$event of an order that is $from changes nothing', async (move, { db }) => {
-    const { clock, reach, apply, statusOf, agree } = await shop(db);
+    const { reach, apply, statusOf, agree } = await shop(db);
     const orderId = await reach(move.from);
-    clock.forward(48 * HOUR);
     const by = { cancel: 'buyer', expire: 'clock', remove: 'admin', abandon: 'buyer' }[move.event];
     const before = await db.read.orderEvent.count();
     const applied = await apply({ event: move.event, by, orderId } as OrderEventInput);
@@ -170,7 +249,7 @@ onEachDatabase('an order event', (it) => {
     await agree();
     const [other] = [await addProduct(services, await addPerson(services, 'seller'))];
     await db.write((tx) => hideProducts(tx, services, { id: other.id }));
-    const hidden = booking() as Extract<OrderEventInput, { event: 'book' }>;
+    const hidden = booking() as Extract<OrderEventInput, { event: 'book' | 'request' }>;
     hidden.order.productId = other.id;
     await expect(apply(hidden)).rejects.toMatchObject({ code: 'conflict' });
     expect(await db.read.order.count({ where: { productId: product.id } })).toBe(2);

@@ -106,6 +106,7 @@ onEachDatabase('a flood of registrations with photos', (it) => {
 
   it('says when to try again', async ({ db }) => {
     const busy: Services['pictures'] = {
+      fingerprint: () => Promise.resolve(''),
       inspect: async () => {},
       prepare: () =>
         Promise.reject(Object.assign(new Error(), { name: 'PictureError', trouble: 'busy' })),
@@ -121,10 +122,11 @@ onEachDatabase('a flood of registrations with photos', (it) => {
   it('is counted before a photo is decoded', async ({ db }) => {
     let prepared = 0;
     const counting: Services['pictures'] = {
+      fingerprint: () => Promise.resolve(''),
       inspect: async () => {},
       prepare: async () => {
         prepared += 1;
-        return { data: Buffer.from('x'), width: 10, height: 10, colour: '000000' };
+        return { data: Buffer.from('x'), width: 10, height: 10, colour: '000000', fingerprint: '' };
       },
       render: () => Promise.reject(new Error('nothing is rendered here')),
     };

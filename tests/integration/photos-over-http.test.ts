@@ -209,8 +209,9 @@ describe('a hundred uploads at once', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     // A page waits for no photo: several are served in the time that each photo takes.
     expect(pagesMeanwhile).toBeGreaterThan(100);
-    // The server has started from stored demo data, so that `before` holds no peak of its own.
-    expect(peakMemory(server.pid) - before).toBeLessThan(400 * 1024 * 1024);
+    // The server has started from stored demo data, so that `before` holds no peak of its own. A hundred
+    // decoded at once are 900 MB and more; the heap of some 1,500 pages meanwhile takes 250 to 450.
+    expect(peakMemory(server.pid) - before).toBeLessThan(600 * 1024 * 1024);
     expect(incoming()).toEqual([]);
   }, 240_000);
 });

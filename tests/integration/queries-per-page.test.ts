@@ -17,16 +17,25 @@ const pages = (
   seller: string,
   conversation: string,
 ): [who: Who, path: string, most: number][] => [
-  ['nobody', '/', 2],
-  ['buyer', '/', 3],
+  ['nobody', '/', 3],
+  ['buyer', '/', 4],
   // One of them asks what the buyer has reported.
-  ['buyer', `/category/${category}`, 4],
+  ['buyer', `/category/${category}`, 5],
   // PostgreSQL first looks among the nearest, where most filters find enough.
-  ['buyer', `/category/${category}?sort=price-asc&condition=good`, 5],
+  ['buyer', `/category/${category}?sort=price-asc&condition=good`, 6],
   ['nobody', '/search', 3],
   // Synonyms, the count that tells whether the spelling is forgiven, and the ranking.
   ['nobody', '/search?q=chair', 9],
-  ['nobody', `/products/${product}`, 7],
+  // Also the seller's rating.
+  ['nobody', `/products/${product}`, 9],
+  // The seller, their newest listing, answers, the listings with their counts, and the reviews.
+  ['nobody', `/sellers/${seller}`, 7],
+  // Also who follows and blocks whom.
+  ['buyer', `/sellers/${seller}`, 10],
+  ['nobody', `/sellers/${seller}/reviews`, 3],
+  ['buyer', '/dashboard/following', 3],
+  ['buyer', '/dashboard/following/people', 3],
+  ['admin', '/dashboard/reported-people', 3],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],
   // Payments to make (after ending reservations), orders by status, favourites, orders by period.
@@ -41,20 +50,30 @@ const pages = (
   ['buyer', '/dashboard/offers', 3],
   ['seller', '/dashboard/messages', 3],
   ['buyer', '/dashboard/blocked', 3],
+  ['buyer', '/dashboard/searches', 3],
   // Messages, blocks, the own order, the product, the open offer and the report; unread ones are marked.
-  ['buyer', `/dashboard/messages/${conversation}`, 9],
+  ['buyer', `/dashboard/messages/${conversation}`, 10],
   ['seller', '/dashboard/notifications', 3],
-  ['seller', '/dashboard/my-products', 3],
-  ['seller', '/dashboard/add-product', 3],
+  // Also the number of each status and of drafts, and whether the shop is paused.
+  ['seller', '/dashboard/my-products', 6],
+  ['seller', '/dashboard/my-products/drafts', 3],
+  ['seller', '/dashboard/my-products/pause', 3],
+  ['seller', '/dashboard/add-product', 4],
   ['admin', '/dashboard/all-buyers', 3],
   ['admin', '/dashboard/all-sellers', 3],
   ['admin', '/dashboard/admins', 3],
-  ['admin', '/dashboard/reported-products', 3],
-  ['admin', `/dashboard/people/${seller}`, 9],
-  ['admin', `/dashboard/people/${seller}/listings`, 4],
+  ['admin', '/dashboard/reported-products', 4],
+  ['admin', `/dashboard/people/${seller}`, 14],
+  ['admin', `/dashboard/people/${seller}/listings`, 5],
   ['admin', `/dashboard/products/${product}`, 10],
   ['admin', '/dashboard/categories', 3],
   ['admin', '/dashboard/synonyms', 3],
+  ['admin', '/dashboard/moderation', 3],
+  ['admin', '/dashboard/moderation/words', 3],
+  ['admin', '/dashboard/moderation/reasons', 5],
+  ['admin', '/dashboard/moderation/settings', 3],
+  // The first year, and the figures of each.
+  ['admin', '/dashboard/transparency', 4],
   ['admin', '/dashboard/audit-log', 3],
   // Every 30 seconds also the ledger's balances, the provider's, its problems and its sweep.
   ['admin', '/dashboard/payments', 7],
@@ -64,9 +83,9 @@ const pages = (
 
 /**
  * The header's: categories and their names, unread messages and notifications, and the count of
- * favourites of people who can buy.
+ * favourites of people who can buy, or of the disputes that wait for an admin.
  */
-const headerQueries = (who: Who) => (who === 'nobody' ? 2 : who === 'buyer' ? 5 : 4);
+const headerQueries = (who: Who) => ({ nobody: 2, buyer: 5, seller: 4, admin: 5 })[who];
 
 onEachDatabase('a page', (it) => {
   it('asks the database only for what it needs, and once', async ({ db }) => {
@@ -102,7 +121,9 @@ onEachDatabase('a page', (it) => {
       const tooMany: string[] = [];
       for (const [who, path, most] of pages(category.id, id, seller.userId, conversationId)) {
         // A write, so that nothing is remembered.
-        await db.write(async () => {});
+        await db.write((tx) =>
+          tx.category.update({ where: { id: category.id }, data: { position: 0 } }),
+        );
         counted.take();
         const answer = await get(who, path);
         const asked = counted.take();

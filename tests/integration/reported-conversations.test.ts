@@ -185,14 +185,14 @@ onEachDatabase('a reported conversation', (it) => {
     const { reportId } = await reportConversation(as(buyer), id, why);
     await decide(reportId, { decision: 'warn', reason: 'Be polite.' });
     const warned = await again(seller);
-    const standing = await readStanding(warned);
+    const standing = await readStanding(warned, ENGLISH);
     expect(standing).toMatchObject({ suspension: null, warnings: [{ reason: 'Be polite.' }] });
     expect(await answer(messageSeller(as(buyer), 'none', { text: 'x' }))).toBe('not_found');
     const ids = standing?.warnings.map((one) => one.id) ?? [];
     await confirmWarnings(as(buyer), ids);
-    expect((await readStanding(await again(seller)))?.warnings).toHaveLength(1);
+    expect((await readStanding(await again(seller), ENGLISH))?.warnings).toHaveLength(1);
     await confirmWarnings(warned, ids);
-    expect(await readStanding(await again(seller))).toBeNull();
+    expect(await readStanding(await again(seller), ENGLISH)).toBeNull();
     expect(await mailKeys()).toContain('warning');
     expect((await collectOwnData(warned)).warnings).toMatchObject([{ reason: 'Be polite.' }]);
     expect((await collectOwnData(as(buyer))).conversationReports).toMatchObject([

@@ -11,7 +11,12 @@ import { defaultSort, noFilters, type ListingFilters } from '~/features/search/l
 import { listFront } from '~/features/search/front-page.sql.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
-import { listSitemapPart, listSitemapParts } from '~/features/search/sitemap.sql.server';
+import {
+  listSellerParts,
+  listSellersOfPart,
+  listSitemapPart,
+  listSitemapParts,
+} from '~/features/search/sitemap.sql.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -229,5 +234,33 @@ onEachDatabase('searching', (it) => {
     const again = await listSitemapPart(services, first ?? '', 3);
     expect(again.map(({ id }) => id)).toContain(late.id);
     await expect(listSitemapPart(services, 'x~y', 3)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('lists every seller with something for sale in exactly one part of the sitemap', async ({
+    db,
+  }) => {
+    const services = testServices(db);
+    const selling: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const seller = await addPerson({ db }, 'seller');
+      await addProduct({ db }, seller);
+      selling.push(seller.userId);
+    }
+    await addPerson({ db }, 'seller');
+    const soldOut = await addPerson({ db }, 'seller');
+    await addProduct({ db }, soldOut, { status: 'sold', listed: false });
+    for (const state of ['suspendedAt', 'deletedAt']) {
+      const seller = await addPerson({ db }, 'seller');
+      await addProduct({ db }, seller);
+      await db.write((tx) =>
+        tx.user.update({ where: { id: seller.userId }, data: { [state]: new Date(0) } }),
+      );
+    }
+    const parts = await listSellerParts(services, 2);
+    expect(parts).toHaveLength(3);
+    const sellers = await Promise.all(parts.map((part) => listSellersOfPart(services, part, 2)));
+    expect(sellers.map((some) => some?.length)).toEqual([2, 2, 1]);
+    expect(sellers.flat().sort()).toEqual(selling.sort());
+    expect(await listSellersOfPart(services, 'pages', 2)).toBeNull();
   });
 });

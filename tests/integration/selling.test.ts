@@ -45,6 +45,7 @@ const input = (category: string) => ({
   purchaseyear: 2020,
   offerfloor: 50,
   nooffers: false,
+  acceptsCash: false,
   description: 'Still bright.',
 });
 
@@ -168,7 +169,7 @@ onEachDatabase('selling', (it) => {
     const { as, product } = await setUp(db);
     const { orderId } = await bookProduct(as.buyer, { productId: product.id, ...booking });
     await db.write(async (tx) => {
-      await tx.order.update({ where: { id: orderId }, data: { status: 'paid', deadlineAt: null } });
+      await tx.order.update({ where: { id: orderId }, data: { status: 'paid' } });
       await tx.product.update({ where: { id: product.id }, data: { status: 'sold' } });
     });
     expect(await deleteOwnProduct(as.seller, product.id)).toBe(1);

@@ -30,6 +30,7 @@ import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,7 +60,7 @@ async function setUp(db: Database) {
     db.write(async (tx) => {
       await tx.order.update({
         where: { id: orderId },
-        data: { status: 'paid', paidAt: clock.now(), deadlineAt: null },
+        data: { status: 'paid', paidAt: clock.now() },
       });
     });
   return { clock, services, seller, buyer, admin, second, product, as, again, mailKeys, pay };
@@ -105,7 +106,7 @@ onEachDatabase('suspending an account', (it) => {
       {
         ...{ name: 'Lamp', description: '', originalprice: 5000, resaleprice: 1900 },
         ...{ condition: 'good' as const, category, phone: '5035550100', location: 'Salem' },
-        ...{ purchaseyear: 2020, nooffers: false, offerfloor: 50 },
+        ...{ purchaseyear: 2020, nooffers: false, acceptsCash: false, offerfloor: 50 },
       },
       [],
     );
@@ -190,7 +191,7 @@ onEachDatabase('suspending an account', (it) => {
   it('ends when its time is over, also before the job has run', async ({ db }) => {
     const { clock, services, seller, admin, product, as, again, mailKeys } = await setUp(db);
     await suspendAccount(as(admin), seller.userId, week);
-    const standing = await readStanding(await again(seller));
+    const standing = await readStanding(await again(seller), ENGLISH);
     expect(standing?.suspension).toMatchObject({ reason: week.reason, mayAppeal: true });
     expect(standing?.suspension?.endsAt).toBe(
       new Date(clock.now().getTime() + 7 * DAY).toISOString(),
@@ -260,7 +261,7 @@ onEachDatabase('an appeal', (it) => {
     expect((await listAppeals(as(second), PAGE)).items).toEqual([]);
     expect((await again(seller)).actor?.suspended).toBe(true);
     expect(await appeal(seller)).toBe('conflict');
-    const own = (await readStanding(await again(seller)))?.suspension;
+    const own = (await readStanding(await again(seller), ENGLISH))?.suspension;
     expect(own?.appeal).toMatchObject({ outcome: 'upheld', decision: 'We looked again.' });
     // The next suspension has an appeal of its own, until six months are over.
     await liftSuspension(as(admin), seller.userId, { reason: 'Enough.' });

@@ -1,12 +1,14 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
+import { confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { acceptRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { counterOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
-import { createPaymentIntent } from '~/features/payments/start-payment.server';
+import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { createTokens } from '~/platform/session/tokens.server';
@@ -56,6 +58,16 @@ export interface ApiWorld extends RunningApp {
   newOffer(): Promise<{ offerId: string }>;
   /** The same of a new buyer; `countered`: the id of the seller's answer to it. */
   newBuyersOffer(answered?: 'countered'): Promise<string>;
+  /** The id of the buyer's new order, paid by card. */
+  newPaidOrder(): Promise<{ orderId: string }>;
+  /** The id of the buyer's new request to pay in cash; at most two of them are open. */
+  newRequest(): Promise<{ orderId: string }>;
+  /** The same, accepted, with its handover code. */
+  newHandover(): Promise<{ orderId: string; code: string }>;
+  /** The same, received: completed. */
+  newCompleted(): Promise<{ orderId: string }>;
+  /** The same of a new buyer. */
+  newBuyersRequest(): Promise<{ orderId: string }>;
   newPerson(role: Role): Promise<Actor>;
 }
 
@@ -139,6 +151,39 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     openOffers.push(made.offerId);
     return made;
   };
+  const paidOrderOf = async (owner: Actor) => {
+    const { productId } = await productOf(owner);
+    const order = { productId, phone: '503 555 0100', meetingLocation: 'Library' };
+    const { orderId } = await bookProduct(buyerCtx, order);
+    const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+    await payWithCard(buyerCtx, { orderId, card });
+    return { orderId };
+  };
+  const openRequests: string[] = [];
+  const requestOf = async (owner: Actor, ctx = buyerCtx) => {
+    const { id: productId } = await addProduct(services, owner, { acceptsCash: true });
+    const contact = { phone: '503 555 0100', meetingLocation: 'Library' };
+    return bookProduct(ctx, { productId, ...contact, paymentMethod: 'cash' });
+  };
+  const requestTo = async (owner: Actor) => {
+    // A buyer may have only so many cash orders at a time.
+    const oldest = openRequests.length < 2 ? null : openRequests.shift();
+    if (oldest) await cancelBooking(buyerCtx, oldest).catch(() => {});
+    const made = await requestOf(owner);
+    openRequests.push(made.orderId);
+    return made;
+  };
+  const handoverBy = async (owner: Actor) => {
+    const { orderId } = await requestTo(owner);
+    await acceptRequest(actAs(services, owner), orderId);
+    const { code } = await db.read.handoverCode.findUniqueOrThrow({ where: { orderId } });
+    return { orderId, code };
+  };
+  const completedBy = async (owner: Actor) => {
+    const { orderId } = await handoverBy(owner);
+    await confirmReceipt(buyerCtx, orderId);
+    return { orderId };
+  };
   const world: ApiWorld = {
     ...app,
     clock,
@@ -176,6 +221,12 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
       const counter = { offerId, amount: 1800 };
       return (await counterOffer(actAs(services, people.seller), counter)).offerId;
     },
+    newPaidOrder: () => paidOrderOf(people.seller),
+    newRequest: () => requestTo(people.seller),
+    newHandover: () => handoverBy(people.seller),
+    newCompleted: () => completedBy(people.seller),
+    newBuyersRequest: async () =>
+      requestOf(people.seller, actAs(services, await addPerson(services, 'buyer'))),
     newPerson: (role) => addPerson(services, role),
     worldOf: (caller) => (caller === 'seller+buyer' ? ownWorld : world),
   };
@@ -186,6 +237,10 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     newReport: () => reportOf(sellerBuyer),
     newConversation: () => conversationAbout(sellerBuyer),
     newOffer: () => offerTo(sellerBuyer),
+    newPaidOrder: () => paidOrderOf(sellerBuyer),
+    newRequest: () => requestTo(sellerBuyer),
+    newHandover: () => handoverBy(sellerBuyer),
+    newCompleted: () => completedBy(sellerBuyer),
   };
   return world;
 }

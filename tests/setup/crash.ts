@@ -20,7 +20,7 @@ export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void)
       return result;
     };
   const { db, payments } = deps;
-  const { cards, hosted } = payments;
+  const { cards, hosted, accounts, sandbox } = payments;
   const stepped: PaymentProvider = {
     name: payments.name,
     page: payments.page,
@@ -38,6 +38,18 @@ export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void)
       },
     }),
     ...(hosted && { hosted: { open: around((request) => hosted.open(request)) } }),
+    ...(accounts && {
+      accounts: {
+        create: around((request) => accounts.create(request)),
+        onboardingUrl: around((request) => accounts.onboardingUrl(request)),
+        read: around((id) => accounts.read(id)),
+        transfer: around((request) => accounts.transfer(request)),
+        reverse: around((request) => accounts.reverse(request)),
+        balanceOf: around((...of) => accounts.balanceOf(...of)),
+        listPayouts: around((...of) => accounts.listPayouts(...of)),
+      },
+    }),
+    ...(sandbox && { sandbox }),
   };
   const write: typeof db.write = around((work) => db.write(work)) as typeof db.write;
   const read = { get: () => db.read };

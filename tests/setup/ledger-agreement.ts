@@ -59,6 +59,7 @@ export async function expectLedger(history: History): Promise<void> {
   for (const orderId of new Set([...network.kept.values()].map((one) => one.orderId ?? ''))) {
     expect(0 - (perOrder.get(orderId) ?? 0)).toBe(ownedBy(history, orderId));
   }
+  await expectRefundsCounted(history, lines);
   await expectNothingNew(history, lines.length);
 }
 
@@ -73,6 +74,32 @@ function ownedBy({ network: { kept, movements } }: History, orderId: string): nu
       .reduce((total, one) => total + one.amountMinor, 0);
   const captured = taken.reduce((total, one) => total + one.amountMinor * one.captures, 0);
   return captured - sum(movements.refunds.values()) - sum(movements.disputes.values());
+}
+
+/** What was refunded of each order is what its payment has lost at the provider; nothing is owed. */
+async function expectRefundsCounted(history: History, lines: readonly Line[]): Promise<void> {
+  const { services, network, productId } = history;
+  const { refunds, disputes } = network.movements;
+  const orders = await services.db.read.order.findMany({
+    where: { productId, payment: { isNot: null } },
+    include: { payment: true, refunds: true },
+  });
+  for (const { payment, refundedMinor, priceMinor, refunds: own } of orders) {
+    const lost = [...refunds.values(), ...disputes.values()]
+      .filter((one) => one.transactionId === payment?.transactionId)
+      .filter(({ status }) => ['succeeded', 'pending', 'lost'].includes(status))
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const owed = own
+      .filter(({ status, providerRefundId }) => status === 'owed' && providerRefundId === null)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    expect(refundedMinor).toBe(Math.min(priceMinor, lost + owed));
+    const sent = new Set(own.filter(({ status }) => status !== 'owed').map(({ id }) => id));
+    const left = sumBy(
+      lines.filter(({ key }) => sent.has(/^owed-refund (\S+)/.exec(key)?.[1] ?? '')),
+      ({ account }) => account,
+    );
+    expect([...left.values()].filter((sum) => sum !== 0)).toEqual([]);
+  }
 }
 
 /** Every event once more, under another id, and another sweep: nothing is booked. */

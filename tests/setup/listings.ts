@@ -1,5 +1,11 @@
+import {
+  attributeOf,
+  wordsOfAttributes,
+  type Attributes,
+} from '~/features/products/category-field';
 import { conditions, type Condition } from '~/features/products/product.dto';
-import type { ListingFilters } from '~/features/search/listing-filters';
+import type { ListingFilters, NearPlace } from '~/features/search/listing-filters';
+import { cellAt, metresBetween } from '~/lib/place-grid';
 import { indexedWords, wordsOf } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
@@ -19,6 +25,11 @@ export interface Shelved {
   verified: boolean;
   photo: boolean;
   listed: boolean;
+  placeCell: number | null;
+  /** Its category and that one's parent. */
+  family: readonly string[];
+  /** What was entered in the fields of its category. */
+  entered: Attributes;
 }
 
 const names = [
@@ -49,6 +60,20 @@ const places = [
   'oregon city',
 ];
 
+/** Cells around Portland, at the antimeridian, at a pole, and none. */
+export const cells = [
+  cellAt(45.52, -122.68),
+  cellAt(45.6, -122.6),
+  cellAt(45.4, -122.9),
+  cellAt(44.94, -123.04),
+  cellAt(47.6, -122.33),
+  cellAt(-16.8, 179.99),
+  cellAt(-16.8, -179.9),
+  cellAt(90, 0),
+  cellAt(89.9, 120),
+  null,
+];
+
 export interface Shelf {
   products: Shelved[];
   categoryIds: string[];
@@ -63,6 +88,11 @@ export async function fillShelf(db: Database, count: number, seed: number): Prom
   const random = dice(seed);
   const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)]!;
   const categories = [1, 2, 3].map(() => categoryRow());
+  // The third is a part of the first.
+  const [parent, , child] = categories;
+  if (parent && child) child.parentId = parent.id;
+  const sizes = [[], ['S'], ['M'], ['M', 'XL'], ['constructor']];
+  const numbers = [[], ['9'], ['54'], ['54.5'], ['56'], ['9999999.99'], ['large']];
   const sellers = [true, false, true].map((verified) => userRow({ role: 'seller', verified }));
   const start = Date.parse('2026-03-01T00:00:00Z');
   const image = {
@@ -76,24 +106,33 @@ export async function fillShelf(db: Database, count: number, seed: number): Prom
   const make: Shelf['make'] = (given = {}) => {
     const seller = pick(sellers);
     const status = random() < 0.9 ? 'available' : 'sold';
-    const row = productRow({
+    const entered: Record<string, string[]> = {};
+    const [size, number] = [pick(sizes), pick(numbers)];
+    if (size.length > 0) entered.size = size;
+    if (number.length > 0) entered.frame_size = number;
+    const product = {
       sellerId: seller.id,
       categoryId: pick(categories).id,
       name: pick(names),
       description: pick(texts),
       location: pick(places),
+      placeCell: pick(cells),
       condition: pick(conditions),
       resalePriceMinor: pick([51, 999, 1000, 1001, 2500, 10_000, 99_999_999]),
       purchaseYear: pick([1950, 1999, 2000, 2009, 2010, 2026]),
       createdAt: new Date(start + Math.floor(random() * 40) * 1000),
       status,
       ...(given as object),
-    });
+    };
+    const row = productRow(product, entered);
+    const above = row.categoryId === child?.id && parent ? [parent.id] : [];
     const shelved = {
       ...(row as unknown as Shelved),
       createdAt: (row.createdAt as Date).getTime(),
       verified: seller.verified ?? false,
       photo: random() < 0.5,
+      entered,
+      family: [row.categoryId, ...above],
       ...given,
     };
     return { row, shelved };
@@ -121,21 +160,37 @@ export async function fillShelf(db: Database, count: number, seed: number): Prom
 /** Whether a listing is wanted, decided the slow and obvious way. */
 export function isWanted(product: Shelved, filters: ListingFilters): boolean {
   const { q, location, minPriceMinor, maxPriceMinor, minYear, maxYear } = filters;
-  const { name, description, resalePriceMinor: price, purchaseYear: year } = product;
+  const { name, description, resalePriceMinor: price, purchaseYear: year, entered } = product;
   return (
     product.listed &&
-    holds(`${name} ${description} ${product.location}`, q) &&
+    holds(`${name} ${description} ${product.location} ${wordsOfAttributes(entered)}`, q) &&
     holds(product.location, location) &&
-    (filters.categoryId === null || product.categoryId === filters.categoryId) &&
+    (filters.categoryId === null || product.family.includes(filters.categoryId)) &&
     (minPriceMinor === null || price >= minPriceMinor) &&
     (maxPriceMinor === null || price <= maxPriceMinor) &&
     (minYear === null || year >= minYear) &&
     (maxYear === null || year <= maxYear) &&
     (filters.conditions.length === 0 || filters.conditions.includes(product.condition)) &&
     (!filters.verified || product.verified) &&
-    (!filters.photo || product.photo)
+    (!filters.photo || product.photo) &&
+    filters.fields.every(({ key, values, min, max }) => {
+      const given = attributeOf(entered, key);
+      const numbers = given.map(Number);
+      return (
+        (values.length === 0 || given.some((one) => values.some((value) => same(value, one)))) &&
+        ((min === null && max === null) ||
+          numbers.some((number) => number >= (min ?? 0) && number <= (max ?? Infinity)))
+      );
+    }) &&
+    (!filters.near || filters.within === null || isWithin(product, filters.near, filters.within))
   );
 }
+
+function isWithin({ placeCell }: Shelved, near: NearPlace, km: number): boolean {
+  return placeCell !== null && metresBetween(near.cell, placeCell) <= km * 1000;
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function holds(text: string, wanted: string): boolean {
   if (wanted === '') return true;

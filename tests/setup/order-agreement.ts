@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { orderStates, orderTransitions, type OrderStatus } from '~/features/orders/order-machine';
+import { orderTransitions } from '~/features/orders/order-machine';
+import { orderStates, type OrderStatus } from '~/features/orders/order-states';
+import { stateMs } from '~/features/orders/order.policy';
 import type { Database } from '~/platform/db/database';
 import { expand } from './order-explorer';
 
@@ -7,6 +9,25 @@ import { expand } from './order-explorer';
 export const tableTransitions: readonly string[] = [
   ...new Set(expand(orderTransitions).map(({ event, from, to }) => `${event}: ${from} → ${to}`)),
 ];
+
+/** The end of a state: of the reservation, or so long after the state began or was renewed. */
+function endOf({
+  status,
+  heldUntil,
+  events,
+}: {
+  status: string;
+  heldUntil: Date;
+  events: readonly { type: string; fromStatus: string | null; toStatus: string; at: Date }[];
+}): Date {
+  const lasts = stateMs[status as OrderStatus];
+  const began = events.findLast(
+    ({ type, fromStatus, toStatus }) =>
+      fromStatus !== toStatus || type === 'complete' || type === 'escalate',
+  );
+  if (lasts === undefined || !began) return heldUntil;
+  return new Date(began.at.getTime() + lasts);
+}
 
 /**
  * Checks that everything that follows from the status of an order agrees with it: the columns of
@@ -23,7 +44,7 @@ export async function expectOrdersAgree(db: Database, productId: string): Promis
     const { active, deadline } = orderStates[order.status as OrderStatus];
     expect(order).toMatchObject({
       activeProductId: active ? productId : null,
-      deadlineAt: deadline ? order.heldUntil : null,
+      deadlineAt: deadline ? endOf(order) : null,
     });
     expect(order.endedAt === null).toBe(active);
     const paid = order.events.some(({ toStatus }) => orderStates[toStatus as OrderStatus].paid);
@@ -45,7 +66,10 @@ export async function expectOrdersAgree(db: Database, productId: string): Promis
   const active = orders.filter(({ activeProductId }) => activeProductId !== null);
   expect(active.length).toBeLessThanOrEqual(1);
   const product = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
-  const status = active[0] ? orderStates[active[0].status as OrderStatus].product : 'available';
+  // After a full refund the seller decides whether the product is for sale again.
+  const isReturned = orders.some(({ status: one, paidAt }) => one === 'refunded' && paidAt);
+  const ended = isReturned ? 'sold' : 'available';
+  const status = active[0] ? orderStates[active[0].status as OrderStatus].product : ended;
   const listed = status === 'available' && product.deletedAt === null;
   expect({ status: product.status, listed: product.listed }).toEqual({ status, listed });
   expect(seen.filter((one) => !tableTransitions.includes(one))).toEqual([]);

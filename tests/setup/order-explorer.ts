@@ -11,11 +11,11 @@ import {
   type Shop,
 } from './order-model';
 import {
-  orderStates,
   orderTransitions,
   type OrderEvent,
   type OrderTransition,
 } from '~/features/orders/order-machine';
+import { orderStates } from '~/features/orders/order-states';
 
 /**
  * Visits every state that two buyers, their payments, the clock and crashes can bring one product
@@ -124,6 +124,14 @@ export const expand = (rows: readonly OrderTransition[]) =>
   rows.flatMap(({ event, from, to }) =>
     from.map((one) => ({ event, from: one, to: to === 'same' ? one : to })),
   );
+
+const AFTER_PAYMENT = /^(requested|received|disputed|completed)$/;
+const PAYMENT_EVENTS = /^(book|capture|cancel|expire|remove|abandon)$/;
+
+/** The transitions of booking and payment, which the model has; trade histories have the others. */
+export const paymentTransitions = orderTransitions
+  .filter(({ event }) => PAYMENT_EVENTS.test(event))
+  .map((row) => ({ ...row, from: row.from.filter((one) => !AFTER_PAYMENT.test(one)) }));
 const pairs = new Set(expand(orderTransitions).map(({ from, to }) => `${from} → ${to}`));
 
 /** Lets the shop work alone until it rests; null when it rests as it must. */

@@ -1,13 +1,12 @@
 import {
   decide,
-  orderStates,
   type OrderActor,
   type OrderDecision,
   type OrderEvent,
   type OrderGuard,
-  type OrderStatus,
   type OrderTransition,
 } from '~/features/orders/order-machine';
+import { orderStates, type OrderStatus } from '~/features/orders/order-states';
 
 /**
  * A model of one product, two buyers, their orders and payments, and the processes that work on
@@ -79,6 +78,9 @@ function apply(
     'deadline-passed': Boolean(order?.due),
     'no-live-payment': !order || liveIndex(order) < 0,
     'exact-amount': exact,
+    // The model has no cash, and ends with the payment.
+    ...{ 'by-card': true, 'in-cash': false, 'cash-allowed': false, 'below-cash-limit': false },
+    ...{ 'no-chargeback': true, 'all-refunded': false, 'was-received': false },
   };
   const decision = decide({ status, event, by }, (guard) => facts[guard], transitions);
   if ('refused' in decision) return decision;

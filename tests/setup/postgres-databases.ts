@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /** Tables that a migration fills; emptied, they get those rows back. */
-const seeded = ['"SynonymGroup"'];
+const seeded = ['"SynonymGroup"', '"ReportReason"', '"ReportReasonName"'];
 const copySeeded = `CREATE SCHEMA seeded;
   ${seeded.map((name) => `CREATE TABLE seeded.${name} AS TABLE public.${name};`).join('\n')}`;
 const restoreSeeded = seeded.map((name) => `INSERT INTO ${name} TABLE seeded.${name};`).join('\n');

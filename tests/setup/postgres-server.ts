@@ -7,13 +7,26 @@ import { until } from './until';
 export interface PostgresServer {
   /** The address of one of the server's databases. */
   urlOf(database: string): string;
+  /** Where its files are. */
+  folder: string;
   stop(): Promise<void>;
 }
 
 /** Starts a real PostgreSQL server of this run's own; it keeps nothing and syncs nothing. */
 export async function startPostgres(): Promise<PostgresServer> {
   await removeLeftovers();
-  const databaseDir = makeRunFolder('postgres');
+  const { server, said, described } = await embeddedServer(makeRunFolder('postgres'));
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`The test's PostgreSQL did not start.\n${said.join('')}`, { cause: error });
+  }
+  return described;
+}
+
+/** A server that is not started yet, with what it says. Stopping it removes its folder. */
+export async function embeddedServer(databaseDir: string) {
   const port = await freePort();
   const said: string[] = [];
   const EmbeddedPostgres = await loadEmbeddedPostgres();
@@ -33,16 +46,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     onLog: (line: string) => said.push(line),
     onError: (line: unknown) => said.push(String(line)),
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`The test's PostgreSQL did not start.\n${said.join('')}`, { cause: error });
-  }
-  return {
+  const described: PostgresServer = {
     urlOf: (database) => `postgresql://postgres:rummage@127.0.0.1:${port}/${database}`,
+    folder: databaseDir,
     stop: () => server.stop(),
   };
+  return { server, said, described };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { newId } from '~/lib/ids.server';
 import type { Clock } from '~/platform/clock';
 import type { Database } from '~/platform/db/database';
+import { createEncryption } from '~/platform/encryption.server';
 import { readEnv, type Env } from '~/platform/env.server';
 import { createLimits } from '~/platform/limits.server';
 import { LiveStreams } from '~/platform/live-streams';
@@ -18,6 +19,7 @@ import type { Mail, Mailer } from '~/platform/mail/mailer';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
 import type { Services } from '~/platform/services';
 import { ViewCounter } from '~/platform/view-counter';
+import { openGazetteer } from '~/platform/places/gazetteer.server';
 import { createPictures } from '~/platform/pictures/sharp-pictures.server';
 import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
 import { createTokens } from '~/platform/session/tokens.server';
@@ -61,6 +63,9 @@ export function memoryMailer(): Mailer & { kind: 'outbox' } {
   };
 }
 
+/** Opened once: it reads its file at its first use. */
+const places = openGazetteer();
+
 /** The outside world of a test: a real database, and everything else still and silent. */
 export function testServices(db: Database, given: Partial<Services> = {}): Services {
   const clock = given.clock ?? testClock();
@@ -78,10 +83,12 @@ export function testServices(db: Database, given: Partial<Services> = {}): Servi
     mailer: memoryMailer(),
     payments: createSandbox(db, clock),
     signedValues: createSignedValues(secrets),
+    encryption: createEncryption(secrets),
     files: memoryFiles(),
     imageHost: null,
     pictureHosts: new Set(),
     pictures: createPictures(),
+    places,
     uploadStore: createUploadStore(path.join(os.tmpdir(), 'rummage-test-incoming')),
     views: new ViewCounter(),
     liveStreams: new LiveStreams(),
@@ -120,6 +127,8 @@ export async function addPerson(
     verified: row.verified ?? false,
     emailConfirmed: Boolean(row.emailConfirmedAt),
     ...{ suspended: false, warned: false },
+    // Always recent, whatever the test's clock says.
+    ...{ provedAt: Number.MAX_SAFE_INTEGER, mustEnrol: false },
     imageId: row.imageId ?? null,
   };
 }

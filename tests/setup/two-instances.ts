@@ -11,24 +11,50 @@ import { actAs, memoryFiles, testClock } from './test-ctx';
 
 /**
  * Two instances on one database, each with a connection pool, caches and limits of its own; they
- * share the clock and the file store; `first` is for the first one alone. Both end with the test.
+ * share the clock and the file store; `first` is for the first one alone. They end with the test.
  */
 export async function twoInstances(
   db: Database,
   url: string,
   { limits = 'off', first = {} }: { limits?: 'on' | 'off'; first?: Partial<Services> } = {},
 ) {
-  const otherDb = await connectDatabase({ url, log: createLog('silent') });
-  const shared = { files: memoryFiles(), clock: testClock() };
-  const start = (own: Database, given: Partial<Services> = {}) =>
-    startApp(own, { ...shared, limits: createLimits(limits, own), ...given });
-  const [one, other] = [await start(db, first), await start(otherDb)];
-  onTestFinished(async () => {
-    await one.close();
-    await other.close();
-    await otherDb.close();
-  });
+  const shared = { ...sharedServices(), limits };
+  const one = await startInstance(db, shared, first);
+  const other = await startInstance(await openAnother(url), shared);
   return { one, other };
+}
+
+/** Three instances on one database, like `twoInstances`. */
+export async function threeInstances(
+  db: Database,
+  url: string,
+  { limits = 'off' }: { limits?: 'on' | 'off' } = {},
+): Promise<[RunningApp, RunningApp, RunningApp]> {
+  const shared = { ...sharedServices(), limits };
+  return [
+    await startInstance(db, shared),
+    await startInstance(await openAnother(url), shared),
+    await startInstance(await openAnother(url), shared),
+  ];
+}
+
+const sharedServices = () => ({ files: memoryFiles(), clock: testClock() });
+
+/** Another instance's connections to the database, closed after its app. */
+async function openAnother(url: string): Promise<Database> {
+  const db = await connectDatabase({ url, log: createLog('silent') });
+  onTestFinished(() => db.close());
+  return db;
+}
+
+async function startInstance(
+  db: Database,
+  { limits, ...shared }: ReturnType<typeof sharedServices> & { limits: 'on' | 'off' },
+  given: Partial<Services> = {},
+): Promise<RunningApp> {
+  const app = await startApp(db, { ...shared, limits: createLimits(limits, db), ...given });
+  onTestFinished(() => app.close());
+  return app;
 }
 
 /** An access token of a new session. */

@@ -2,63 +2,10 @@
 import { expect } from 'vitest';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
 import { onPostgres } from '../setup/databases';
-import type { RunningApp } from '../setup/running-app';
+import { follow } from '../setup/follow-stream';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 import { tokenOf, twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
-
-interface Received {
-  /** The sequences in the order in which they arrived. */
-  ids: number[];
-  texts: string[];
-  ended: boolean;
-  close(): void;
-  headers: Headers;
-}
-
-/** Reads a stream in the background. */
-async function follow(
-  { url }: RunningApp,
-  path: string,
-  token: string,
-  lastEventId?: number,
-): Promise<Received> {
-  const controller = new AbortController();
-  const answer = await fetch(url + path, {
-    signal: controller.signal,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      Accept: 'text/event-stream',
-      'Accept-Encoding': 'gzip, br',
-      ...(lastEventId !== undefined && { 'Last-Event-ID': String(lastEventId) }),
-    },
-  });
-  expect(answer.status).toBe(200);
-  const received: Received = {
-    ...{ ids: [], texts: [], ended: false, headers: answer.headers },
-    close: () => controller.abort(),
-  };
-  const read = async () => {
-    let rest = '';
-    const decoder = new TextDecoder();
-    const reader = answer.body?.getReader();
-    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-      rest += decoder.decode(chunk.value, { stream: true });
-      const events = rest.split('\n\n');
-      rest = events.pop() ?? '';
-      for (const event of events) {
-        const [, id, data] = /^id: (\d+)\ndata: (.*)$/s.exec(event) ?? [];
-        if (!id || !data) continue;
-        received.ids.push(Number(id));
-        received.texts.push((JSON.parse(data) as { text: string }).text);
-      }
-    }
-  };
-  void read()
-    .catch(() => {})
-    .finally(() => (received.ended = true));
-  return received;
-}
 
 onPostgres('the live stream of a conversation', (it) => {
   it('gets each message once through the other instance, and resumes', async ({ db, url }) => {
@@ -72,10 +19,8 @@ onPostgres('the live stream of a conversation', (it) => {
     const first = await follow(other, path, token);
     expect(first.headers.get('content-type')).toContain('text/event-stream');
     expect(first.headers.get('content-encoding')).toBeNull();
-    const sentAt = performance.now();
     await sendMessage(asBuyer, id, { text: '2' });
     await until(() => first.ids.length === 1);
-    expect(performance.now() - sentAt).toBeLessThan(3000);
     await Promise.all([3, 4, 5, 6].map((at) => sendMessage(asBuyer, id, { text: String(at) })));
     await until(() => first.ids.length === 5);
     first.close();

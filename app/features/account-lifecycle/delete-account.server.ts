@@ -5,18 +5,24 @@ import {
   type Ctx,
   type GainableRight,
 } from '~/features/accounts/account.policy';
+import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { findMailLanguage } from '~/features/accounts/mail-language.server';
-import { requireOwnPassword } from '~/features/accounts/passwords.server';
+import { hasOwnPassword, requireOwnPassword } from '~/features/accounts/passwords.server';
 import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { eraseModeration } from '~/features/moderation/account-moderation.server';
 import { closeReports } from '~/features/moderation/reports.server';
+import { leaveDisputes } from '~/features/disputes/end-disputes.server';
 import { endOffers } from '~/features/offers/end-offers.server';
+import { erasePhotoPrints } from '~/features/listing-checks/photo-prints.server';
+import { erasePayoutDetails, requireNoBalance } from '~/features/payouts/erase-payouts.server';
 import { hideProducts } from '~/features/orders/apply-order-event.server';
 import { endUnpaidOrders } from '~/features/orders/end-order.server';
 import type { MessageKey } from '~/i18n/language';
+import { eraseSecondFactors } from '~/features/second-factors/enrolment.server';
+import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -24,6 +30,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { eraseAccount } from './erase-account.server';
+import { refundNotReceived, requireFinishedOrders } from './open-money.server';
 
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
@@ -34,7 +41,7 @@ import { eraseAccount } from './erase-account.server';
  */
 export async function endAccount(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   userId: string,
   adminId?: string,
 ): Promise<boolean> {
@@ -45,14 +52,20 @@ export async function endAccount(
   await tx.session.deleteMany({ where: { userId } });
   await tx.signInMethod.deleteMany({ where: { userId } });
   await tx.mailToken.deleteMany({ where: { userId } });
+  await eraseSecondFactors(tx, userId);
+  await tx.knownDevice.deleteMany({ where: { userId } });
   await tx.notificationSetting.deleteMany({ where: { userId } });
   await tx.favourite.deleteMany({ where: { userId } });
+  await tx.savedSearch.deleteMany({ where: { userId } });
   await tx.notification.deleteMany({ where: { userId } });
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await hideProducts(tx, ctx, { sellerId: userId });
   await endOffers(tx, ctx, { accountId: userId });
   await closeReports(tx, ctx, { sellerId: userId });
+  await leaveDisputes(tx, ctx, userId);
   await eraseModeration(tx, ctx, userId);
+  await erasePayoutDetails(tx, userId);
+  await erasePhotoPrints(tx, userId);
   const { email } = user;
   // Erase before the orders end, so that the mail to the other side does not contain the name.
   await eraseAccount(tx, { userId, email, now });
@@ -62,24 +75,27 @@ export async function endAccount(
 }
 
 /**
- * Deletes the acting person's own account, with the password where it has one. Refuses with
- * `validation_failed` for a wrong password, `conflict` for the last admin, and `rate_limited`.
+ * Deletes the acting person's own account, with the password where it has one, else within ten minutes
+ * of signing in. Refuses with `validation_failed` for a wrong password, `recent_sign_in_required`,
+ * `conflict` for the last admin and while paid orders or a balance are open (decision 53), and
+ * `rate_limited`.
  */
 export async function deleteOwnAccount(
   ctx: Ctx,
   { password }: { password?: string | undefined },
 ): Promise<void> {
   requirePermission(ctx, 'account:manage');
+  // The password is a proof of this moment; without one the sign-in has to be recent.
+  if (!(await hasOwnPassword(ctx))) requireRecentSignIn(ctx);
   await requireOwnPassword(ctx, password, 'password');
   await writeAs(
     ctx,
     'account:manage',
     async (tx, actor) => {
       const { userId, name, email, rights } = actor;
-      if (rights.moderate) {
-        const others = { canModerate: true, deletedAt: null, id: { not: userId } };
-        if ((await tx.user.count({ where: others })) === 0) throw lastAdmin();
-      }
+      if (rights.moderate && (await isSoleAdmin(tx, actor))) throw lastAdmin();
+      await requireFinishedOrders(tx, userId);
+      await requireNoBalance(tx, userId);
       const language = await findMailLanguage(tx, ctx, userId);
       if (!(await endAccount(tx, ctx, userId))) return;
       const subject = { type: 'user', id: userId, label: DELETED_ACCOUNT } as const;
@@ -102,8 +118,8 @@ const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in
- * methods, frees the address, hides listings and ends unpaid orders on both sides; paid orders
- * remain with their snapshots. Returns the number of accounts deleted, 1 or 0. `right`, if given,
+ * methods, frees the address, hides listings and ends unpaid orders on both sides; paid orders that
+ * were not received are refunded in full (decision 53), the others remain with their snapshots. Returns the number of accounts deleted, 1 or 0. `right`, if given,
  * must be one that the account holds. Refuses with `unauthenticated`, `forbidden`, `not_found` and,
  * for an admin, `conflict`.
  */
@@ -121,6 +137,7 @@ export async function deleteUser(
       const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
       if (user.canModerate) throw new DomainError('conflict', 'lifecycle.adminStays');
+      await refundNotReceived(tx, ctx, id, actor.userId);
       if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
       const sells = right ? right === 'sell' : user.canSell;
       const action = sells ? 'seller.delete' : 'buyer.delete';

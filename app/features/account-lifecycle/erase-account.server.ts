@@ -1,9 +1,12 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { auditSearchKey } from '~/features/accounts/audit.server';
 import { eraseBlocks } from '~/features/blocks/blocks.server';
+import { eraseFollows } from '~/features/follows/follows.server';
+import { eraseReviews } from '~/features/reviews/erase-reviews.server';
+import { erasePersonReports } from '~/features/moderation/person-reports.server';
 import { eraseConversations } from '~/features/conversations/erase-conversations.server';
 import { claimUnusedUploads } from '~/features/images/image.sql.server';
-import { ORDER_DETAILS_DAYS, PAID } from '~/features/orders/order.policy';
+import { ORDER_DETAILS_DAYS, PAID, UNFINISHED } from '~/features/orders/order.policy';
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -34,6 +37,7 @@ export async function eraseAccount(
       imageId: null,
       emailConfirmedAt: null,
       language: null,
+      pausedUntil: null,
       ...NO_RIGHTS,
     },
   });
@@ -47,6 +51,9 @@ export async function eraseAccount(
   });
   const offerIds = offers.map(({ id }) => id);
   await eraseBlocks(tx, userId);
+  await eraseFollows(tx, userId);
+  await eraseReviews(tx, userId, now);
+  await erasePersonReports(tx, userId, now);
   await eraseFromAuditLog(tx, userId);
   await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
   await eraseMail(tx, email, [...orderIds, ...reportIds, ...conversationIds, ...offerIds]);
@@ -71,9 +78,14 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
 }
 
 async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void> {
+  await tx.listingDraft.deleteMany({ where: { sellerId } });
+  await tx.formerPrice.deleteMany({ where: { product: { sellerId } } });
   const { count } = await tx.product.updateMany({
     where: { sellerId },
-    data: { description: '', location: '', searchName: '', searchText: '', searchPlace: '' },
+    data: {
+      ...{ description: '', location: '', attributes: '{}', placeId: null, placeCell: null },
+      ...{ searchName: '', searchText: '', searchPlace: '', searchFields: '' },
+    },
   });
   if (count === 0) return;
   await tx.listingViews.deleteMany({ where: { product: { sellerId } } });
@@ -162,7 +174,7 @@ export async function eraseOrderDetails({ db, clock }: StoreDeps): Promise<numbe
   const before = new Date(clock.now().getTime() - ORDER_DETAILS_DAYS * DAY);
   const longAgo = { lt: before };
   const finished = {
-    status: { not: 'reserved' },
+    status: { notIn: [...UNFINISHED] },
     createdAt: longAgo,
     AND: [
       { OR: [{ paidAt: null }, { paidAt: longAgo }] },

@@ -1,12 +1,21 @@
+import { readAttributes } from '~/features/products/category-field';
 import {
   requirePermission,
   rightColumns,
   rights,
   type Ctx,
 } from '~/features/accounts/account.policy';
+import { collectOwnSearches } from '~/features/alerts/saved-searches.server';
 import { collectOwnConversations } from '~/features/conversations/export-conversations.server';
+import { collectOwnDisputes } from '~/features/disputes/end-disputes.server';
+import { collectOwnFollows } from '~/features/follows/follows.server';
+import { collectOwnReviews } from '~/features/reviews/erase-reviews.server';
 import { collectOwnNotifications } from '~/features/notifications/export-notifications.server';
+import { collectOwnSignIn } from '~/features/second-factors/export-sign-in.server';
 import { collectOwnModeration } from '~/features/moderation/account-moderation.server';
+import { collectOwnPersonReports } from '~/features/moderation/person-reports.server';
+import { collectOwnPayouts } from '~/features/payouts/erase-payouts.server';
+import { collectOwnDrafts } from '~/features/products/listing-drafts.server';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
 
@@ -56,6 +65,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     : null;
   const photo = (imageId: string | null) =>
     imageId && absoluteAddress(ctx.publicUrl, imageAddress(imageId));
+  const signInWays = await collectOwnSignIn(ctx, userId);
   return {
     exportedAt: ctx.clock.now(),
     account: {
@@ -67,9 +77,11 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       verified: user.verified,
       photo: photo(user.imageId),
       language: user.language,
+      shopPausedUntil: user.pausedUntil,
       createdAt: user.createdAt,
     },
     waysToLogIn: methods,
+    ...signInWays,
     signedIn: sessions,
     messages: settings,
     newsletter,
@@ -77,18 +89,27 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       name: product.name,
       category: category.name,
       description: product.description,
+      attributes: readAttributes(product.attributes),
       originalPrice: toMajorNumber({ amountMinor: product.originalPriceMinor, currency }),
       resalePrice: toMajorNumber({ amountMinor: product.resalePriceMinor, currency }),
       currency,
       condition: product.condition,
       phone: product.phone,
       location: product.location,
+      place: product.placeId,
       purchaseYear: product.purchaseYear,
       status: product.status,
       advertised: product.advertised,
       photos: photos.map(({ imageId }) => photo(imageId)),
       createdAt: product.createdAt,
+      endsAt: product.endsAt,
+      endedAt: product.endedAt,
+      soldElsewhereAt: product.soldElsewhereAt,
       removedAt: product.deletedAt,
+    })),
+    drafts: (await collectOwnDrafts(ctx, userId)).map(({ photos, ...draft }) => ({
+      ...draft,
+      photos: photos.map(photo),
     })),
     offers: offers.map((offer) => ({
       product: offer.product.name,
@@ -117,7 +138,13 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
     })),
     sales: sales.map(orderFacts),
     ...(await collectOwnConversations(ctx)),
+    savedSearches: await collectOwnSearches(ctx),
     notifications: await collectOwnNotifications(ctx),
+    disputes: await collectOwnDisputes(ctx, userId),
+    ...(await collectOwnReviews(ctx, userId)),
+    following: await collectOwnFollows(ctx, userId),
+    personReports: await collectOwnPersonReports(ctx, userId),
+    payouts: await collectOwnPayouts(ctx),
     ...(await collectOwnModeration(ctx, userId)),
     saved: saved.map(({ product, createdAt }) => ({ product: product.name, createdAt })),
     reports: reports.map((report) => ({

@@ -1,4 +1,4 @@
-import type { Language } from '~/i18n/language';
+import type { Language, MessageKey } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
 
 /** The recipient of a mail, which is written in their language. */
@@ -92,5 +92,82 @@ export function accountDeletedMessage({ name, language: { t } }: Recipient): Mai
   return {
     subject: t('mails.deleted.subject'),
     parts: [t('mails.hello', { name }), t('mails.deleted.text'), t('mails.deleted.goodbye')],
+  };
+}
+
+/** Mail to a new address, with the link that gives it to the account. */
+export function changeEmailMessage(
+  { name, language: { t } }: Recipient,
+  token: string,
+): MailMessage {
+  return {
+    subject: t('mails.changeEmail.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.changeEmail.text'),
+      { link: t('mails.changeEmail.link'), path: `/change-email/${token}` },
+      t('mails.changeEmail.validity'),
+    ],
+    foot: [t('mails.notYou')],
+  };
+}
+
+/** Mail to the former address of an account, with the link that undoes the change. */
+export function emailChangedMessage(
+  { name, language: { t } }: Recipient,
+  token: string,
+): MailMessage {
+  return {
+    subject: t('mails.emailChanged.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.emailChanged.text'),
+      t('mails.emailChanged.notYou'),
+      { link: t('mails.emailChanged.link'), path: `/undo-email-change/${token}` },
+      t('mails.emailChanged.validity'),
+    ],
+  };
+}
+
+/** Mail after a sign-in with a browser that the account had not used before. */
+export function newDeviceMessage(
+  { name, language: { t } }: Recipient,
+  { device, at }: { device: string; at: Date },
+): MailMessage {
+  return {
+    subject: t('mails.newDevice.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.newDevice.text', { device, when: { iso: at.toISOString(), kind: 'long' } }),
+      t('mails.newDevice.you'),
+      t('mails.newDevice.notYou'),
+      { link: t('mails.newPassword'), path: '/forgot-password' },
+      { link: t('mails.newDevice.sessions'), path: '/dashboard/account#sessions' },
+    ],
+  };
+}
+
+/** What has changed in the second factor of an account. */
+export type SecondFactorChange = keyof typeof changes;
+
+const changes = {
+  on: 'mails.secondFactor.on',
+  off: 'mails.secondFactor.off',
+  passkey: 'mails.secondFactor.passkey',
+} as const satisfies Record<string, MessageKey>;
+
+/** Mail after time codes were switched on or off, or a passkey was added. */
+export function secondFactorMessage(
+  { name, language: { t } }: Recipient,
+  change: SecondFactorChange,
+): MailMessage {
+  return {
+    subject: t('mails.secondFactor.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t(changes[change]),
+      t('mails.secondFactor.notYou'),
+      { link: t('mails.newPassword'), path: '/forgot-password' },
+    ],
   };
 }

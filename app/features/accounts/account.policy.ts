@@ -80,6 +80,13 @@ export interface Actor {
   suspended: boolean;
   /** Whether the person has a warning that they have not confirmed. */
   warned: boolean;
+  /** When the person last proved in this session who they are; epoch milliseconds. */
+  provedAt: number;
+  /**
+   * Whether the account is an admin's without a second factor, in production: it has no admin's
+   * rights until it has one (decision 53c).
+   */
+  mustEnrol: boolean;
   imageId: string | null;
 }
 
@@ -108,6 +115,7 @@ const permissions = {
   'account:manage': ['any', 'accounts.why.account'],
   'account:gain-right': ['any', 'accounts.why.dashboard'],
   'notification:read': ['any', 'notifications.logIn'],
+  'search:save': ['any', 'alerts.why'],
   'product:save': ['buy', 'accounts.why.addFavourites'],
   'product:list-saved': ['buy', 'accounts.why.haveFavourites'],
   'offer:make': ['buy', 'offers.toMake'],
@@ -118,17 +126,31 @@ const permissions = {
   'order:list-own': ['buy', 'accounts.why.haveOrders'],
   'order:cancel': ['buy', 'accounts.why.cancel'],
   'order:pay': ['buy', 'accounts.why.pay'],
+  'order:see': ['any', 'accounts.why.seeOrder'],
+  'order:hand-over': ['sell', 'accounts.why.sell'],
+  'order:answer-request': ['sell', 'accounts.why.sell'],
+  'order:receive': ['buy', 'accounts.why.haveOrders'],
+  'order:dispute': ['buy', 'accounts.why.haveOrders'],
+  'order:refund': [['sell', 'moderate'], 'accounts.why.refund'],
+  'dispute:answer': ['sell', 'accounts.why.sell'],
+  'dispute:decide': ['moderate', 'accounts.why.decideDisputes'],
+  'order:review': ['any', 'accounts.why.seeOrder'],
   'order:see-receipt': [['buy', 'moderate'], 'accounts.why.receipt'],
   'conversation:use': ['any', 'conversations.need.use'],
   'conversation:start': ['buy', 'conversations.need.start'],
   'conversation:message-buyer': ['sell', 'accounts.why.sell'],
   'person:block': ['any', 'conversations.need.block'],
+  'person:follow': ['any', 'follows.need'],
+  'person:report': ['any', 'personReports.need'],
   'conversation:report': ['any', 'conversationReports.need'],
   'suspension:appeal': ['any', 'accounts.why.dashboard'],
   'user:suspend': ['moderate', 'accounts.why.suspend'],
   'report:make': ['buy', 'accounts.why.report'],
   'product:add': ['sell', 'accounts.why.sell'],
   'product:manage-own': ['sell', 'accounts.why.sell'],
+  'payout:receive': ['sell', 'accounts.why.sell'],
+  'payout:manage': ['moderate', 'accounts.why.payouts'],
+  'earnings:see': [['sell', 'moderate'], 'accounts.why.sell'],
   'newsletter:manage': ['moderate', 'accounts.why.newsletter'],
   'report:moderate': ['moderate', 'accounts.why.moderate'],
   'admin:manage': ['moderate', 'accounts.why.admins'],
@@ -153,6 +175,7 @@ const stoppedBySuspension: ReadonlySet<Permission> = new Set([
   'offer:make',
   'offer:answer',
   'order:book',
+  'order:review',
 ]);
 
 /** Refuses with `suspended` what a suspended account may not do. */
@@ -193,9 +216,19 @@ export function rightToGain(permission: Permission): GainableRight | null {
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
+  requireEnrolment(actor, permission);
   requireRight(actor.rights, permission);
   requireNotSuspended(actor, permission);
   return actor;
+}
+
+/**
+ * Refuses with `second_factor_enrolment_required` what an admin may only do with a second factor.
+ */
+function requireEnrolment({ mustEnrol, rights: held }: Actor, permission: Permission): void {
+  if (!mustEnrol || includes(held, permission)) return;
+  if (!includes({ ...held, moderate: true }, permission)) return;
+  throw new DomainError('second_factor_enrolment_required');
 }
 
 /** Refuses with `forbidden` when the rights do not include the permission. */

@@ -118,6 +118,9 @@ export const profileSchema = z.object({
 
 export const forgottenPasswordSchema = z.object({ email: emailSchema });
 
+/** The new address of an account. */
+export const newEmailSchema = z.object({ email: emailSchema });
+
 /** The account that becomes an admin. */
 export const newAdminSchema = z.object({ email: emailSchema });
 

@@ -23,14 +23,19 @@ export function isSuspended(now: Date): Sql {
 
 /** A signed-in account with its session. Times are epoch milliseconds. */
 export interface ActorRow
-  extends
-    Omit<Actor, 'sessionId' | 'rights' | 'verified' | 'emailConfirmed' | 'suspended' | 'warned'>,
-    RightColumns {
+  extends Pick<Actor, 'userId' | 'name' | 'email' | 'role' | 'imageId'>, RightColumns {
   verified: boolean | number;
   suspended: boolean | number;
   warnedAt: number | null;
   emailConfirmedAt: number | null;
   lastSeenAt: number;
+  /** When the session began, and when its person last confirmed who they are. */
+  createdAt: number;
+  confirmedAt: number | null;
+  /** When a passkey was used in the session. */
+  passkeyAt: number | null;
+  /** When time codes were set up for the account. */
+  secondFactorAt: number | null;
   /** The account's latest write to a listing, in any of its sessions. */
   wroteAt: number | null;
 }
@@ -43,7 +48,9 @@ export async function findActorRow(
   const [row] = await db.rows<ActorRow>(sql`
     SELECT u."id" AS "userId", u."name", u."email", u."role", u."canBuy", u."canSell",
       u."canModerate", u."verified", u."imageId",
-      u."emailConfirmedAt", s."lastSeenAt", ${isSuspended(now)} AS "suspended", u."warnedAt",
+      u."emailConfirmedAt", s."lastSeenAt", s."createdAt", s."confirmedAt", s."passkeyAt",
+      (SELECT f."confirmedAt" FROM "SecondFactor" f WHERE f."userId" = u."id") AS "secondFactorAt",
+      ${isSuspended(now)} AS "suspended", u."warnedAt",
       (SELECT max(o."wroteAt") FROM "Session" o WHERE o."userId" = u."id") AS "wroteAt"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."id" = ${sessionId} AND s."userId" = ${userId}

@@ -12,3 +12,13 @@ export function adminProductPath(id: string): string {
 export function reportedConversationPath(id: string): string {
   return `/dashboard/reported-conversations/${encodeURIComponent(id)}`;
 }
+
+/** The address of the page on which an admin removes a reported review; the id is the report's. */
+export function removeReviewPath(id: string): string {
+  return `/dashboard/reported-people/${encodeURIComponent(id)}/remove-review`;
+}
+
+/** The address of an appeal for admins; the id is that of what is appealed. */
+export function appealPath(id: string): string {
+  return `/dashboard/appeals/${encodeURIComponent(id)}`;
+}

@@ -8,6 +8,7 @@ import { moderationMessage } from './account-mails';
 import { requirePermission, type Actor, type Ctx } from './account.policy';
 import { emailKey } from './account.schema';
 import { recordAudit } from './audit.server';
+import { ADMIN } from './find-admins.server';
 import { writeAs } from './write-as.server';
 
 interface Person {
@@ -47,7 +48,7 @@ const NONE = 'accounts.admins.none' satisfies MessageKey;
 /** Gets an admin for the page that confirms the removal. Refuses as above, and `not_found`. */
 export async function getAdmin(ctx: Ctx, userId: string) {
   requirePermission(ctx, 'admin:manage');
-  const where = { id: userId, canModerate: true, deletedAt: null };
+  const where = { ...ADMIN, id: userId };
   const select = { name: true, email: true };
   const admin = looksLikeId(userId) ? await ctx.db.read.user.findUnique({ where, select }) : null;
   if (!admin) throw new DomainError('not_found', NONE);

@@ -33,7 +33,17 @@ export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not sign
 
 export interface AuditSubject {
   type:
-    'user' | 'product' | 'report' | 'category' | 'synonyms' | 'order' | 'setting' | 'conversation';
+    | 'user'
+    | 'product'
+    | 'report'
+    | 'category'
+    | 'synonyms'
+    | 'order'
+    | 'payout'
+    | 'setting'
+    | 'conversation'
+    | 'word-rule'
+    | 'reason';
   id: string;
   /**
    * A name that remains readable after the subject is deleted; '' where the actor is the subject.

@@ -18,6 +18,18 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
     needs: 'product:list-saved',
   },
   {
+    to: '/dashboard/following',
+    icon: 'following',
+    label: 'follows.title',
+    needs: 'person:follow',
+  },
+  {
+    to: '/dashboard/searches',
+    icon: 'searches',
+    label: 'alerts.title',
+    needs: 'search:save',
+  },
+  {
     to: '/dashboard/messages',
     icon: 'messages',
     label: 'conversations.title',
@@ -42,6 +54,12 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
     needs: 'product:manage-own',
   },
   {
+    to: '/dashboard/earnings',
+    icon: 'earnings',
+    label: 'payouts.menuEarnings',
+    needs: 'payout:receive',
+  },
+  {
     to: '/dashboard/all-buyers',
     icon: 'people',
     label: 'accounts.menu.allBuyers',
@@ -55,10 +73,22 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
   },
   { to: '/dashboard/admins', icon: 'admins', label: 'accounts.menu.admins', needs: 'admin:manage' },
   {
+    to: '/dashboard/moderation',
+    icon: 'reports',
+    label: 'accounts.menu.moderation',
+    needs: 'report:moderate',
+  },
+  {
     to: '/dashboard/reported-products',
     icon: 'reports',
     label: 'accounts.menu.reported',
     needs: 'report:moderate',
+  },
+  {
+    to: '/dashboard/disputes',
+    icon: 'disputes',
+    label: 'disputes.queue',
+    needs: 'dispute:decide',
   },
   {
     to: '/dashboard/categories',
@@ -84,6 +114,12 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
     icon: 'payments',
     label: 'accounts.menu.payments',
     needs: 'payment:list',
+  },
+  {
+    to: '/dashboard/payouts',
+    icon: 'payouts',
+    label: 'payouts.menuPayouts',
+    needs: 'payout:manage',
   },
   { to: '/dashboard/jobs', icon: 'jobs', label: 'accounts.menu.jobs', needs: 'job:manage' },
   {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/setup/english';
-import { deviceName } from './sessions.server';
+import { deviceName } from './device-name';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],

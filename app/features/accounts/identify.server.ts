@@ -74,9 +74,18 @@ export async function identify(
   return { ...found, via: 'cookie', mayWrite: byCookie(evidence), cookieSession, freshToken };
 }
 
-/** The database that a request reads: without the query cache for people who have just written. */
-export function databaseFor({ db }: Pick<Services, 'db'>, identity: Identity): Database {
-  return identity.bypassesCaches ? withoutQueryCache(db) : db;
+/**
+ * The database that a request reads: without the query cache for people who have just written; the
+ * replica for signed-out people where `mayLag` allows it.
+ */
+export function databaseFor(
+  { db }: Pick<Services, 'db'>,
+  identity: Identity,
+  mayLag = false,
+): Database {
+  if (identity.bypassesCaches) return withoutQueryCache(db);
+  const replica = mayLag && identity.actor === null ? db.replica() : null;
+  return replica ?? db;
 }
 
 function byCookie({ originProved, allowedOrigin = false }: OriginEvidence): MayWrite {
@@ -100,14 +109,21 @@ async function findActor(
   const now = services.clock.now();
   const row = await findActorRow(services.db, { sessionId, userId, now });
   if (!row) return null;
-  const { emailConfirmedAt, lastSeenAt, wroteAt, warnedAt, ...columns } = row;
-  const { canBuy, canSell, canModerate, ...person } = columns;
-  noteUse(services, sessionId, lastSeenAt);
-  const verified = Boolean(row.verified);
-  const rights = toRights({ canBuy, canSell, canModerate });
-  const emailConfirmed = emailConfirmedAt !== null;
-  const standing = { suspended: Boolean(row.suspended), warned: warnedAt !== null };
-  const actor = { ...person, rights, verified, emailConfirmed, ...standing, sessionId };
-  const since = now.getTime() - (wroteAt ?? 0);
+  noteUse(services, sessionId, row.lastSeenAt);
+  const { name, email, role, imageId } = row;
+  const held = toRights(row);
+  const hasSecondFactor = row.secondFactorAt !== null || row.passkeyAt !== null;
+  const mustEnrol = services.env.production && held.moderate && !hasSecondFactor;
+  const actor: Actor = {
+    ...{ userId, sessionId, name, email, role, imageId },
+    rights: mustEnrol ? { ...held, moderate: false } : held,
+    verified: Boolean(row.verified),
+    emailConfirmed: row.emailConfirmedAt !== null,
+    suspended: Boolean(row.suspended),
+    warned: row.warnedAt !== null,
+    provedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
+    mustEnrol,
+  };
+  const since = now.getTime() - (row.wroteAt ?? 0);
   return { actor, bypassesCaches: since < BYPASS_SECONDS * 1000 };
 }

@@ -2,27 +2,40 @@ import { createHash } from 'node:crypto';
 import { newId } from '~/lib/ids.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { emailKey } from './account.schema';
 
 const HOUR = 60 * 60 * 1000;
 
 /** Lifetime of a mailed link by purpose, in milliseconds. */
-const lifetimes = { 'reset-password': HOUR, 'confirm-email': 7 * 24 * HOUR } as const;
+const lifetimes = {
+  'reset-password': HOUR,
+  'confirm-email': 7 * 24 * HOUR,
+  'change-email': 24 * HOUR,
+  'undo-email': 7 * 24 * HOUR,
+} as const;
 
 export type TokenPurpose = keyof typeof lifetimes;
 
-/** Creates a token for a link. Only its hash is stored. */
+/** Creates a token for a link, with the address that it gives the account. Only its hash is stored. */
 export async function createMailToken(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  { userId, purpose }: { userId: string; purpose: TokenPurpose },
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email?: string },
 ): Promise<string> {
   // 128 random bits, short enough that mail programs do not break the link.
   const token = newId();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimes[purpose]);
-  const row = { id: hashOf(token), userId, purpose, createdAt, expiresAt };
+  const address = email === undefined ? {} : { email, emailKey: emailKey(email) };
+  const row = { id: hashOf(token), userId, purpose, createdAt, expiresAt, ...address };
   await tx.mailToken.create({ data: row });
   return token;
+}
+
+interface FoundToken {
+  userId: string;
+  email: string | null;
+  createdAt: Date;
 }
 
 /** Finds the user of a valid token; null when it is unknown, used or expired. */
@@ -30,12 +43,12 @@ export async function findMailToken(
   reader: Pick<Reader | Tx, 'mailToken'>,
   { clock }: Pick<Services, 'clock'>,
   { token, purpose }: { token: string; purpose: TokenPurpose },
-): Promise<{ userId: string } | null> {
+): Promise<FoundToken | null> {
   const id = hashOf(token);
   const good = { purpose, usedAt: null, expiresAt: { gt: clock.now() } };
   return reader.mailToken.findFirst({
     where: { id, ...good, user: { deletedAt: null } },
-    select: { userId: true },
+    select: { userId: true, email: true, createdAt: true },
   });
 }
 
@@ -46,7 +59,7 @@ export async function useMailToken(
   tx: Tx,
   ctx: Pick<Services, 'clock'>,
   given: { token: string; purpose: TokenPurpose },
-): Promise<{ userId: string } | null> {
+): Promise<FoundToken | null> {
   const found = await findMailToken(tx, ctx, given);
   if (!found) return null;
   const { count } = await tx.mailToken.updateMany({

@@ -7,6 +7,7 @@ import { passwordChangedMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
 import type { changePasswordSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
+import { refuseCommonPassword } from './leaked-passwords.server';
 import { findMailLanguage } from './mail-language.server';
 import { writeAs } from './write-as.server';
 
@@ -27,6 +28,13 @@ export async function passwordFits(password: string, storedHash: string | null):
   decoy ??= hashPassword('decoy password');
   const fits = await verify(storedHash ?? (await decoy), password);
   return storedHash !== null && fits;
+}
+
+/** Whether the acting person has a password. */
+export async function hasOwnPassword(ctx: Ctx): Promise<boolean> {
+  const { userId } = requirePermission(ctx, 'account:manage');
+  const where = { userId, kind: 'password' };
+  return (await ctx.db.read.signInMethod.count({ where })) > 0;
 }
 
 /**
@@ -54,8 +62,8 @@ export async function requireOwnPassword(
 
 /**
  * Changes the acting person's password, ends their other sessions at once (decision 3) and notifies
- * them by mail. Refuses with `validation_failed` when the current password is wrong, `conflict`
- * when the account has none, and `rate_limited`.
+ * them by mail. Refuses with `validation_failed` when the current password is wrong or the new one
+ * common, `conflict` when the account has none, and `rate_limited`.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -63,6 +71,7 @@ export async function changePassword(
 ): Promise<void> {
   requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, currentPassword, 'currentPassword');
+  await refuseCommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { userId, sessionId, name, email } = actor;
@@ -72,6 +81,7 @@ export async function changePassword(
     });
     if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+    await tx.pendingSignIn.deleteMany({ where: { userId } });
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
     const language = await findMailLanguage(tx, ctx, userId);
     const message = passwordChangedMessage({ name, language }, 'others');

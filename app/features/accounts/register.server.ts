@@ -1,8 +1,7 @@
 import { languageOrDefault } from '~/i18n/catalogues.server';
-import { msg, type MessageKey } from '~/i18n/language';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { isDemoAddress } from '~/lib/start-checks';
 import { textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Services } from '~/platform/services';
@@ -10,41 +9,27 @@ import { demoAccounts } from '../../../prisma/seed/demo-accounts';
 import { rightsOf, type Ctx, type Role } from './account.policy';
 import { emailKey, isWellKnownPassword, type RegistrationInput } from './account.schema';
 import { OPERATOR, recordAudit } from './audit.server';
+import { refuseCommonPassword } from './leaked-passwords.server';
 import { sendConfirmation } from './confirm-email.server';
+import { emailTaken, refuseDemoAddress, requireUnreservedEmail } from './free-email.server';
 import { hashPassword } from './passwords.server';
-
-const TAKEN = 'accounts.taken' satisfies MessageKey;
-
-/**
- * Refuses with `conflict` an address that is already taken, before expensive work starts.
- * `register` checks again, because an address may be taken meanwhile.
- */
-export async function requireFreeEmail({ db }: Pick<Ctx, 'db'>, email: string): Promise<void> {
-  const taken = await db.read.user.findFirst({
-    where: { emailKey: emailKey(email) },
-    select: { id: true },
-  });
-  if (taken) throw emailTaken();
-}
-
-function emailTaken(): DomainError {
-  return new DomainError('conflict', { message: TAKEN, fields: { email: [TAKEN] } });
-}
 
 /**
  * Creates an account with a password and sends the link that confirms its address. Returns the id
  * of the new user. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
- * and in production with `validation_failed` for an address of the demo.
+ * and with `validation_failed` for a common password and, in production, an address of the demo.
  */
 export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ userId: string }> {
   const userId = newId();
   const createdAt = ctx.clock.now();
+  await refuseCommonPassword(input.password, 'password');
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
   const language = languageOrDefault(ctx.language, ctx.env.languages);
   refuseDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
+      await requireUnreservedEmail(tx, ctx, email);
       const data = accountRow({ userId, name, email, role, passwordHash, createdAt });
       await tx.user.create({ data: { ...data, language: language.code } });
       await sendConfirmation(tx, ctx, { id: userId, name, email, language });
@@ -79,16 +64,6 @@ function accountRow({ userId, name, email, role, passwordHash, createdAt }: NewA
     createdAt,
     signInMethods: { create: method },
   };
-}
-
-/**
- * A live site does not start while demo accounts can sign in, so registering a demo address would
- * prevent the next start.
- */
-function refuseDemoAddress({ env }: Ctx, email: string): void {
-  if (!env.production || !isDemoAddress(email)) return;
-  const message = 'accounts.unreachable';
-  throw new DomainError('validation_failed', { message, fields: { email: [message] } });
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Ctx } from './account.policy';
 import { emailKey, type newPasswordSchema } from './account.schema';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
+import { refuseCommonPassword } from './leaked-passwords.server';
 import { hashPassword } from './passwords.server';
 import {
   recordOwnSecurityEvent,
@@ -97,13 +98,15 @@ export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean>
 /**
  * Sets a new password for the owner of a valid link and uses the link up. Ends all sessions of the
  * account, notifies its owner, and marks the address as confirmed. An account without a password
- * gets one. Refuses with `gone` when the link is used, expired or unknown.
+ * gets one. Refuses with `gone` when the link is used, expired or unknown, and with
+ * `validation_failed` for a common password.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: { token: string; password: z.infer<typeof newPasswordSchema> },
 ): Promise<void> {
   if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
+  await refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
   await ctx.db.write(async (tx) => {
@@ -122,6 +125,7 @@ export async function resetPassword(
       update: { passwordHash },
     });
     await tx.session.deleteMany({ where: { userId } });
+    await tx.pendingSignIn.deleteMany({ where: { userId } });
     const account = { userId, email: user.email };
     await recordOwnSecurityEvent(tx, ctx, account, 'account.reset-done');
     const { name, email: to } = user;

@@ -1,9 +1,11 @@
-import { msg, type Message, type MessageKey } from '~/i18n/language';
+import type { Message } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import type { Services } from '~/platform/services';
 import { REMEMBER_SECONDS } from '~/platform/session/cookies.server';
 import { requirePermission, type Ctx } from './account.policy';
 import { recordOwnSecurityEvent } from './audit.server';
+import { deviceName } from './device-name';
+import { noteDevice, type Device } from './known-devices.server';
 import { writeForAccount, writeAs } from './write-as.server';
 
 /** Without 'Remember me' the cookie ends with the browser, and the session after at most a week. */
@@ -18,6 +20,10 @@ export interface NewSession {
   userAgent: string;
   /** The previous session of the same browser; it ends in the same transaction. */
   replaces?: string | undefined;
+  /** The browser, whose owner is mailed if the account has not used it before. */
+  device?: Device | undefined;
+  /** Whether a passkey proved both factors. */
+  passkey?: boolean | undefined;
 }
 
 /**
@@ -25,7 +31,7 @@ export interface NewSession {
  * when the account was deleted after its credentials were checked.
  */
 export async function openSession(ctx: Ctx, given: NewSession) {
-  const { userId, remember, userAgent, replaces } = given;
+  const { userId, remember, userAgent, replaces, device, passkey = false } = given;
   const now = ctx.clock.now();
   const seconds = remember ? REMEMBER_SECONDS : BROWSER_SESSION_SECONDS;
   const session = {
@@ -36,11 +42,16 @@ export async function openSession(ctx: Ctx, given: NewSession) {
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + seconds * 1000),
+    passkeyAt: passkey ? now : null,
   };
   const email = await writeForAccount(ctx, userId, async (tx, account) => {
     if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
     await tx.session.create({ data: session });
     await recordOwnSecurityEvent(tx, ctx, account, 'account.sign-in');
+    if (device) {
+      const signIn = { ...account, sessionId: session.id, userAgent, device };
+      await noteDevice(tx, ctx, signIn);
+    }
     return account.email;
   });
   const accessToken = await ctx.tokens.sign({ userId, sessionId: session.id });
@@ -121,37 +132,4 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.sign-out-others');
     return count;
   });
-}
-
-/** A name that is the same in every language, or one to translate. */
-type DeviceWord = string | { message: MessageKey };
-
-/** The order matters: many browsers also claim to be the ones below them. */
-const browsers: readonly [RegExp, DeviceWord][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
-  [/\b(Lynx|w3m|Links|ELinks)\b/i, { message: 'accounts.device.textBrowser' }],
-];
-
-const systems: readonly [RegExp, DeviceWord][] = [
-  [/\b(iPhone|iPad|iPod)\b/, { message: 'accounts.device.apple' }],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-/** A readable name of the device behind a User-Agent header, such as 'Firefox on Windows'. */
-export function deviceName(userAgent: string): Message {
-  const find = (table: readonly [RegExp, DeviceWord][]) =>
-    table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
-  if (browser && system) return msg('accounts.device.on', { browser, system });
-  const name = browser ?? system;
-  return name ? msg('accounts.device.only', { name }) : 'accounts.device.other';
 }

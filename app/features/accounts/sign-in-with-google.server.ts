@@ -5,6 +5,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { rightsOf, type Ctx } from './account.policy';
 import { emailKey, emailSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
+import { requireUnreservedEmail } from './free-email.server';
 import { writeForAccount } from './write-as.server';
 
 /** The identity that Google reports. */
@@ -99,6 +100,7 @@ async function createBuyer(
 ): Promise<GoogleSignIn> {
   const now = ctx.clock.now();
   const userId = newId();
+  await requireUnreservedEmail(ctx.db.read, ctx, email);
   const called = [...(toVisibleLine(name) || email.split('@')[0] || 'Buyer')].slice(0, 80).join('');
   await ctx.db.write(async (tx) => {
     await tx.user.create({

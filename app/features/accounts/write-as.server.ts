@@ -95,6 +95,7 @@ export function requireOwnAddress(
 ): Actor {
   if (!actor) throw new DomainError('unauthenticated');
   if (emailKey(actor.email) === emailKey(email) || actor.rights.moderate) return actor;
+  if (actor.mustEnrol) throw new DomainError('second_factor_enrolment_required');
   throw new DomainError(
     'forbidden',
     what === 'orders' ? 'accounts.onlyOwnOrders' : 'accounts.onlyOwnProducts',

@@ -50,8 +50,18 @@ export async function blockPerson(
     if (!person) throw new DomainError('not_found', NONE);
     const createdAt = ctx.clock.now();
     await insertIfAbsent(tx, 'Block', { blockerId: userId, blockedId: id, createdAt });
+    await endFollows(tx, userId, id);
     return { id, blocked: true };
   });
+}
+
+/** A block ends the follows between two people (decision 52); lifting it does not bring them back. */
+async function endFollows(tx: Tx, one: string, other: string): Promise<void> {
+  const between = [
+    { followerId: one, followedId: other },
+    { followerId: other, followedId: one },
+  ];
+  await tx.follow.deleteMany({ where: { OR: between } });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Reader } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import { accountKind, type Ctx } from '~/features/accounts/account.policy';
+import { ADMIN } from '~/features/accounts/find-admins.server';
 import type { contactSchema } from './contact.schema';
 
 /**
@@ -56,7 +57,7 @@ export async function sendContactMessage(
 
 function findAdmins(read: Reader): Promise<{ email: string; language: string | null }[]> {
   return read.user.findMany({
-    where: { canModerate: true, deletedAt: null },
+    where: ADMIN,
     select: { email: true, language: true },
     orderBy: { createdAt: 'asc' },
   });

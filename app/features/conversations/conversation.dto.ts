@@ -87,9 +87,7 @@ export function toConversationHead(row: ConversationRow): ConversationHead {
       priceMinor: row.resalePriceMinor,
       currency: row.currency,
       status:
-        row.productDeletedAt === null && row.sellerSuspendedAt === null
-          ? row.productStatus
-          : 'gone',
+        row.productDeletedAt === null && row.productHiddenAt === null ? row.productStatus : 'gone',
     },
   };
 }

@@ -19,7 +19,8 @@ export interface ConversationRow {
   productName: string;
   productStatus: ProductStatus;
   productDeletedAt: number | null;
-  sellerSuspendedAt: number | null;
+  /** Set while it is held for approval or its seller suspended. */
+  productHiddenAt: number | null;
   resalePriceMinor: number;
   currency: Currency;
   imageId: string | null;
@@ -40,7 +41,7 @@ export interface ConversationRow {
 const selectConversations: Sql = sql`
   SELECT c."id", cp."side", cp."readSequence", cp."unread", cp."lastMessageAt", c."lastSequence",
     p."id" AS "productId", p."name" AS "productName", p."status" AS "productStatus",
-    p."deletedAt" AS "productDeletedAt", se."suspendedAt" AS "sellerSuspendedAt",
+    p."deletedAt" AS "productDeletedAt", COALESCE(p."heldAt", se."suspendedAt") AS "productHiddenAt",
     p."resalePriceMinor", p."currency", ph."imageId",
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",

@@ -94,8 +94,8 @@ export async function messageBuyer(
 }
 
 /**
- * The seller of a product that can be asked about: not taken down and not hidden with a suspended
- * seller, or ordered by this person.
+ * The seller of a product that can be asked about: not taken down, held, or hidden with a
+ * suspended seller, or ordered by this person.
  */
 export async function requireSeller(
   reader: Pick<Reader, 'product' | 'order'>,
@@ -106,14 +106,15 @@ export async function requireSeller(
     ? await reader.product.findUnique({
         where: { id: productId },
         select: {
-          ...{ sellerId: true, name: true, deletedAt: true },
+          ...{ sellerId: true, name: true, deletedAt: true, heldAt: true },
           seller: { select: { suspendedAt: true } },
         },
       })
     : null;
   if (!product) throw new DomainError('not_found', NO_PRODUCT);
   refuseOwnProduct({ userId: buyerId }, product);
-  const hidden = product.deletedAt !== null || product.seller.suspendedAt !== null;
+  const { deletedAt, heldAt, seller } = product;
+  const hidden = (deletedAt ?? heldAt ?? seller.suspendedAt) !== null;
   if (hidden && (await reader.order.count({ where: { productId, buyerId } })) === 0) {
     throw new DomainError('not_found', NO_PRODUCT);
   }

@@ -24,7 +24,11 @@ export async function requireMayMessage(
 
 async function haveOpenPaidOrder(reader: Reading, parties: Parties): Promise<boolean> {
   const { productId, buyerId } = parties;
-  return (await reader.order.count({ where: { productId, buyerId, status: 'paid' } })) > 0;
+  return (
+    (await reader.order.count({
+      where: { productId, buyerId, status: { in: ['paid', 'received', 'disputed'] } },
+    })) > 0
+  );
 }
 
 /** Whether the acting person's suspension stops messages in a conversation, for its page. */

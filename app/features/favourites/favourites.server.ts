@@ -2,14 +2,13 @@ import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accoun
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { CardRow } from '~/features/products/product.dto';
 import type { Favourites } from '~/features/products/ui/favourite-button';
+import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import { msg } from '~/i18n/language';
 import { readFavouriteCards, readFavourites } from './favourite.sql.server';
-
-const SELLING = { suspendedAt: null };
 
 /** The maximum number of favourites of a buyer. */
 export const MAX_FAVOURITES = 500;
@@ -23,7 +22,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
   const now = ctx.clock.now();
   await writeAs(ctx, 'product:save', async (tx, buyer) => {
     const product = looksLikeId(productId)
-      ? await tx.product.findUnique({ where: { id: productId, deletedAt: null, seller: SELLING } })
+      ? await tx.product.findUnique({ where: { id: productId, ...VISIBLE_PRODUCT } })
       : null;
     if (!product) {
       throw new DomainError('not_found', 'ui.favourite.gone');
@@ -72,7 +71,7 @@ export function favouritesOf(
 
 /** A favourite product in any state. */
 export interface FavouriteRow extends CardRow {
-  /** Deleted, or hidden with its suspended seller. */
+  /** Deleted, held, or hidden with its suspended seller. */
   deleted: boolean;
 }
 
@@ -89,6 +88,6 @@ export async function listFavouriteProducts(
   const page = toPage(rows, limit, (row) => ({ at: new Date(row.savedAt), id: row.id }));
   return mapPage(page, (row) => ({
     ...row,
-    deleted: row.deletedAt !== null || row.sellerSuspendedAt !== null,
+    deleted: row.deletedAt !== null || row.hiddenAt !== null,
   }));
 }

@@ -56,7 +56,7 @@ async function storeAddress(
   const contentHash = createHash('sha256').update(address).digest('hex');
   const id = foreignImageId({ contentHash, mark: randomBytes(4).toString('hex'), address });
   const size = { width: 0, height: 0, bytes: 0, colour: FOREIGN_COLOUR };
-  const row = { id, contentHash, ...size, uploaderId, createdAt: clock.now() };
+  const row = { id, contentHash, ...size, fingerprint: '', uploaderId, createdAt: clock.now() };
   await writeForAccount({ db }, uploaderId, (tx) => tx.image.create({ data: row }));
   return id;
 }

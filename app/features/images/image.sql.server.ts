@@ -70,7 +70,10 @@ const isUnused = sql`(NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."
   AND NOT EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = i."id")
   AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id")
   AND NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id")
-  AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id"))`;
+  AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "DisputePhoto" dp WHERE dp."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "DisputedPhoto" dd WHERE dd."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "ListingDraftPhoto" lp WHERE lp."imageId" = i."id"))`;
 
 /**
  * Condition on the image `i`: already claimed, or older than the cutoff and unused. References of
@@ -84,5 +87,8 @@ function isUnwanted(cutoff: Date): Sql {
       WHERE ph."imageId" = i."id" AND (p."deletedAt" IS NULL OR p."deletedAt" > ${cutoff}))
     AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id")
     AND NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id")
-    AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id")))`;
+    AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id")
+    AND NOT EXISTS (SELECT 1 FROM "DisputePhoto" dp WHERE dp."imageId" = i."id")
+    AND NOT EXISTS (SELECT 1 FROM "DisputedPhoto" dd WHERE dd."imageId" = i."id")
+    AND NOT EXISTS (SELECT 1 FROM "ListingDraftPhoto" lp WHERE lp."imageId" = i."id")))`;
 }

@@ -30,12 +30,13 @@ export async function storePhoto(
   photo: PreparedPhoto,
   uploaderId: string | null,
 ): Promise<string> {
-  const { data, width, height, colour } = photo;
+  const { data, width, height, colour, fingerprint } = photo;
   const hostedAt = await publish(ctx, photo);
   const contentHash = createHash('sha256').update(data).digest('hex');
   const mark = randomBytes(4).toString('hex');
   const id = imageIdOf({ contentHash, mark, width, height, colour, hostedAt });
-  const row = { id, contentHash, width, height, bytes: data.byteLength, colour, uploaderId };
+  const size = { width, height, bytes: data.byteLength };
+  const row = { id, contentHash, ...size, colour, fingerprint, uploaderId };
   // Write the row first: the sweep would never find a file without a row.
   await ctx.db.write(async (tx) => {
     if (uploaderId !== null) await requireAccount(tx, uploaderId);

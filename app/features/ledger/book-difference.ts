@@ -98,6 +98,10 @@ function inOwnCurrency(
     case 'transfer': {
       const passedOn = amountMinor - object.reversedMinor;
       const { sellerId } = object;
+      if (object.isOurs && sellerId !== null) {
+        const underWay = entry('payouts_under_way', passedOn, { sellerId });
+        return [underWay, entry('provider_clearing', -passedOn)];
+      }
       const bearer =
         sellerId === null
           ? entry('written_off', passedOn)

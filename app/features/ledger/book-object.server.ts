@@ -70,9 +70,11 @@ async function fundsOf(
   }
   const { orderId, sellerId } = object;
   const { currency } = object.amount;
-  const { held, payable } = await readFunds(tx, { orderId, sellerId, currency });
+  const { held, payable, sent } = await readFunds(tx, { orderId, sellerId, currency });
   const own = (account: 'held' | 'seller_payable') => balanceOf(booked, { account, currency });
-  return { heldMinor: own('held') - held, payableMinor: own('seller_payable') - payable };
+  // What was transferred for the order is taken back; until then, or without success, it is a debt.
+  const payableMinor = Math.max(0, own('seller_payable') - payable) + sent;
+  return { heldMinor: own('held') - held, payableMinor };
 }
 
 const FIRST_CHECK_MS = 10 * 60_000;

@@ -3,6 +3,18 @@ import { sql, type Sql } from '~/platform/db/sql';
 import type { LedgerAccount, LedgerEntry } from './accounts';
 import type { ProviderObject } from './provider-objects';
 
+/** What a transaction is booked for: an object of the provider, or a decision of this site. */
+export interface BookedObject {
+  kind: ProviderObject['kind'] | OwnKind;
+  id: string;
+}
+
+/**
+ * `release`: the money of a completed order. `seller-payout`: money sent to a seller, by hand or by a
+ * transfer. `netting`: what a seller owes for one order, taken from what another order brought.
+ */
+export type OwnKind = 'release' | 'owed-refund' | 'seller-payout' | 'netting';
+
 type Reading = Pick<Database, 'rows'>;
 
 interface EntryRow {
@@ -14,10 +26,7 @@ interface EntryRow {
 }
 
 /** What is booked for an object so far: one entry per account, none that amount to zero. */
-export async function readBooked(
-  tx: Tx,
-  { kind, id }: Pick<ProviderObject, 'kind' | 'id'>,
-): Promise<LedgerEntry[]> {
+export async function readBooked(tx: Tx, { kind, id }: BookedObject): Promise<LedgerEntry[]> {
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",
       sum(e."amountMinor") AS "amountMinor"
@@ -32,25 +41,32 @@ export async function readBooked(
   }));
 }
 
-/** The balances that a refund or a lost dispute may use up, in one currency; a debit is positive. */
+/**
+ * The balances that a refund or a lost dispute may use up, in one currency; a debit is positive.
+ * `sent`: what transfers have sent to the seller for the order, less what was taken back.
+ */
 export async function readFunds(
-  tx: Tx,
+  tx: Pick<Tx, 'rows'>,
   { orderId, sellerId, currency }: { orderId: string; sellerId: string; currency: string },
-): Promise<{ held: number; payable: number }> {
-  const [row] = await tx.rows<{ held: number; payable: number }>(sql`
+): Promise<{ held: number; payable: number; sent: number }> {
+  const [row] = await tx.rows<{ held: number; payable: number; sent: number }>(sql`
     SELECT
       (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
         WHERE e."orderId" = ${orderId} AND e."account" = 'held'
           AND e."currency" = ${currency}) AS "held",
       (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
         WHERE e."sellerId" = ${sellerId} AND e."account" = 'seller_payable'
-          AND e."currency" = ${currency}) AS "payable"`);
-  return row ?? { held: 0, payable: 0 };
+          AND e."currency" = ${currency}) AS "payable",
+      (SELECT coalesce(sum(e."amountMinor"), 0)
+        FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+        WHERE t."orderId" = ${orderId} AND t."objectKind" = 'seller-payout'
+          AND e."account" = 'seller_payable' AND e."currency" = ${currency}) AS "sent"`);
+  return row ?? { held: 0, payable: 0, sent: 0 };
 }
 
 interface NewTransaction {
   id: string;
-  object: Pick<ProviderObject, 'kind' | 'id'>;
+  object: BookedObject;
   orderId: string | null;
   provider: string;
   occurredAt: Date;

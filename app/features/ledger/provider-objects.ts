@@ -59,6 +59,12 @@ export interface Transfer {
   amount: Money;
   /** Taken back by reversals, in the minor unit of `amount`. */
   reversedMinor: number;
+  /**
+   * Whether it carries out a payout of the shop, which is booked by itself: `book-position.server.ts`.
+   * The amounts are then those of the order, and `settled` what moved at the provider.
+   */
+  isOurs?: boolean;
+  settled?: Settlement | undefined;
 }
 
 /** Money of the shop on its way to the operator's bank account. */

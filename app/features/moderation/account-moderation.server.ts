@@ -5,6 +5,9 @@ import type { Services } from '~/platform/services';
 import { COPY_MONTHS } from './decide-conversation.server';
 import { endSuspension } from './suspend-account.server';
 
+/** An appeal without its texts, which does not wait for a decision any more; its times stay. */
+const forgottenAppeal = { appeal: null, appealReason: null, openAppealKey: null };
+
 /**
  * Erases what the moderation has stored about a person, in the transaction that deletes the account:
  * names and texts of theirs. Copies of conversations stay for the decision, without the name; reports
@@ -21,6 +24,14 @@ export async function eraseModeration(
   await tx.suspension.updateMany({
     where: { userId },
     data: { reason: '', appeal: null, appealReason: null },
+  });
+  await tx.listingDecision.updateMany({
+    where: { sellerId: userId },
+    data: { sellerId: null, productName: '', reason: '', ...forgottenAppeal },
+  });
+  await tx.listingFlag.updateMany({
+    where: { product: { sellerId: userId }, closedAt: null },
+    data: { closedAt: now, outcome: 'product-deleted' },
   });
   await tx.warning.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
@@ -41,10 +52,18 @@ export async function eraseModeration(
   });
 }
 
-/** The acting person's reports of conversations, warnings and suspensions, for their data export. */
+const appealColumns = {
+  ...{ appeal: true, appealedAt: true, appealDecidedAt: true },
+  ...{ appealOutcome: true, appealReason: true },
+} as const;
+
+/**
+ * The acting person's reports of conversations, warnings, suspensions and decisions on their listings
+ * and reviews, for their data export.
+ */
 export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: string) {
   const byTime = { createdAt: 'asc' } as const;
-  const [reports, warnings, suspensions] = await Promise.all([
+  const [reports, warnings, suspensions, decisions] = await Promise.all([
     db.read.conversationReport.findMany({
       where: { reporterId: userId },
       orderBy: byTime,
@@ -62,9 +81,17 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
       where: { userId },
       orderBy: byTime,
       select: {
-        ...{ reason: true, createdAt: true, endsAt: true, endedAt: true, endedBy: true },
-        ...{ appeal: true, appealedAt: true, appealDecidedAt: true },
-        ...{ appealOutcome: true, appealReason: true },
+        ...{ reasonId: true, reason: true },
+        ...{ createdAt: true, endsAt: true, endedAt: true, endedBy: true },
+        ...appealColumns,
+      },
+    }),
+    db.read.listingDecision.findMany({
+      where: { sellerId: userId },
+      orderBy: byTime,
+      select: {
+        ...{ kind: true, productId: true, productName: true, reasonId: true, reason: true },
+        ...{ createdAt: true, ...appealColumns },
       },
     }),
   ]);
@@ -75,5 +102,6 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
     })),
     warnings,
     suspensions,
+    listingDecisions: decisions,
   };
 }

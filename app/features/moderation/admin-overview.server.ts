@@ -42,7 +42,7 @@ export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
   const first = today - PERIOD_DAYS + 1;
   const since = new Date((first - PERIOD_DAYS) * DAY_MS);
   const [tasks, jobs, rows] = await Promise.all([
-    readOpenTasks(db),
+    readOpenTasks(db, now),
     readJobSummaries(db, { now }),
     readCachedActivity(ctx, since),
   ]);

@@ -1,28 +1,19 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { addMonths } from '~/lib/months';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { mailPerson } from './mail-person.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
+import { mayAppeal } from './appeal.policy';
+import { decideListingAppeal } from './listing-appeals.server';
+import type { DecisionKind } from './listing-mails';
 import { appealUpheldMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';
 import { notifyAdmins } from './notify-admins.server';
 import { readOpenAppeals, type AppealRow } from './reported-conversations.sql.server';
-import { requireImpartial } from './reports.server';
 import { endSuspension } from './suspend-account.server';
-
-/** For how long after its beginning a suspension can be appealed (decision 53). */
-const APPEAL_MONTHS = 6;
-
-/** Whether a suspension can still be appealed. */
-export function mayAppeal(
-  suspension: { createdAt: Date; appealedAt: Date | null },
-  now: Date,
-): boolean {
-  return suspension.appealedAt === null && now < addMonths(suspension.createdAt, APPEAL_MONTHS);
-}
 
 /**
  * Appeals the acting person's own suspension, once and within six months. Refuses with
@@ -52,7 +43,10 @@ export async function appealSuspension(ctx: Ctx, { text }: { text: string }): Pr
   });
 }
 
-/** Lists the appeals that wait for a decision, for admins. Refuses with `unauthenticated` and `forbidden`. */
+/**
+ * Lists the appeals that wait for a decision, against suspensions and decisions on listings and reviews,
+ * for admins. Refuses with `unauthenticated` and `forbidden`.
+ */
 export async function listAppeals(ctx: Ctx, request: TableRequest): Promise<TablePage<AppealRow>> {
   requirePermission(ctx, 'user:suspend');
   return readOpenAppeals(ctx.db, request);
@@ -60,22 +54,43 @@ export async function listAppeals(ctx: Ctx, request: TableRequest): Promise<Tabl
 
 const NONE = 'suspensions.noAppeal';
 
-/** Gets an appeal for admins, also a decided one. Refuses with `unauthenticated`, `forbidden` and `not_found`. */
-export async function getAppeal(ctx: Ctx, suspensionId: string) {
-  requirePermission(ctx, 'user:suspend');
-  const row = looksLikeId(suspensionId)
-    ? await ctx.db.read.suspension.findUnique({
-        where: { id: suspensionId, appealedAt: { not: null } },
-        include: { user: { select: { id: true, name: true, email: true } } },
-      })
-    : null;
-  if (!row) throw new DomainError('not_found', NONE);
+/** An appeal as admins see it. Times are ISO 8601. */
+export interface AppealView {
+  id: string;
+  /** What is appealed. */
+  kind: 'suspension' | DecisionKind;
+  person: { id: string; name: string; email: string };
+  /** The listing, of a review the one that was sold; null of a suspension. */
+  product: { id: string; name: string } | null;
+  /** The removed review; else null. */
+  review: { stars: number; text: string } | null;
+  reasonId: string | null;
+  reason: string;
+  since: string;
+  endsAt: string | null;
+  text: string;
+  at: string;
+  open: boolean;
+  outcome: string | null;
+  decision: string | null;
+}
+
+interface AppealColumns {
+  id: string;
+  reasonId: string | null;
+  reason: string;
+  createdAt: Date;
+  appeal: string | null;
+  appealedAt: Date | null;
+  openAppealKey: string | null;
+  appealOutcome: string | null;
+  appealReason: string | null;
+}
+
+function commonOf(row: AppealColumns) {
   return {
-    id: row.id,
-    person: row.user,
-    reason: row.reason,
+    ...{ id: row.id, reasonId: row.reasonId, reason: row.reason },
     since: row.createdAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
     text: row.appeal ?? '',
     at: (row.appealedAt ?? row.createdAt).toISOString(),
     open: row.openAppealKey !== null,
@@ -84,23 +99,61 @@ export async function getAppeal(ctx: Ctx, suspensionId: string) {
   };
 }
 
+const nameAndEmail = { select: { id: true, name: true, email: true } } as const;
+
+/** Gets an appeal for admins, also a decided one. Refuses with `unauthenticated`, `forbidden` and `not_found`. */
+export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
+  requirePermission(ctx, 'user:suspend');
+  const { read } = ctx.db;
+  if (!looksLikeId(id)) throw new DomainError('not_found', NONE);
+  const where = { id, appealedAt: { not: null } };
+  const include = { user: nameAndEmail };
+  const suspension = await read.suspension.findUnique({ where, include });
+  if (suspension) {
+    const endsAt = suspension.endsAt?.toISOString() ?? null;
+    const { user: person } = suspension;
+    const none = { product: null, review: null };
+    return { ...commonOf(suspension), kind: 'suspension', person, ...none, endsAt };
+  }
+  const decision = await read.listingDecision.findUnique({
+    where,
+    include: {
+      product: { select: { id: true, name: true, seller: nameAndEmail } },
+      review: { select: { stars: true, text: true, author: nameAndEmail } },
+    },
+  });
+  if (!decision) throw new DomainError('not_found', NONE);
+  const { seller, ...product } = decision.product;
+  const { review } = decision;
+  return {
+    ...commonOf(decision),
+    kind: decision.kind as DecisionKind,
+    person: review?.author ?? seller,
+    product,
+    review: review && { stars: review.stars, text: review.text },
+    endsAt: null,
+  };
+}
+
 /**
- * Decides on an appeal as an admin: the suspension stays, or is lifted; the reason is mailed.
+ * Decides on an appeal as an admin: the suspension, or the decision on a listing or review, stays or is
+ * lifted; the reason is mailed.
  * Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and
  * `conflict` (decided already, the suspension has ended).
  */
 export async function decideAppeal(
   ctx: Ctx,
-  suspensionId: string,
+  appealId: string,
   { outcome, reason }: AppealDecisionInput,
 ): Promise<void> {
   requirePermission(ctx, 'user:suspend');
-  const id = requireId(suspensionId, NONE);
+  const id = requireId(appealId, NONE);
   const now = ctx.clock.now();
   await writeAs(
     ctx,
     'user:suspend',
     async (tx, actor) => {
+      if (await decideListingAppeal(tx, ctx, actor, { id, outcome, reason })) return;
       const suspension = await tx.suspension.findUnique({
         where: { id, appealedAt: { not: null } },
         include: { user: { select: { name: true, email: true } } },

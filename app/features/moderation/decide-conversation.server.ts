@@ -1,5 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { claimImage } from '~/features/images/image.sql.server';
@@ -8,12 +9,11 @@ import { newId, requireId } from '~/lib/ids.server';
 import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { mailPerson } from './mail-person.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
 import { messagesRemovedMessage, warningMessage } from './moderation-mails';
 import type { ConversationDecision, ConversationDecisionInput } from './moderation.schema';
 import { notifyConversationDecided } from './notify-report-decided.server';
 import { findReport, NO_REPORT } from './reported-conversations.server';
-import { requireImpartial } from './reports.server';
 import { suspend } from './suspend-account.server';
 
 /** For how long after the decision the copy of a conversation is stored (decision 50). */

@@ -5,6 +5,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { deleteReportedProduct } from './delete-product.server';
+import type { DecisionReason } from './moderation.schema';
 import { dismissReport } from './reports.server';
 
 /** What came of a decision on several reports or products. */
@@ -28,11 +29,15 @@ export function dismissReports(ctx: Ctx, reportIds: readonly string[]): Promise<
 }
 
 /**
- * Deletes several reported products, each in a transaction of its own. Refuses with
+ * Deletes several reported products for the same reason, each in a transaction of its own. Refuses with
  * `unauthenticated` and `forbidden`.
  */
-export function deleteReportedProducts(ctx: Ctx, productIds: readonly string[]): Promise<Decision> {
-  return decideEach(ctx, productIds, (id) => deleteReportedProduct(ctx, id));
+export function deleteReportedProducts(
+  ctx: Ctx,
+  productIds: readonly string[],
+  reason?: DecisionReason,
+): Promise<Decision> {
+  return decideEach(ctx, productIds, (id) => deleteReportedProduct(ctx, id, reason));
 }
 
 async function decideEach(
@@ -64,6 +69,8 @@ export interface ProductToDelete {
   image: Picture;
   /** Open reports on it. */
   reports: number;
+  /** The reason of the newest of them that has one. */
+  reason: string | null;
 }
 
 /**
@@ -85,6 +92,12 @@ export async function listProductsToDelete(
       seller: { select: { name: true } },
       photos: { select: { imageId: true }, where: { position: 0 } },
       _count: { select: { reports: { where: { closedAt: null } } } },
+      reports: {
+        where: { closedAt: null, reason: { not: null } },
+        orderBy: { createdAt: 'desc' },
+        take: 1,
+        select: { reason: true },
+      },
     },
   });
   return rows.map((row) => ({
@@ -95,5 +108,6 @@ export async function listProductsToDelete(
     currency: row.currency,
     image: pictureOrDrawing(row.photos[0]?.imageId ?? null, row.category.picture),
     reports: row._count.reports,
+    reason: row.reports[0]?.reason ?? null,
   }));
 }

@@ -1,12 +1,18 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { closeFlags } from '~/features/listing-checks/flag-listing.server';
+import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { takeDownProduct } from '~/features/orders/end-order.server';
 import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { closeReports, requireImpartial } from './reports.server';
+import type { Tx } from '~/platform/db/database';
+import { recordDecision } from './listing-decisions.server';
+import type { DecisionReason } from './moderation.schema';
+import { closeReports } from './reports.server';
 
 /**
  * Deletes the acting seller's own product: hides it, ends an unpaid order and closes the reports on
@@ -19,6 +25,7 @@ export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: strin
     const removal = { productId: id, by: 'seller', actorId: seller.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, ctx, { productId: id });
+    await closeFlags(tx, ctx, id, 'product-deleted');
     return 1;
   });
 }
@@ -31,14 +38,23 @@ export function getProductToDelete(ctx: Ctx, productId: string) {
 
 const NONE = 'moderation.noProduct';
 
+/** The id of a reason, unless it was retired. */
+async function offeredReason(tx: Tx, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const reason = await tx.reportReason.findUnique({ where: { id, retiredAt: null } });
+  return reason && id;
+}
+
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
- * also when none is open any more. Returns the number of products deleted, 1 or 0. Refuses with
+ * also when none is open any more. The seller gets the decision by mail, with the given reason, else
+ * that of the newest report on it, and can appeal. Returns the number of products deleted, 1 or 0. Refuses with
  * `unauthenticated`, `forbidden` (also an admin who is a party to a report) and `not_found`.
  */
 export async function deleteReportedProduct(
   ctx: Ctx & Keyed<0 | 1>,
   productId: string,
+  given: DecisionReason = { reasonId: null, reason: '' },
 ): Promise<0 | 1> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
@@ -46,17 +62,28 @@ export async function deleteReportedProduct(
     const product = await tx.product.findUnique({
       where: { id },
       select: {
-        ...{ name: true, sellerId: true, deletedAt: true },
-        reports: { where: { reporterId: actor.userId, closedAt: null } },
+        ...{ id: true, name: true, sellerId: true, deletedAt: true },
+        reports: {
+          where: { closedAt: null },
+          orderBy: { createdAt: 'desc' },
+          select: { reporterId: true, reason: true },
+        },
       },
     });
     if (!product) throw new DomainError('not_found', NONE);
     if (product.deletedAt) return 0;
     const reporters = product.reports.map(({ reporterId }) => reporterId);
+    const reported = product.reports.find(({ reason }) => reason !== null)?.reason ?? null;
+    const reasonId = given.reasonId ?? (await offeredReason(tx, reported));
     const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, ctx, { productId: id });
+    await closeFlags(tx, ctx, id, 'product-deleted');
+    await markPhotosRemoved(tx, id, ctx.clock.now());
+    const { reason } = given;
+    const { sellerId: personId } = product;
+    await recordDecision(tx, ctx, actor, { kind: 'removed', product, personId, reasonId, reason });
     const subject = { type: 'product', id, label: product.name } as const;
     const action = party ? 'product.delete-own' : 'product.delete';
     await recordAudit(tx, ctx, { actor, action, subject });
@@ -72,7 +99,15 @@ export async function getReportedProduct(ctx: Ctx, productId: string) {
   requirePermission(ctx, 'report:moderate');
   const product = await ctx.db.read.product.findUnique({
     where: { id: requireId(productId, NONE) },
-    select: { id: true, name: true, deletedAt: true, seller: { select: { name: true } } },
+    select: {
+      ...{ id: true, name: true, deletedAt: true, seller: { select: { name: true } } },
+      reports: {
+        where: { closedAt: null, reason: { not: null } },
+        orderBy: { createdAt: 'desc' },
+        take: 1,
+        select: { reason: true },
+      },
+    },
   });
   if (!product) throw new DomainError('not_found', NONE);
   return product;

@@ -3,17 +3,26 @@ import type { MailMessage } from '~/platform/mail/mailer';
 
 interface Recipient {
   name: string;
-  language: Pick<Language, 't'>;
+  language: Pick<Language, 't' | 'code'>;
 }
 
 /** Where a suspended person reads why and can appeal. */
 export const SUSPENSION_PATH = '/dashboard/suspension';
 
+interface Suspended {
+  /** The names of the chosen reason by language; empty without one. */
+  names: ReadonlyMap<string, string>;
+  /** The admin's words. */
+  reason: string;
+  endsAt: Date | null;
+}
+
 /** Mail to a person whose account an admin has suspended. */
 export function suspendedMessage(
-  { name, language: { t } }: Recipient,
-  { reason, endsAt }: { reason: string; endsAt: Date | null },
+  { name, language: { t, code } }: Recipient,
+  { names, reason, endsAt }: Suspended,
 ): MailMessage {
+  const chosen = names.get(code) ?? names.get('en');
   return {
     subject: t('mails.suspended.subject'),
     parts: [
@@ -21,7 +30,12 @@ export function suspendedMessage(
       endsAt
         ? t('mails.suspended.until', { when: { iso: endsAt.toISOString(), kind: 'long' } })
         : t('mails.suspended.untilLifted'),
-      t('mails.moderation.reason', { reason }),
+      ...(chosen
+        ? [
+            t('mails.moderation.reason', { reason: chosen }),
+            t('mails.moderation.words', { words: reason }),
+          ]
+        : [t('mails.moderation.reason', { reason })]),
       t('mails.suspended.effect'),
       t('mails.suspended.appeal'),
       { link: t('mails.suspended.link'), path: SUSPENSION_PATH },
@@ -86,6 +100,17 @@ export function messagesRemovedMessage(
       t('mails.messageRemoved.text', { count, product }),
       t('mails.moderation.reason', { reason }),
     ],
+  };
+}
+
+/** Mail to the reporter of a person or a review after the decision; it does not say what was decided. */
+export function personReportDecidedMessage(
+  { name, language: { t } }: Recipient,
+  person: string,
+): MailMessage {
+  return {
+    subject: t('mails.reportDecided.subject'),
+    parts: [t('mails.hello', { name }), t('mails.reportDecided.person', { person })],
   };
 }
 

@@ -31,16 +31,47 @@ export const conversationReportSchema = z.object({
 
 export type ConversationReportInput = z.output<typeof conversationReportSchema>;
 
+/** The form that reports a person or a review. */
+export const personReportSchema = z.object({
+  details: requiredText('personReports.detailsMissing'),
+});
+
 /** How long a suspension can last, in days; `lifted`: until an admin lifts it. */
 export const suspensionLengths = ['7', '30', '90', '365', 'lifted'] as const;
 export type SuspensionLength = (typeof suspensionLengths)[number];
 
+/** The id of a reason that admins choose from the list; the use case knows which there are. */
+const reasonIdSchema = z.string().check(z.regex(/^[\w-]{0,64}$/, 'products.report.reasonMissing'));
+
+const optionalReasonId = z.pipe(
+  z._default(reasonIdSchema, ''),
+  z.transform((id) => id || null),
+);
+
+/** Why an admin decided: a reason of the list, and their words. */
+export interface DecisionReason {
+  reasonId: string | null;
+  reason: string;
+}
+
+/** The form of a decision on a listing. */
+export const listingDecisionSchema = z.object({
+  reasonId: reasonIdSchema.check(z.minLength(1, 'products.report.reasonMissing')),
+  reason: z._default(trimmed.check(fits), ''),
+});
+
 const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' satisfies Message });
 
 /** The form that suspends an account. */
-export const suspensionSchema = z.object({ length, reason: requiredText(REASON) });
+export const suspensionSchema = z.object({
+  length,
+  reasonId: optionalReasonId,
+  reason: requiredText(REASON),
+});
 
-export type SuspensionInput = z.output<typeof suspensionSchema>;
+export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'> & {
+  reasonId?: string | null;
+};
 
 /** The form that lifts a suspension. */
 export const liftSchema = z.object({ reason: requiredText(REASON) });

@@ -1,6 +1,6 @@
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { mailPerson } from './mail-person.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
 import { reportDecidedMessage } from './moderation-mails';
 import { notifyReportDecided } from './reports.server';
 

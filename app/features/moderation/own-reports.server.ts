@@ -5,6 +5,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -53,7 +54,7 @@ export interface ProductToReport {
 export async function getProductToReport(ctx: Ctx, productId: string): Promise<ProductToReport> {
   const actor = requirePermission(ctx, 'report:make');
   const product = await ctx.db.read.product.findUnique({
-    where: { id: requireId(productId, GONE), deletedAt: null, seller: { suspendedAt: null } },
+    where: { id: requireId(productId, GONE), ...VISIBLE_PRODUCT },
     select: {
       ...{ id: true, name: true, sellerId: true, resalePriceMinor: true, currency: true },
       seller: { select: { name: true } },

@@ -21,7 +21,7 @@ export interface DetailRow {
   at: string;
   /** The account on the other side. */
   other: { name: string; href: string } | null;
-  /** The stored reason and the text of a report. */
+  /** The name of the reason and the text of a report. */
   reason: string | null;
   details: string | null;
 }
@@ -38,13 +38,17 @@ const common = (row: RowWithPicture) => ({
   details: null,
 });
 
-export function toDetailRow(row: PersonListingRow | PersonOrderRow | PersonReportRow): DetailRow {
+/** A row in a language; `nameOf` gives the name of a reason. */
+export function toDetailRow(
+  row: PersonListingRow | PersonOrderRow | PersonReportRow,
+  nameOf: (reasonId: string | null) => string | null,
+): DetailRow {
   if ('reporterId' in row) {
     return {
       ...common(row),
       state: row.outcome ?? 'open',
       other: { name: row.reporter, href: personPath(row.reporterId) },
-      reason: row.reason,
+      reason: nameOf(row.reason),
       details: row.details,
     };
   }

@@ -5,6 +5,7 @@ import {
   type Rights,
   type Role,
 } from '~/features/accounts/account.policy';
+import { appealPath, reportedConversationPath } from '~/features/accounts/admin-paths';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
 import type { AuditRow } from '~/features/accounts/audit.dto';
 import { DomainError } from '~/lib/domain-error';
@@ -63,6 +64,16 @@ export interface PersonDetails {
   person: PersonFacts;
   lists: { [List in PersonList]: TablePage<PersonListRows[List]> };
   audit: AuditRow[];
+  /** What waits about the person themselves, oldest first. */
+  cases: PersonCase[];
+}
+
+/** Something about a person that waits for a decision on a page of its own. */
+export interface PersonCase {
+  kind: 'conversation' | 'appeal' | 'report';
+  href: string;
+  /** ISO 8601. */
+  at: string;
 }
 
 /** Rows of each list on the person's own page. */
@@ -109,19 +120,71 @@ export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFa
 export async function getPersonDetails(ctx: Ctx, userId: string): Promise<PersonDetails> {
   const person = await getPersonFacts(ctx, userId);
   const read = <List extends PersonList>(list: List) => readers[list](ctx, person.id, FIRST);
-  const [listings, purchases, sales, made, received, audit] = await Promise.all([
+  const [listings, purchases, sales, made, received, audit, cases] = await Promise.all([
     read('listings'),
     read('purchases'),
     read('sales'),
     read('reports-made'),
     read('reports-received'),
     listEntriesAbout(ctx, [person.id], AUDIT_ENTRIES),
+    readCases(ctx, person.id),
   ]);
   const lists = {
     ...{ listings, purchases, sales },
     ...{ 'reports-made': made, 'reports-received': received },
   };
-  return { person, lists, audit };
+  return { person, lists, audit, cases };
+}
+
+const MOST_CASES = 20;
+
+async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
+  const where = { reportedId: userId, closedAt: null };
+  const [reports, suspensions, decisions, personReports] = await Promise.all([
+    db.read.conversationReport.findMany({
+      where,
+      orderBy: { createdAt: 'asc' },
+      select: { id: true, createdAt: true },
+      take: MOST_CASES,
+    }),
+    db.read.suspension.findMany({
+      where: { userId, openAppealKey: { not: null } },
+      select: { id: true, appealedAt: true, createdAt: true },
+    }),
+    // Those on listings are on the pages of the listings.
+    db.read.listingDecision.findMany({
+      where: { sellerId: userId, openAppealKey: { not: null }, reviewId: { not: null } },
+      select: { id: true, appealedAt: true, createdAt: true },
+      take: MOST_CASES,
+    }),
+    db.read.personReport.findFirst({
+      where,
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true, reported: { select: { name: true } } },
+    }),
+  ]);
+  return [
+    ...[...suspensions, ...decisions].map(({ id, appealedAt, createdAt }) => ({
+      kind: 'appeal' as const,
+      href: appealPath(id),
+      at: (appealedAt ?? createdAt).toISOString(),
+    })),
+    ...reports.map(({ id, createdAt }) => ({
+      kind: 'conversation' as const,
+      href: reportedConversationPath(id),
+      at: createdAt.toISOString(),
+    })),
+    // Its list has all of them, and decides.
+    ...(personReports
+      ? [
+          {
+            kind: 'report' as const,
+            href: `/dashboard/reported-people?${new URLSearchParams({ q: personReports.reported.name })}`,
+            at: personReports.createdAt.toISOString(),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** A page of one list of a person, newest first. Refuses with `unauthenticated` and `forbidden`. */

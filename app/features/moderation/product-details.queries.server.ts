@@ -2,6 +2,13 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import type { AuditRow } from '~/features/accounts/audit.dto';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
 import type { Condition, ProductStatus } from '~/features/products/product.dto';
+import {
+  readCases,
+  readOtherNames,
+  toDecisionOnProduct,
+  toFlagOnProduct,
+} from './product-cases.queries.server';
+import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from './product-case.dto';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -49,6 +56,9 @@ export interface ProductDetails {
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
+    /** Set while it waits for approval, or was refused. */
+    heldAt: string | null;
+    refusedAt: string | null;
     /** Its photos in their order; the drawing of its category where it has none. */
     pictures: Picture[];
     favourites: number;
@@ -57,6 +67,9 @@ export interface ProductDetails {
   };
   orders: OrderOfProduct[];
   reports: ReportOnProduct[];
+  flags: FlagOnProduct[];
+  decisions: DecisionOnProduct[];
+  cases: CaseOfProduct[];
   /** Latest first; about the product and about the reports on it. */
   audit: AuditRow[];
 }
@@ -86,18 +99,24 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
           photos: { select: { imageId: true }, orderBy: { position: 'asc' } },
           orders: { ...newest, include: { events: { orderBy: { sequence: 'asc' } } } },
           reports: newest,
+          flags: newest,
+          decisions: { ...newest, where: { reviewId: null } },
           views: { select: { views: true }, where: { day: { gte: since } } },
           _count: { select: { favourites: true } },
         },
       })
     : null;
   if (!row) throw new DomainError('not_found', NONE);
-  const { category, photos, orders, reports, views, _count, ...product } = row;
+  const { category, photos, orders, reports, flags, decisions, views, _count, ...product } = row;
   const audit = await listEntriesAbout(
     ctx,
     [product.id, ...reports.map(({ id }) => id)],
     AUDIT_ENTRIES,
   );
+  const [others, cases] = await Promise.all([
+    readOtherNames(ctx, flags),
+    readCases(ctx, product.id, orders),
+  ]);
   return {
     product: {
       id: product.id,
@@ -117,6 +136,8 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       createdAt: product.createdAt.toISOString(),
       updatedAt: product.updatedAt.toISOString(),
       deletedAt: product.deletedAt?.toISOString() ?? null,
+      heldAt: product.heldAt?.toISOString() ?? null,
+      refusedAt: product.refusedAt?.toISOString() ?? null,
       pictures:
         photos.length > 0
           ? photos.map(({ imageId }) => photoPicture(imageId))
@@ -143,6 +164,9 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       outcome: report.outcome,
       createdAt: report.createdAt.toISOString(),
     })),
+    flags: flags.map((flag) => toFlagOnProduct(flag, others)),
+    decisions: decisions.map(toDecisionOnProduct),
+    cases,
     audit,
   };
 }

@@ -1,25 +1,22 @@
 import type { MessageKey } from '~/i18n/language';
-import { t } from '~/i18n/render-language';
 
-/** The reasons for a report, as the form offers them. */
-export const reportReasons = {
-  scam: 'products.report.scam',
-  misleading: 'products.report.misleading',
-  prohibited: 'products.report.prohibited',
-  counterfeit: 'products.report.counterfeit',
-  offensive: 'products.report.offensive',
-  other: 'products.report.other',
-} as const satisfies Record<string, MessageKey>;
-
-export type ReportReason = keyof typeof reportReasons;
+/** A reason for a report or a decision, by its name in the language of the page. */
+export interface ReasonChoice {
+  id: string;
+  name: string;
+}
 
 export const LONGEST_DETAILS = 500;
 
-/**
- * While rendering: the text of a stored reason; a reason that this version does not know is shown
- * unchanged.
- */
-export function reasonInWords(stored: string | null): string | null {
-  if (stored === null || !Object.hasOwn(reportReasons, stored)) return stored;
-  return t(reportReasons[stored as ReportReason]);
-}
+/** How urgent a report for a reason is, as admins choose it. */
+export const urgencies = ['1', '2', '3'] as const;
+export type Urgency = (typeof urgencies)[number];
+
+export const urgencyWords = {
+  '1': 'moderation.urgency.low',
+  '2': 'moderation.urgency.normal',
+  '3': 'moderation.urgency.high',
+} as const satisfies Record<Urgency, MessageKey>;
+
+/** The urgency of a report without a reason. */
+export const USUAL_URGENCY = 2;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
-import { LONGEST_DETAILS, reportReasons, type ReportReason } from './report-reasons';
+import { LONGEST_DETAILS } from './report-reasons';
 
 const details = z.optional(
   z
@@ -11,9 +11,15 @@ const details = z.optional(
     ),
 );
 
-const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
-  error: 'products.report.reasonMissing',
-});
+const MISSING = 'products.report.reasonMissing';
+
+/** The id of a reason; the use case knows the reasons that there are. */
+const reason = z
+  .string({ error: MISSING })
+  .check(
+    z.regex(/^[\w-]{1,64}$/, MISSING),
+    z.meta({ description: 'The id of a reason: see `GET /api/report-reasons`.' }),
+  );
 
 /** The fields of the report form, which requires a reason. */
 export const reportFormSchema = z.object({ reason, details });
@@ -22,6 +28,6 @@ export const reportFormSchema = z.object({ reason, details });
 export const reportBody = { reason: z.optional(reason), details };
 
 export interface ReportInput {
-  reason?: ReportReason | undefined;
+  reason?: string | undefined;
   details?: string | undefined;
 }

@@ -61,13 +61,26 @@ export interface AppealRow {
   reason: string;
   appeal: string;
   appealedAt: number;
+  /** The name of the listing that was decided on; null of a suspension. */
+  product: string | null;
+  /** Set where the decision was on a review of its sale. */
+  reviewId: string | null;
 }
 
-/** A page of the appeals that wait, newest first, searchable by the person's name. */
+/**
+ * A page of the appeals that wait, newest first, searchable by the person's name. Their keys are
+ * compared with '' because SQLite uses no index for IS NOT NULL.
+ */
 export function readOpenAppeals(db: Reading, request: TableRequest): Promise<TablePage<AppealRow>> {
   const select = sql`SELECT s."id", s."userId", u."name", u."email", s."reason", s."appeal",
-    s."appealedAt" FROM "Suspension" s JOIN "User" u ON u."id" = s."userId"`;
-  const where = sql`s."openAppealKey" IS NOT NULL
+    s."appealedAt", s."product", s."reviewId"
+    FROM (SELECT "id", "userId", "reason", "appeal", "appealedAt", CAST(NULL AS text) AS "product",
+        CAST(NULL AS text) AS "reviewId"
+        FROM "Suspension" WHERE "openAppealKey" > ''
+      UNION ALL SELECT "id", "sellerId", "reason", "appeal", "appealedAt", "productName", "reviewId"
+        FROM "ListingDecision" WHERE "openAppealKey" > '') s
+    JOIN "User" u ON u."id" = s."userId"`;
+  const where = sql`1 = 1
     ${containsText(request.search, sql.id('u', 'nameKey'), sql.id('u', 'emailKey'))}`;
   return readTable(db, { select, where, alias: 's', newestBy: 'appealedAt' }, request);
 }

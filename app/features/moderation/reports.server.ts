@@ -1,16 +1,14 @@
-import {
-  refuseOwnProduct,
-  requirePermission,
-  type Actor,
-  type Ctx,
-} from '~/features/accounts/account.policy';
+import { findAdminIds } from '~/features/accounts/find-admins.server';
+import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import {
   notify,
   notifyInApp,
   withdrawNotifications,
 } from '~/features/notifications/notifications.server';
+import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -20,6 +18,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import type { ReportRow } from './report.dto';
 import type { ReportInput } from './report.schema';
+import { requireReason } from './reason-names.server';
 import { readOpenReports } from './report.sql.server';
 
 /** The fields of a report that its notification needs. */
@@ -61,11 +60,8 @@ export async function withdrawReportNotifications(tx: Tx, reportId: string): Pro
 
 /** The notification of each admin about something that waits for a decision. */
 export async function notificationsOf(tx: Tx, about: string) {
-  const admins = await tx.user.findMany({
-    where: { canModerate: true, deletedAt: null },
-    select: { id: true },
-  });
-  return admins.map(({ id: userId }) => ({ userId, kind: 'product-reported', about }) as const);
+  const admins = await findAdminIds(tx);
+  return admins.map((userId) => ({ userId, kind: 'product-reported', about }) as const);
 }
 
 const AGAIN = 'moderation.reportedAlready';
@@ -74,7 +70,8 @@ const GONE = 'moderation.takenDown';
 /**
  * Reports a product to the admins, once per person and product (decision 23), optionally with a
  * reason from the list and a text. Returns the report's id. Refuses with `unauthenticated`,
- * `forbidden` (not a buyer, own product), `not_found` and `conflict` (already reported).
+ * `forbidden` (not a buyer, own product), `not_found`, `validation_failed` (no such reason) and
+ * `conflict` (already reported).
  */
 export async function reportProduct(
   ctx: Ctx & Keyed<{ reportId: string }>,
@@ -87,10 +84,11 @@ export async function reportProduct(
   try {
     return await writeAs(ctx, 'report:make', async (tx, buyer) => {
       const product = await tx.product.findUnique({
-        where: { id, deletedAt: null, seller: { suspendedAt: null } },
+        where: { id, ...VISIBLE_PRODUCT },
       });
       if (!product) throw new DomainError('not_found', GONE);
       refuseOwnProduct(buyer, product);
+      if (reason) await requireReason(tx, reason, 'reason');
       await tx.report.create({
         data: {
           id: reportId,
@@ -126,24 +124,6 @@ export async function reportProduct(
 export async function listReports(ctx: Ctx, request: TableRequest): Promise<TablePage<ReportRow>> {
   requirePermission(ctx, 'report:moderate');
   return readOpenReports(ctx.db, request);
-}
-
-const PARTY = 'moderation.party';
-
-/**
- * Refuses with `forbidden` an admin who decides in their own case while there is another admin
- * (decision 42). Returns whether the admin is a party: a sole admin may, and the
- * audit log says so.
- */
-export async function requireImpartial(
-  tx: Tx,
-  { userId }: Actor,
-  parties: readonly (string | null)[],
-): Promise<boolean> {
-  if (!parties.includes(userId)) return false;
-  const others = { canModerate: true, deletedAt: null, id: { not: userId } };
-  if ((await tx.user.count({ where: others })) > 0) throw new DomainError('forbidden', PARTY);
-  return true;
 }
 
 const NONE = 'moderation.noReport';

@@ -1,9 +1,12 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { mayAppeal } from './appeals.server';
+import type { Language } from '~/i18n/language';
+import { reasonNamer } from './reason-names.server';
+import { mayAppeal } from './appeal.policy';
 
 /** A suspension as the suspended person sees it. Times are ISO 8601. */
 export interface OwnSuspension {
+  /** The name of the chosen reason, if there is one, and the admin's words. */
   reason: string;
   since: string;
   /** Null: until an admin lifts it. */
@@ -23,11 +26,10 @@ export interface Standing {
  * The acting person's suspension and unconfirmed warnings; null, without a query, for an account
  * with neither.
  */
-export async function readStanding({
-  db,
-  actor,
-  clock,
-}: Pick<Ctx, 'db' | 'actor' | 'clock'>): Promise<Standing | null> {
+export async function readStanding(
+  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  language: Pick<Language, 'code'>,
+): Promise<Standing | null> {
   if (!actor || !(actor.suspended || actor.warned)) return null;
   const { userId } = actor;
   const [suspension, warnings] = await Promise.all([
@@ -39,9 +41,10 @@ export async function readStanding({
         })
       : [],
   ]);
+  const nameOf = await reasonNamer({ db }, language);
   return {
     suspension: suspension && {
-      reason: suspension.reason,
+      reason: [nameOf(suspension.reasonId), suspension.reason].filter(Boolean).join('\n'),
       since: suspension.createdAt.toISOString(),
       endsAt: suspension.endsAt?.toISOString() ?? null,
       mayAppeal: mayAppeal(suspension, clock.now()),
@@ -60,9 +63,12 @@ export async function readStanding({
 }
 
 /** The acting person's running suspension; null without one. Refuses with `unauthenticated`. */
-export async function findOwnSuspension(ctx: Ctx): Promise<OwnSuspension | null> {
+export async function findOwnSuspension(
+  ctx: Ctx,
+  language: Pick<Language, 'code'>,
+): Promise<OwnSuspension | null> {
   requirePermission(ctx, 'suspension:appeal');
-  return (await readStanding(ctx))?.suspension ?? null;
+  return (await readStanding(ctx, language))?.suspension ?? null;
 }
 
 /** Confirms that the acting person has read these warnings. Refuses with `unauthenticated`. */

@@ -11,9 +11,10 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { mailPerson } from './mail-person.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
+import { namesOfReason, requireReason } from './reason-names.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
@@ -72,7 +73,7 @@ export async function suspend(
   ctx: Deps,
   actor: Actor,
   userId: string,
-  { reason, length }: SuspensionInput,
+  { reason, reasonId = null, length }: SuspensionInput,
 ): Promise<void> {
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw new DomainError('not_found', NONE);
@@ -85,9 +86,11 @@ export async function suspend(
     await endSuspension(tx, ctx, running, { by: 'time' });
   }
   const endsAt = length === 'lifted' ? null : new Date(now.getTime() + Number(length) * DAY_MS);
+  if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
+  const names = await namesOfReason(tx, reasonId);
   const id = newId();
   await tx.suspension.create({
-    data: { id, userId, activeUserId: userId, reason, createdAt: now, endsAt },
+    data: { id, userId, activeUserId: userId, reasonId, reason, createdAt: now, endsAt },
   });
   await tx.user.update({
     where: { id: userId },
@@ -101,7 +104,7 @@ export async function suspend(
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
-    message: (to) => suspendedMessage(to, { reason, endsAt }),
+    message: (to) => suspendedMessage(to, { names, reason, endsAt }),
   });
 }
 

@@ -6,6 +6,7 @@ const everyRight = ['buy', 'sell', 'moderate'] as const satisfies readonly Right
 const mailKinds = {
   message: everyRight,
   offer: ['buy', 'sell'],
+  'saved-search': everyRight,
   'booking-confirmed': ['buy'],
   'hold-ending': ['buy'],
   'purchase-complete': ['buy'],
@@ -14,17 +15,26 @@ const mailKinds = {
   'product-sold': ['sell'],
   'booking-cancelled': ['sell'],
   'booking-expired': ['sell'],
+  'order-progress': ['buy', 'sell'],
+  review: ['buy', 'sell'],
+  followed: everyRight,
+  'price-reduced': ['buy'],
+  'listing-ending': ['sell'],
   'product-reported': ['moderate'],
+  payout: ['sell'],
+  'dispute-waiting': ['moderate'],
+  'refund-failed': ['moderate'],
 } as const satisfies Record<string, readonly Right[]>;
 
 export type NotificationKind = keyof typeof mailKinds;
 
 /** The mails that carry what another person wrote or offers (decision 53a). */
-export type PersonalKind = 'message' | 'offer';
+const personalKinds = ['message', 'offer', 'followed', 'price-reduced', 'saved-search'] as const;
+export type PersonalKind = (typeof personalKinds)[number];
 
 /** Whether a text names a kind of mail that carries what another person wrote. */
 export function isPersonalKind(text: string): text is PersonalKind {
-  return text === 'message' || text === 'offer';
+  return (personalKinds as readonly string[]).includes(text);
 }
 
 /** The mails that a person with these rights can switch off. */
@@ -53,12 +63,42 @@ export const inAppKinds = {
   'booking-cancelled': 'order',
   'booking-expired': 'order',
   'product-removed': 'order',
+  'order-requested': 'order',
+  'order-accepted': 'order',
+  'order-declined': 'order',
+  'order-received': 'order',
+  'order-disputed': 'order',
+  'order-dispute-withdrawn': 'order',
+  'order-completed': 'order',
+  'order-refunded': 'order',
+  'review-open': 'order',
+  'review-reminder': 'order',
+  'review-written': 'order',
+  'review-published': 'order',
+  'review-answered': 'order',
+  'dispute-answered': 'order',
+  'dispute-proposed': 'order',
+  'dispute-agreed': 'order',
+  'dispute-escalated': 'order',
+  'dispute-decided': 'order',
+  'handover-reminder': 'order',
+  'money-available': 'payout',
+  'payout-sent': 'payout',
+  'payout-failed': 'payout',
+  'payout-set-up': 'payout',
+  'dispute-waiting': 'order',
+  'refund-failed': 'order',
+  'price-reduced': 'listing',
+  'listing-ending': 'listing',
+  'listing-ended': 'listing',
   'product-reported': 'report',
   'report-decided': 'report',
+  'search-match': 'search',
 } as const satisfies Record<string, Subject>;
 
 export type InAppKind = keyof typeof inAppKinds;
-export type Subject = 'conversation' | 'offer' | 'order' | 'report';
+export type Subject =
+  'listing' | 'conversation' | 'offer' | 'order' | 'payout' | 'report' | 'search';
 
 /** The columns that say where a notification leads. */
 export interface Target {
@@ -82,19 +122,55 @@ export function targetOf({ kind, productId, subjectId, outcome }: Target): strin
   switch (kind) {
     case 'message':
       return `/dashboard/messages/${subject}`;
-    case 'purchase-complete':
-    case 'hold-ending':
-    case 'product-removed':
-      return `/dashboard/my-orders/${subject}`;
     case 'product-booked':
     case 'product-sold':
+    case 'purchase-complete':
+    case 'hold-ending':
     case 'booking-cancelled':
     case 'booking-expired':
-      return '/dashboard/my-products';
+    case 'product-removed':
+    case 'handover-reminder':
+    case 'order-requested':
+    case 'order-accepted':
+    case 'order-declined':
+    case 'order-received':
+    case 'order-disputed':
+    case 'order-dispute-withdrawn':
+    case 'order-completed':
+    case 'order-refunded':
+      return `/dashboard/orders/${subject}`;
+    case 'review-open':
+    case 'review-reminder':
+    case 'review-written':
+    case 'review-published':
+    case 'review-answered':
+      return `/dashboard/orders/${subject}/review`;
+    case 'dispute-answered':
+    case 'dispute-proposed':
+    case 'dispute-agreed':
+    case 'dispute-escalated':
+    case 'dispute-decided':
+      return `/dashboard/orders/${subject}/dispute`;
+    case 'refund-failed':
+      return `/dashboard/orders/${subject}/refund`;
+    case 'money-available':
+    case 'payout-sent':
+    case 'payout-failed':
+    case 'payout-set-up':
+      return '/dashboard/earnings';
+    case 'dispute-waiting':
+      return '/dashboard/disputes';
     case 'product-reported':
       return '/dashboard/reported-products';
+    case 'search-match':
+      return '/dashboard/searches';
     case 'report-decided':
       return outcome === 'dismissed' && product ? product : NOTIFICATIONS_PATH;
+    case 'price-reduced':
+      return product ?? NOTIFICATIONS_PATH;
+    case 'listing-ending':
+    case 'listing-ended':
+      return `/dashboard/my-products/${encodeURIComponent(productId ?? '')}/renew`;
     case 'offer-price-changed':
       return product ?? '/dashboard/offers';
     default:

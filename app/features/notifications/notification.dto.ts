@@ -9,12 +9,14 @@ export interface NotificationView {
   id: string;
   kind: InAppKind;
   read: boolean;
-  /** The number of messages that it counts; else 1. */
+  /** The number of messages or new listings that it counts; else 1. */
   times: number;
   /** The person who caused it; empty without one. */
   name: string;
   /** The product's name. */
   product: string;
+  /** The name of the saved search. */
+  search: string;
   image: Picture | null;
   /** The amount of an offer. */
   amount: { amountMinor: number; currency: Currency } | null;
@@ -31,6 +33,7 @@ export function toNotificationView(row: NotificationRow): NotificationView {
     read: row.readAt !== null,
     name: actorName ?? '',
     product: productName ?? '',
+    search: row.searchName ?? '',
     image: categoryPicture === null ? null : pictureOrDrawing(imageId, categoryPicture),
     amount: amountOf(row),
     at: new Date(row.createdAt).toISOString(),
@@ -55,13 +58,15 @@ export const notificationJson = z
     type: z.enum(kinds),
     read: z.boolean(),
     count: z.number().int().meta({
-      description: 'Of messages: how many came since it was last read. 1 of all others.',
+      description:
+        'Of messages and saved searches: how many came since it was last read. 1 of all others.',
     }),
     productId: z.string().nullable(),
     conversationId: idOf('conversation'),
     offerId: idOf('offer'),
     orderId: idOf('order'),
     reportId: idOf('report'),
+    searchId: idOf('search').meta({ description: 'The saved search, if it is about one.' }),
     amount: z.number().nullable().meta({ description: 'In the major unit of the currency.' }),
     currency: z.string().length(3).nullable(),
     created_at: z.iso.datetime().meta({ description: 'Of messages: when the last one came.' }),
@@ -79,6 +84,7 @@ export function toNotificationJson(row: NotificationRow): z.input<typeof notific
     offerId: about('offer'),
     orderId: about('order'),
     reportId: about('report'),
+    searchId: about('search'),
     amount: amount && toMajorNumber(amount),
     currency: amount && amount.currency,
     created_at: new Date(row.createdAt).toISOString(),

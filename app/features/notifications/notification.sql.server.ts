@@ -86,6 +86,8 @@ export interface NotificationRow {
   readAt: number | null;
   actorName: string | null;
   productName: string | null;
+  /** The name of the saved search. */
+  searchName: string | null;
   imageId: string | null;
   categoryPicture: string | null;
 }
@@ -99,10 +101,11 @@ export function readNotifications(
   const select = sql`
     SELECT n."id", n."kind", n."productId", n."subjectId", n."amountMinor", n."currency",
       n."outcome", n."times", n."createdAt", n."readAt", u."name" AS "actorName",
-      p."name" AS "productName", ph."imageId", k."picture" AS "categoryPicture"
+      p."name" AS "productName", s."name" AS "searchName", ph."imageId", k."picture" AS "categoryPicture"
     FROM "Notification" n
     LEFT JOIN "User" u ON u."id" = n."actorId"
     LEFT JOIN "Product" p ON p."id" = n."productId"
+    LEFT JOIN "SavedSearch" s ON s."id" = n."subjectId" AND n."kind" = 'search-match'
     LEFT JOIN "Category" k ON k."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`;
   return readTable(db, { select, where: sql`n."userId" = ${userId}`, alias: 'n' }, request);

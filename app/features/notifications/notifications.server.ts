@@ -26,8 +26,8 @@ interface Notification {
   about: string;
   /** The message in the language of its recipient. */
   message: (language: Language) => MailMessage;
-  /** Notifies in the app as well; `about` is the id of the order or report. */
-  inApp?: Pick<NewNotification, 'productId' | 'actorId' | 'amountMinor' | 'currency'>;
+  /** Notifies in the app as well; `about` is the id of the order or report unless `subjectId` is given. */
+  inApp?: Omit<NewNotification, 'userId' | 'kind' | 'key'>;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function notify(
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
   if (inApp) {
-    const row = { ...inApp, userId, kind: kind as InAppKind, key: about, subjectId: about };
+    const row = { subjectId: about, ...inApp, userId, kind: kind as InAppKind, key: about };
     await insertNotification(tx, row, { at: ctx.clock.now() });
   }
   if (!person.wanted) return;

@@ -6,6 +6,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
+import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -96,8 +97,8 @@ async function closeOffer(
 /**
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
  * buyer's contact details go on with it. The amount is in minor units. Returns the id of the new
- * offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more) and
- * `validation_failed` (amount out of range).
+ * offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more, the shop
+ * is paused or the listing has ended) and `validation_failed` (amount out of range).
  */
 export async function counterOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
@@ -111,6 +112,8 @@ export async function counterOffer(
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
     const product = await getOfferedProduct(tx, productId);
+    const hidden = hiddenBecause({ ...product, ...product.seller }, ctx.clock.now());
+    if (hidden) throw new DomainError('conflict', HIDDEN_TEXTS[hidden]);
     if (currency !== ctx.env.CURRENCY) {
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }

@@ -1,6 +1,7 @@
 import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
+import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import type { PriceRule } from '~/features/products/price.schema';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { msg, type Message } from '~/i18n/language';
@@ -34,7 +35,7 @@ export async function makeOffer(
       const product = await getOfferedProduct(tx, productId);
       refuseOwnProduct(buyer, product);
       await requireUnblocked(tx, buyer.userId, product.sellerId);
-      requireOffersFor(product, ctx.env.CURRENCY);
+      requireOffersFor(ctx, product);
       const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const ids = { productId, buyerId: buyer.userId };
       if (await closeStaleOffer(tx, ctx, ids)) throw new DomainError('conflict', ONE_OPEN);
@@ -66,33 +67,51 @@ export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['rea
   const product = await db.product.findUnique({
     where: { id },
     select: {
-      ...{ sellerId: true, status: true, deletedAt: true, takesOffers: true, ...terms },
-      seller: { select: { suspendedAt: true } },
+      ...{
+        sellerId: true,
+        status: true,
+        deletedAt: true,
+        heldAt: true,
+        takesOffers: true,
+        ...terms,
+      },
+      ...{ endsAt: true, endedAt: true },
+      seller: { select: { suspendedAt: true, pausedUntil: true } },
     },
   });
   if (!product) throw new DomainError('not_found', 'offers.noProduct');
-  if (product.deletedAt || product.seller.suspendedAt)
+  if (product.deletedAt || product.heldAt || product.seller.suspendedAt) {
     throw new DomainError('not_found', 'offers.takenDown');
+  }
   return product;
 }
 
+/** What decides whether offers can be made for a product. */
+interface Offered {
+  status: string;
+  takesOffers: boolean;
+  currency: string;
+  endsAt: Date | null;
+  endedAt: Date | null;
+  seller: { pausedUntil: Date | null };
+}
+
 /** Refuses with `conflict` a product that is not for sale, or whose seller takes no offers. */
-export function requireOffersFor(
-  product: { status: string; takesOffers: boolean; currency: string },
-  siteCurrency: string,
-): void {
-  const refusal = refusalOfOffers(product, siteCurrency);
+export function requireOffersFor(ctx: Pick<Ctx, 'env' | 'clock'>, product: Offered): void {
+  const refusal = refusalOfOffers(ctx, product);
   if (refusal) throw new DomainError('conflict', refusal);
 }
 
 /** Why no offer can be made for a product; null when one can. */
 export function refusalOfOffers(
-  { status, takesOffers, currency }: { status: string; takesOffers: boolean; currency: string },
-  siteCurrency: string,
+  { env, clock }: Pick<Ctx, 'env' | 'clock'>,
+  { status, takesOffers, currency, seller, ...times }: Offered,
 ): Message | null {
   if (status === 'sold') return 'offers.sold';
   if (status !== 'available') return 'offers.booked';
-  if (currency !== siteCurrency) return msg('offers.priceFirst', { currency: siteCurrency });
+  const hidden = hiddenBecause({ ...times, ...seller }, clock.now());
+  if (hidden) return HIDDEN_TEXTS[hidden];
+  if (currency !== env.CURRENCY) return msg('offers.priceFirst', { currency: env.CURRENCY });
   return takesOffers ? null : 'offers.noOffers';
 }
 

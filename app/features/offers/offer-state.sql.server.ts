@@ -30,7 +30,7 @@ type StoredState = Omit<OfferState, 'openUntil' | 'productForSale'> & {
  * Whether the product `p` of an offer `o` is for sale at the price that the offer was made for. An
  * offer that is open for another price is over, also before the job of the edited price has run.
  */
-export const productForSale: Sql = sql`(p."status" = 'available' AND p."deletedAt" IS NULL
+export const productForSale: Sql = sql`(p."status" = 'available' AND p."deletedAt" IS NULL AND p."heldAt" IS NULL
   AND p."resalePriceMinor" = o."askingMinor" AND p."currency" = o."currency")`;
 
 /**

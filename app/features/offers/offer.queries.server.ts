@@ -1,8 +1,10 @@
 import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
+import { HIDDEN_TEXTS, hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import type { Message } from '~/i18n/language';
+import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -68,16 +70,18 @@ export type OfferPanelView =
  */
 export async function findOfferPanel(
   ctx: Ctx,
-  product: OfferTerms & {
-    id: string;
-    sellerId: string;
-    status: string;
-    takesOffers: boolean | number;
-  },
+  product: OfferTerms &
+    ListingTimes & {
+      id: string;
+      sellerId: string;
+      status: string;
+      takesOffers: boolean | number;
+    },
 ): Promise<OfferPanelView | null> {
   const { actor, env } = ctx;
   const { id: productId, sellerId, currency } = product;
   if (product.status !== 'available' || currency !== env.CURRENCY) return null;
+  if (hiddenBecause(product, ctx.clock.now())) return null;
   if (actor && (actor.userId === sellerId || !may(actor, 'offer:make'))) return null;
   const open = actor ? await findOpenOffer(ctx, { productId, buyerId: actor.userId }) : null;
   if (open) return { productId, open };
@@ -100,8 +104,9 @@ export async function findConversationOffer(
   }
   const product = await ctx.db.read.product.findUnique({
     where: { id: productId, deletedAt: null },
+    include: { seller: { select: { pausedUntil: true } } },
   });
-  return product && findOfferPanel(ctx, product);
+  return product && findOfferPanel(ctx, { ...product, ...product.seller });
 }
 
 /** What the form for an offer shows of its product. */
@@ -128,9 +133,9 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
   const none = new DomainError('not_found', 'offers.noProduct');
   if (!looksLikeId(productId)) throw none;
   const product = await ctx.db.read.product.findUnique({
-    where: { id: productId, deletedAt: null, seller: { suspendedAt: null } },
+    where: { id: productId, ...VISIBLE_PRODUCT },
     include: {
-      seller: { select: { name: true } },
+      seller: { select: { name: true, pausedUntil: true } },
       category: { select: { picture: true } },
       photos: { where: { position: 0 }, select: { imageId: true } },
     },
@@ -145,7 +150,7 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
     image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     priceMinor: resalePriceMinor,
     range: offerRange(product, priceRuleOf(ctx)),
-    refusal: own ?? blocked ?? refusalOfOffers(product, ctx.env.CURRENCY),
+    refusal: own ?? blocked ?? refusalOfOffers(ctx, product),
     open: await findOpenOffer(ctx, { productId, buyerId: userId }),
   };
 }
@@ -162,9 +167,15 @@ export async function getOfferToCounter(
   const { offer } = await getOwnOffer(ctx.db, actor, offerId);
   const row = await findOfferRow(ctx.db, offer.id);
   if (!row) throw new DomainError('not_found');
-  const terms = await ctx.db.read.product.findUniqueOrThrow({ where: { id: offer.productId } });
-  const view = toOfferView(row, actor.userId, ctx.clock.now());
-  return { offer: view, range: offerRange(terms, priceRuleOf(ctx)), refusal: noCounter(view, row) };
+  const { seller, ...terms } = await ctx.db.read.product.findUniqueOrThrow({
+    where: { id: offer.productId },
+    include: { seller: { select: { pausedUntil: true } } },
+  });
+  const now = ctx.clock.now();
+  const view = toOfferView(row, actor.userId, now);
+  const hidden = hiddenBecause({ ...terms, ...seller }, now);
+  const refusal = noCounter(view, row) ?? (hidden && HIDDEN_TEXTS[hidden]);
+  return { offer: view, range: offerRange(terms, priceRuleOf(ctx)), refusal };
 }
 
 function noCounter({ moves, status }: OfferView, { blocked }: Pick<OfferRow, 'blocked'>) {

@@ -81,6 +81,7 @@ async function bookingOf(
       meetingLocation: offer.meetingLocation ?? last?.meetingLocation ?? '',
     },
     price: { amountMinor, currency },
+    paymentMethod: 'card',
     refusalOfPrice: isPriceOf && currency === env.CURRENCY ? null : offerGuards['product-for-sale'],
     tooMany:
       side === 'buyer' ? msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }) : 'offers.buyerLimit',

@@ -1,68 +1,19 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
-import { endOffers } from '~/features/offers/end-offers.server';
-import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
-import { enqueueClosePayment, scheduleDeadline } from './order-jobs.server';
-import { notifyOfEndedOrder, notifyOfOrder, notifyOfPayment } from './order-mails.server';
-import {
-  decide,
-  orderGuards,
-  orderStates,
-  type OrderActor,
-  type OrderEffect,
-  type OrderGuard,
-  type OrderStatus,
-} from './order-machine';
-import { TAKEN } from './order.policy';
-import {
-  insertOrderEvent,
-  loadOrderState,
-  reserveProduct,
-  setProductStatus,
-  type OrderState,
-} from './order-state.sql.server';
+import { runEffect } from './order-effects.server';
+import type { OrderEventInput } from './order-events';
+import { holds, refusal } from './order-guards';
+import { scheduleDeadline } from './order-jobs.server';
+import { decide, type OrderActor, type OrderEffect } from './order-machine';
+import { CASH_RESERVATION_MS, stateMs, TAKEN } from './order.policy';
+import { insertOrderEvent, reserveProduct, setProductStatus } from './order-state.sql.server';
+import { loadOrderState, type OrderState } from './load-order-state.sql.server';
+import { orderStates, type OrderStatus } from './order-states';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
-
-/** The columns of a new order that its state does not determine. */
-export interface NewOrder extends Omit<OrderState, 'status' | 'deadlineAt' | 'hasLivePayment'> {
-  nameKey: string;
-  imageId: string | null;
-  createdAt: Date;
-}
-
-/** How a guard is evaluated for a booking: true, or the message of the refusal. */
-export type BookingGuards = Record<
-  'not-own-product' | 'product-available' | 'price-expected' | 'below-limit',
-  true | Message
->;
-
-/** Stores the payment of a `capture`; `from` is the state that the payment found. */
-export type PaymentEffects = Record<
-  'accept-payment' | 'return-payment',
-  (order: OrderState, from: OrderStatus) => Promise<void>
->;
-
-interface Ending {
-  orderId: string;
-  /** The account that causes the event, for the record. */
-  actorId?: string | undefined;
-}
-
-/** Whether a booking has offers to end, and the one that it accepts and does not end. */
-export type OtherOffers = false | { acceptedOfferId: string | undefined };
-
-export type OrderEventInput =
-  | { event: 'book'; order: NewOrder; guards: BookingGuards; otherOffers: OtherOffers }
-  | { event: 'capture'; orderId: string; amount: Money; effects: PaymentEffects }
-  | ({ event: 'cancel'; by: 'buyer' } & Ending)
-  | { event: 'expire'; orderId: string }
-  | ({ event: 'remove'; by: 'seller' | 'admin' } & Ending)
-  | ({ event: 'abandon'; by: 'buyer' | 'admin' } & Ending);
 
 export interface AppliedEvent {
   orderId: string;
@@ -78,8 +29,8 @@ export interface AppliedEvent {
  * Applies an event to an order inside a transaction, as the table in order-machine.ts says: its
  * status with all that follows from it, the status of its product, the record of the event, the job
  * for the deadline, and the effects. No other code writes these columns. An event that the state
- * does not have changes nothing, so that a repetition is harmless; neither does a refused `expire`.
- * Refuses with `not_found`, and with the code of the guard that does not hold.
+ * does not have changes nothing, so that a repetition is harmless; neither does a refused event of
+ * the clock. Refuses with `not_found`, and with the code of the guard that does not hold.
  */
 export async function applyOrderEvent(
   tx: Tx,
@@ -87,176 +38,161 @@ export async function applyOrderEvent(
   input: OrderEventInput,
 ): Promise<AppliedEvent> {
   const now = deps.clock.now();
-  const before = input.event === 'book' ? null : await loadOrderState(tx, input.orderId);
+  const before = 'order' in input ? null : await loadOrderState(tx, input.orderId);
   if (before === undefined) throw new DomainError('not_found', 'orders.noSuchOrder');
   const by = actorOf(input);
   const from = before?.status ?? null;
-  const orderId = input.event === 'book' ? input.order.id : input.orderId;
+  const orderId = 'order' in input ? input.order.id : input.orderId;
   const decision = decide({ status: from ?? 'new', event: input.event, by }, (guard) =>
-    before ? holds(guard, before, input, now) : bookingHolds(guard, input),
+    holds(guard, before, input, now),
   );
   if ('refused' in decision) {
     const { refused } = decision;
-    if (from && (refused === 'state' || input.event === 'expire')) {
+    if (from && (refused === 'state' || (by === 'clock' && refused !== 'actor'))) {
       return { orderId, from, to: from, applied: false, effects: [] };
     }
     throw refusal(refused, input);
   }
-  const { to, effects } = decision;
+  const { to, effects, renews } = decision;
   const order = before
-    ? await changeOrder(tx, deps, before, to)
-    : await insertOrder(tx, input, now);
+    ? await changeOrder(tx, deps, before, { to, renews })
+    : await insertOrder(tx, input, { to, now });
   const type = input.event;
   await insertOrderEvent(tx, {
     ...{ orderId, type, fromStatus: from, toStatus: to },
     ...{ actorId: actorIdOf(input), at: now },
   });
-  if (from !== to) {
-    await scheduleDeadline(tx, deps, order);
-    await showInConversation(tx, order, { actorId: actorIdOf(input), at: now });
-  }
-  for (const effect of effects) await run[effect]({ tx, deps, order, from, input });
+  if (from !== to || renews) await scheduleDeadline(tx, deps, order);
+  if (from !== to || type === 'refund') await showInConversation(tx, order, input, now);
+  for (const effect of effects) await runEffect(effect, { tx, deps, order, from, input });
   return { orderId, from, to, applied: true, effects };
 }
 
-const actors = { book: 'buyer', capture: 'provider', expire: 'clock' } as const;
-
 function actorOf(input: OrderEventInput): OrderActor {
-  return 'by' in input ? input.by : actors[input.event];
+  if ('by' in input) return input.by;
+  if ('order' in input) return 'buyer';
+  return input.event === 'capture' ? 'provider' : 'clock';
 }
 
 function actorIdOf(input: OrderEventInput): string | null {
-  if (input.event === 'book') return input.order.buyerId;
+  if ('order' in input) return input.order.buyerId;
   return 'actorId' in input ? (input.actorId ?? null) : null;
 }
 
-/** Evaluates a guard for an order that exists. */
-function holds(guard: OrderGuard, order: OrderState, input: OrderEventInput, now: Date): boolean {
-  const { deadlineAt, hasLivePayment, priceMinor, currency } = order;
-  switch (guard) {
-    case 'before-deadline':
-      return deadlineAt !== null && now < deadlineAt;
-    case 'deadline-passed':
-      return deadlineAt !== null && now >= deadlineAt;
-    case 'no-live-payment':
-      return !hasLivePayment;
-    case 'exact-amount':
-      return (
-        input.event === 'capture' &&
-        input.amount.amountMinor === priceMinor &&
-        input.amount.currency === currency
-      );
-    default:
-      throw new Error(`${guard} is a guard of bookings.`);
-  }
-}
+type Placed = Pick<OrderState, 'productId' | 'heldUntil'>;
 
-function bookingHolds(guard: OrderGuard, input: OrderEventInput): boolean {
-  return refusalOfBooking(guard, input) === true;
-}
-
-function refusalOfBooking(guard: string, input: OrderEventInput): true | Message | undefined {
-  return input.event === 'book' ? input.guards[guard as keyof BookingGuards] : undefined;
-}
-
-export const PAST_DEADLINE = 'orders.pastDeadline';
-
-const refusals: Partial<Record<OrderGuard, Message>> = {
-  'before-deadline': PAST_DEADLINE,
-  'no-live-payment': 'orders.paymentUnderWay',
-};
-
-function refusal(refused: OrderGuard | 'state' | 'actor', input: OrderEventInput): Error {
-  if (refused === 'state') return new Error(`${input.event} needs an order.`);
-  if (refused === 'actor') return new DomainError('forbidden');
-  const [code] = orderGuards[refused];
-  const text = refusalOfBooking(refused, input) ?? refusals[refused];
-  return new DomainError(code, typeof text === 'string' ? text : undefined);
-}
-
-/** The columns that the state of an order determines. */
-function columnsOf(status: OrderStatus, order: Pick<OrderState, 'productId' | 'heldUntil'>) {
+/** The columns that the state of an order determines from the moment in which it begins. */
+function columnsOf(status: OrderStatus, { productId, heldUntil }: Placed, now: Date) {
   const { active, deadline } = orderStates[status];
+  const lasts = stateMs[status];
+  const end = lasts === undefined ? heldUntil : new Date(now.getTime() + lasts);
   return {
     status,
-    activeProductId: active ? order.productId : null,
-    deadlineAt: deadline ? order.heldUntil : null,
+    activeProductId: active ? productId : null,
+    deadlineAt: deadline ? end : null,
   };
 }
 
-async function insertOrder(tx: Tx, input: OrderEventInput, now: Date): Promise<OrderState> {
-  if (input.event !== 'book') throw new Error(`${input.event} creates no order.`);
+async function insertOrder(
+  tx: Tx,
+  input: OrderEventInput,
+  { to, now }: { to: OrderStatus; now: Date },
+): Promise<OrderState> {
+  if (!('order' in input)) throw new Error(`${input.event} creates no order.`);
   const { order } = input;
   if (!(await reserveProduct(tx, order.productId, now))) throw new DomainError('conflict', TAKEN);
-  const state = columnsOf('reserved', order);
+  const state = columnsOf(to, order, now);
   await insertRow(tx, 'Order', { ...order, ...state });
-  return { ...order, ...state, hasLivePayment: false };
+  const fresh = { receivedAt: null, refundedMinor: 0, hasLivePayment: false, hasChargeback: false };
+  return { ...order, ...state, ...fresh };
 }
 
 async function changeOrder(
   tx: Tx,
   deps: Deps,
-  order: OrderState,
-  to: OrderStatus,
+  before: OrderState,
+  { to, renews }: { to: OrderStatus; renews: boolean },
 ): Promise<OrderState> {
   const now = deps.clock.now();
-  const { id, productId, status: from } = order;
-  if (from === to) return order;
+  const { id, productId, status: from } = before;
+  if (from === to && !renews) return before;
   const [old, state] = [orderStates[from], orderStates[to]];
-  const columns = columnsOf(to, order);
+  // The acceptance of a cash request begins a reservation (decision 49b).
+  const heldUntil =
+    from === 'requested' && to === 'reserved'
+      ? new Date(now.getTime() + CASH_RESERVATION_MS)
+      : before.heldUntil;
+  const columns = columnsOf(to, { productId, heldUntil }, now);
+  const isReceipt = before.receivedAt === null && (to === 'received' || to === 'completed');
+  const times = {
+    ...(state.paid && !old.paid && { paidAt: now }),
+    ...(isReceipt && { receivedAt: now }),
+    ...(to === 'completed' && { completedAt: now }),
+    ...(old.active && !state.active && { endedAt: now }),
+  };
   const { count } = await tx.order.updateMany({
     where: { id, status: from },
-    data: {
-      ...columns,
-      ...(state.paid && !old.paid && { paidAt: now }),
-      ...(old.active && !state.active && { endedAt: now }),
-    },
+    data: { ...columns, heldUntil, ...times },
   });
   if (count !== 1) throw new Error(`The order ${id} is not ${from} any more.`);
   // An order that never had the product, or has given it back, says nothing about it.
-  if (old.active || state.active) {
+  if (from !== to && (old.active || state.active)) {
     const siteCurrency = deps.env.CURRENCY;
     await setProductStatus(tx, { productId, status: state.product, siteCurrency, now });
   }
-  return { ...order, ...columns };
+  return { ...before, ...columns, heldUntil, receivedAt: isReceipt ? now : before.receivedAt };
 }
 
 /** Shows a change of state in the conversation of buyer and seller, if there is one. */
 async function showInConversation(
   tx: Tx,
   { id: subjectId, productId, buyerId, status, priceMinor, currency }: OrderState,
-  by: { actorId: string | null; at: Date },
+  input: OrderEventInput,
+  at: Date,
 ): Promise<void> {
-  const type = `order-${status}`;
-  const amount = status === 'reserved' ? { amountMinor: priceMinor, currency } : {};
+  const own: Partial<Record<OrderEventInput['event'], string>> = {
+    refund: 'order-part-refunded',
+    withdraw: 'dispute-withdraw',
+  };
+  const type = own[input.event] ?? `order-${status}`;
+  const price = { amountMinor: priceMinor, currency };
+  const shown = status === 'reserved' || status === 'requested' ? price : {};
+  const amount = input.event === 'refund' ? input.amount : shown;
+  const by = { actorId: actorIdOf(input), at };
   await recordConversationEvent(tx, { productId, buyerId, type, subjectId, ...amount, ...by });
 }
 
-interface Effect {
-  tx: Tx;
-  deps: Deps;
-  /** The order after the event. */
-  order: OrderState;
-  from: OrderStatus | null;
-  input: OrderEventInput;
+/**
+ * Makes a sold product available again that no order has any more, inside a transaction. Returns
+ * whether it did.
+ */
+export async function relistProduct(
+  tx: Tx,
+  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  productId: string,
+): Promise<boolean> {
+  const free = { id: productId, status: 'sold', deletedAt: null };
+  const active = await tx.order.findUnique({
+    where: { activeProductId: productId },
+    select: { id: true },
+  });
+  if (active || !(await tx.product.findUnique({ where: free, select: { id: true } }))) return false;
+  const siteCurrency = env.CURRENCY;
+  await setProductStatus(tx, { productId, status: 'available', siteCurrency, now: clock.now() });
+  return true;
 }
 
-const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
-  'end-offers': async ({ tx, deps, order: { productId }, input }) => {
-    if (input.event !== 'book' || !input.otherOffers) return;
-    await endOffers(tx, deps, { productId }, input.otherOffers.acceptedOfferId);
-  },
-  'notify-booked': ({ tx, deps, order }) => notifyOfOrder(tx, deps, order),
-  'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
-  'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),
-  'close-payment': ({ tx, deps, order }) => enqueueClosePayment(tx, deps, order),
-  'accept-payment': (effect) => runPaymentEffect('accept-payment', effect),
-  'return-payment': (effect) => runPaymentEffect('return-payment', effect),
-};
-
-async function runPaymentEffect(name: keyof PaymentEffects, { order, from, input }: Effect) {
-  if (input.event !== 'capture' || !from) throw new Error(`${input.event} has no payment.`);
-  await input.effects[name](order, from);
+/**
+ * Marks an available product as sold without an order, inside a transaction; `relistProduct` takes it
+ * back.
+ */
+export async function markProductSold(
+  tx: Tx,
+  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  productId: string,
+): Promise<void> {
+  const siteCurrency = env.CURRENCY;
+  await setProductStatus(tx, { productId, status: 'sold', siteCurrency, now: clock.now() });
 }
 
 /**

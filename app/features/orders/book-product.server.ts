@@ -9,6 +9,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { BLOCKED } from '~/features/blocks/blocked-text';
+import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import { msg, type Message, type MessageWithValues } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -18,10 +19,20 @@ import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
-import { applyOrderEvent, type BookingGuards, type NewOrder } from './apply-order-event.server';
+import { applyOrderEvent } from './apply-order-event.server';
+import type { NewOrder } from './order-events';
 import { releaseExpiredReservations } from './end-order.server';
 import { noteReservation, someReservationIsDue } from './next-reservation-end.server';
-import { MAX_UNPAID_ORDERS, TAKEN, reservationEnd } from './order.policy';
+import { feeOf } from './fee.policy';
+import type { BookingGuards } from './order-events';
+import {
+  CASH_ANSWER_MS,
+  MAX_CASH_ORDERS,
+  MAX_UNPAID_ORDERS,
+  TAKEN,
+  reservationEnd,
+  type PaymentMethod,
+} from './order.policy';
 import type { BookingInput } from './order.schema';
 import { completeContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
 
@@ -29,8 +40,8 @@ import { completeContact, loadBookingFacts, type BookingFacts } from './order.sq
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
- * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, another price,
- * too many unpaid orders).
+ * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, shop paused,
+ * listing ended, another price, too many unpaid orders).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -69,6 +80,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     facts,
     productId,
     contact: input,
+    paymentMethod: input.paymentMethod ?? 'card',
     price: priceOf(facts),
     refusalOfPrice: refusalOfPrice(facts, input.price, ctx.env.CURRENCY),
     tooMany: msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS }),
@@ -100,6 +112,7 @@ export interface Booking {
   contact: { phone: string; meetingLocation: string };
   /** What the buyer pays: the price of the product, or the agreed one. */
   price: Money;
+  paymentMethod: PaymentMethod;
   /** Why the price can't be paid; null when it can. */
   refusalOfPrice: Message | null;
   /** The refusal of a buyer with too many unpaid orders. */
@@ -114,18 +127,21 @@ export interface Booking {
  */
 export async function placeOrder(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock' | 'env' | 'mailer'>,
+  ctx: Pick<Ctx, 'clock' | 'env' | 'mailer' | 'payments'>,
   booking: Booking,
 ): Promise<{ orderId: string; heldUntil: Date }> {
-  const { buyer, facts, productId, contact, price } = booking;
+  const { buyer, facts, productId, contact, price, paymentMethod } = booking;
+  const isCash = paymentMethod === 'cash';
   const { name, sellerId, imageId } = facts;
-  const hidden = facts.deletedAt !== null || facts.sellerSuspendedAt !== null;
+  const hidden = facts.deletedAt !== null || facts.hiddenAt !== null;
   if (facts.productStatus === null || hidden) {
     throw new DomainError('not_found', 'orders.takenDown');
   }
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
   const now = ctx.clock.now();
-  const heldUntil = reservationEnd(now, ctx.env.HOLD_HOURS);
+  const heldUntil = isCash
+    ? new Date(now.getTime() + CASH_ANSWER_MS)
+    : reservationEnd(now, ctx.env.HOLD_HOURS);
   const order: NewOrder = {
     id: newId(),
     productId,
@@ -138,6 +154,8 @@ export async function placeOrder(
     priceMinor: price.amountMinor,
     currency: price.currency,
     imageId,
+    paymentMethod,
+    feeMinor: isCash ? 0 : feeOf(price, ctx.env, ctx.payments),
     phone: contact.phone,
     meetingLocation: contact.meetingLocation,
     heldUntil,
@@ -145,23 +163,33 @@ export async function placeOrder(
   };
   const { acceptedOfferId } = booking;
   const { orderId } = await applyOrderEvent(tx, ctx, {
-    event: 'book',
+    event: isCash ? 'request' : 'book',
     order,
-    guards: bookingGuards(booking),
+    guards: bookingGuards(booking, ctx.env, now),
     // The query of the facts has counted them: most products have none.
     otherOffers: Number(facts.openOffers) > (acceptedOfferId ? 1 : 0) && { acceptedOfferId },
   });
   return { orderId, heldUntil };
 }
 
-function bookingGuards({ facts, buyer, refusalOfPrice: wrong, tooMany }: Booking): BookingGuards {
-  const { sellerId, productStatus, activeOrderId, unpaidOrders } = facts;
+function bookingGuards(
+  { facts, buyer, refusalOfPrice: wrong, tooMany }: Booking,
+  { CASH_AT_HANDOVER }: Ctx['env'],
+  now: Date,
+): BookingGuards {
+  const { sellerId, productStatus, activeOrderId, unpaidOrders, cashOrders, acceptsCash } = facts;
+  const takesCash = CASH_AT_HANDOVER === 'on' && Boolean(acceptsCash);
+  const isFree = productStatus === 'available' && !activeOrderId;
+  const hidden = hiddenBecause(facts, now);
   const taken = productStatus === 'sold' ? 'orders.sold' : TAKEN;
   return {
     'not-own-product': sellerId !== buyer.userId || OWN_PRODUCT,
-    'product-available': (productStatus === 'available' && !activeOrderId) || taken,
+    'product-available': isFree ? !hidden || HIDDEN_TEXTS[hidden] : taken,
     'price-expected': wrong ?? true,
     'below-limit': unpaidOrders < MAX_UNPAID_ORDERS || tooMany,
+    'cash-allowed': takesCash || 'orders.cashNotOffered',
+    'below-cash-limit':
+      cashOrders < MAX_CASH_ORDERS || msg('orders.tooManyCash', { count: MAX_CASH_ORDERS }),
   };
 }
 

@@ -1,15 +1,21 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import type { Language } from '~/i18n/language';
+import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { changeOf, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
-import { MAX_UNPAID_ORDERS } from './order.policy';
+import type { OrderRow } from './order.dto';
+import { orderPath } from './order-paths';
+import { PAID, UNPAID, type OrderStatus } from './order.policy';
 import { FIGURE_DAYS, lastPeriods, periodLabel, timeLeft } from './periods';
 
 const WEEKS = 12;
+/** Tasks at most; the list has the rest. */
+const TASKS = 10;
+/** The states in which the buyer has something to do. */
+const TO_DO: readonly OrderStatus[] = ['reserved', 'paid', 'disputed'];
 
 /**
  * The acting buyer's open payments, figures and chart, in the page's language. Refuses as
@@ -19,23 +25,13 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
   const { userId } = requirePermission(ctx, 'order:list-own');
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);
-  const [unpaid, counts, favourites, booked] = await Promise.all([
-    listMyOrders(ctx, { limit: MAX_UNPAID_ORDERS, statuses: ['reserved'] }),
+  const [open, counts, favourites, booked] = await Promise.all([
+    listMyOrders(ctx, { limit: TASKS, statuses: TO_DO }),
     countMyOrders(ctx),
     ctx.db.read.favourite.count({ where: { userId } }),
     countOrders(ctx.db, userId, [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks]),
   ]);
-  const tasks = unpaid.items.map(({ id, name, imageId, categoryPicture, heldUntil }): Task => ({
-    key: id,
-    href: `/dashboard/payment/${id}`,
-    wholePage: true,
-    title: t('overview.payFor', { product: name }),
-    picture: pictureOrDrawing(imageId, categoryPicture),
-    deadline: {
-      at: new Date(heldUntil).toISOString(),
-      left: t(timeLeft(new Date(heldUntil), now)),
-    },
-  }));
+  const tasks = open.items.map((row) => orderTask(t, row, now));
   const [before = 0, recent = 0, ...byWeek] = booked;
   const figures: Figure[] = [
     {
@@ -47,13 +43,13 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
     {
       label: t('overview.toPay'),
       href: '/dashboard/my-orders?status=to-pay',
-      value: String(counts.reserved ?? 0),
+      value: String(sumOf(UNPAID.map((one) => counts[one] ?? 0))),
       text: t('overview.reservedForYou'),
     },
     {
       label: t('overview.bought'),
       href: '/dashboard/my-orders?status=bought',
-      value: String(counts.paid ?? 0),
+      value: String(sumOf(PAID.map((one) => counts[one] ?? 0))),
       text: t('overview.paidOrders'),
     },
     {
@@ -76,4 +72,25 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
     ),
   });
   return { isNew: Object.keys(counts).length === 0, tasks, figures, charts: [chart] };
+}
+
+function orderTask(t: Translate, row: OrderRow, now: Date): Task {
+  const { id, name: product, status, meetingLocation, paymentMethod } = row;
+  const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
+  if (status === 'disputed') {
+    return { ...common, href: orderPath(id), title: t('overview.followDispute', { product }) };
+  }
+  const until = new Date(row.heldUntil);
+  const deadline = { at: until.toISOString(), left: t(timeLeft(until, now)) };
+  if (status === 'reserved' && paymentMethod === 'card') {
+    const title = t('overview.payFor', { product });
+    return { ...common, href: `/dashboard/payment/${id}`, wholePage: true, title, deadline };
+  }
+  return {
+    ...common,
+    href: orderPath(id),
+    title: t('overview.collect', { product }),
+    text: meetingLocation ? t('overview.meetAt', { place: meetingLocation }) : undefined,
+    ...(status === 'reserved' && { deadline }),
+  };
 }

@@ -4,8 +4,10 @@ import { endOffers } from '~/features/offers/end-offers.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { applyOrderEvent, hideProducts, PAST_DEADLINE } from './apply-order-event.server';
-import { isPaid } from './order.policy';
+import { applyOrderEvent, hideProducts } from './apply-order-event.server';
+import { PAST_DEADLINE } from './order-guards';
+import { isPaid, UNPAID } from './order.policy';
+import { orderStates, type OrderStatus } from './order-states';
 
 /**
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
@@ -19,13 +21,32 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
     const own = { id: orderId, buyerId: userId };
     const order = await tx.order.findUnique({ where: own, select: { status: true } });
     if (!order) throw new DomainError('not_found', 'orders.notYours');
-    if (isPaid(order.status)) {
+    if (isPaid(order.status) || order.status === 'refunded') {
       throw new DomainError('conflict', 'orders.paidAlready');
     }
     if (order.status === 'expired') throw new DomainError('conflict', PAST_DEADLINE);
     const cancel = { event: 'cancel', by: 'buyer', orderId, actorId: userId } as const;
     return (await applyOrderEvent(tx, ctx, cancel)).applied;
   });
+}
+
+/**
+ * Applies what the table says happens at the deadline of an order's state, inside a transaction;
+ * nothing before the deadline and in a final state. Returns whether the order has changed, and its
+ * state.
+ */
+export async function passDeadline(
+  tx: Tx,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  orderId: string,
+): Promise<{ applied: boolean; to: OrderStatus }> {
+  const { status } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { status: true },
+  });
+  const { deadline } = orderStates[status as OrderStatus];
+  if (!deadline) return { applied: false, to: status as OrderStatus };
+  return applyOrderEvent(tx, deps, { event: deadline.event, orderId });
 }
 
 /** Expired reservations are ended in small batches, so that other writes do not wait for long. */
@@ -35,9 +56,9 @@ const BATCH_SIZE = 50;
 const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
 /**
- * Ends expired reservations and makes their products available again (decision 16), before reads
- * that would show them; otherwise `orderDeadlineJob` (features/payments) does. Orders with a payment
- * in progress are left to it. Returns the number of ended orders.
+ * Applies the deadlines that have passed, before reads that would show the states before: ends
+ * reservations and makes their products available again (decision 16), and so on; otherwise `orderDeadlineJob` (features/payments) does. Orders with a payment
+ * in progress are left to it. Returns the number of changed orders.
  */
 export async function releaseExpiredReservations(
   services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,
@@ -57,8 +78,7 @@ export async function releaseExpiredReservations(
     const ended = await services.db.write(async (tx) => {
       let count = 0;
       for (const { id } of due) {
-        const { applied } = await applyOrderEvent(tx, services, { event: 'expire', orderId: id });
-        if (applied) count += 1;
+        if ((await passDeadline(tx, services, id)).applied) count += 1;
       }
       return count;
     });
@@ -79,7 +99,7 @@ export async function endUnpaidOrders(
   { by, actorId }: { by: 'account' | 'admin'; actorId?: string | undefined },
 ): Promise<void> {
   const unpaid = await tx.order.findMany({
-    where: { status: 'reserved', OR: [{ buyerId: userId }, { sellerId: userId }] },
+    where: { status: { in: [...UNPAID] }, OR: [{ buyerId: userId }, { sellerId: userId }] },
     select: { id: true, buyerId: true },
   });
   for (const { id: orderId, buyerId } of unpaid) {

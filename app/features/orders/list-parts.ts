@@ -1,7 +1,7 @@
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { MessageKey, Translate } from '~/i18n/language';
 import type { ListTab } from '~/ui/list-tabs';
-import type { OrderStatus } from './order.policy';
+import { PAID, type OrderStatus } from './order.policy';
 
 /** A part of a list by the statuses in it; the first part of each list is all of it. */
 export interface ListPart<Status> {
@@ -20,8 +20,8 @@ export const productParts: readonly ListPart<ProductStatus>[] = [
 
 export const orderParts: readonly ListPart<OrderStatus>[] = [
   { key: '', label: 'orders.parts.all', statuses: undefined },
-  { key: 'to-pay', label: 'orders.parts.toPay', statuses: ['reserved'] },
-  { key: 'bought', label: 'orders.parts.bought', statuses: ['paid'] },
+  { key: 'to-pay', label: 'orders.parts.toPay', statuses: ['requested', 'reserved'] },
+  { key: 'bought', label: 'orders.parts.bought', statuses: PAID },
   {
     key: 'ended',
     label: 'orders.parts.ended',

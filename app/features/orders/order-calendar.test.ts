@@ -10,6 +10,7 @@ const order = {
   meetingLocation: 'Bahnhofstraße, Zürich – unter der großen Uhr, wo sich alle treffen, Gleis 7',
   priceMinor: 1250,
   currency: 'KWD',
+  paymentMethod: 'card' as const,
 };
 const text = toCalendar(order, {
   publicUrl: 'https://shop.example',
@@ -23,7 +24,7 @@ describe('the calendar entry of a reservation', () => {
     expect(unfolded).toContain('DTSTART:20261124T140000Z');
     expect(unfolded).toContain('DTSTAMP:20261123T102030Z');
     expect(unfolded).toContain('UID:order-1@shop.example');
-    expect(unfolded).toContain('URL:https://shop.example/dashboard/my-orders/order-1');
+    expect(unfolded).toContain('URL:https://shop.example/dashboard/orders/order-1');
     expect(unfolded).toContain('TRIGGER:-PT2H');
   });
 

@@ -5,7 +5,14 @@ import type { OwnOrderView } from './own-order.queries.server';
 
 type Entry = Pick<
   OwnOrderView,
-  'id' | 'name' | 'heldUntil' | 'sellerName' | 'meetingLocation' | 'priceMinor' | 'currency'
+  | 'id'
+  | 'name'
+  | 'heldUntil'
+  | 'sellerName'
+  | 'meetingLocation'
+  | 'priceMinor'
+  | 'currency'
+  | 'paymentMethod'
 >;
 
 /**
@@ -19,7 +26,10 @@ export function toCalendar(
   const { id, name, heldUntil, sellerName: seller, meetingLocation: place } = order;
   const { t, code, prefix } = language;
   const pay = publicUrl + prefix + orderPath(id);
-  const title = t('orders.calendar.title', { name });
+  const isCash = order.paymentMethod === 'cash';
+  const title = isCash
+    ? t('orders.calendar.meet', { name, seller })
+    : t('orders.calendar.title', { name });
   const details = [
     t('orders.calendar.price', { price: priceOf(order) }),
     t('orders.calendar.seller', { seller, place }),

@@ -3,12 +3,11 @@ import {
   decide,
   orderEffects,
   orderGuards,
-  orderStates,
-  orderStatuses,
   orderTransitions,
   type OrderGuard,
   type OrderMove,
 } from './order-machine';
+import { orderStates, orderStatuses } from './order-states';
 
 const all = () => true;
 const but = (failing: OrderGuard) => (guard: OrderGuard) => guard !== failing;
@@ -22,7 +21,21 @@ const move = (
 describe('decide', () => {
   it.each([
     [move('new', 'book', 'buyer'), 'reserved'],
+    [move('new', 'request', 'buyer'), 'requested'],
+    [move('requested', 'accept', 'seller'), 'reserved'],
+    [move('requested', 'decline', 'seller'), 'cancelled'],
+    [move('requested', 'expire', 'clock'), 'expired'],
     [move('reserved', 'capture', 'provider'), 'paid'],
+    [move('paid', 'hand-over', 'seller'), 'received'],
+    [move('paid', 'receive', 'buyer'), 'received'],
+    [move('reserved', 'receive', 'buyer'), 'completed'],
+    [move('paid', 'assume-received', 'clock'), 'received'],
+    [move('received', 'complete', 'clock'), 'completed'],
+    [move('received', 'dispute', 'buyer'), 'disputed'],
+    [move('disputed', 'escalate', 'clock'), 'disputed'],
+    [move('disputed', 'withdraw', 'buyer'), 'received'],
+    [move('disputed', 'release', 'admin'), 'completed'],
+    [move('completed', 'refund', 'seller'), 'refunded'],
     [move('reserved', 'cancel', 'buyer'), 'cancelled'],
     [move('reserved', 'expire', 'clock'), 'expired'],
     [move('reserved', 'remove', 'seller'), 'removed'],
@@ -37,7 +50,7 @@ describe('decide', () => {
 
   it('returns a payment of another amount, and the order stays reserved', () => {
     const decision = decide(move('reserved', 'capture', 'provider'), but('exact-amount'));
-    expect(decision).toEqual({ to: 'reserved', effects: ['return-payment'] });
+    expect(decision).toMatchObject({ to: 'reserved', effects: ['return-payment'] });
   });
 
   it.each([
@@ -76,7 +89,8 @@ describe('the table', () => {
       const rows = orderTransitions.filter(
         ({ event, from }) => event === deadline.event && (from as string[]).includes(status),
       );
-      expect(rows).toMatchObject([{ by: ['clock'] }]);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { by } of rows) expect(by).toEqual(['clock']);
     }
   });
 
@@ -86,8 +100,14 @@ describe('the table', () => {
   });
 
   it('names the states by their properties', () => {
-    expect(orderStatuses(({ active }) => active)).toEqual(['reserved', 'paid']);
-    expect(orderStatuses(({ paid }) => paid)).toEqual(['paid']);
-    expect(orderStatuses(({ deadline }) => deadline !== null)).toEqual(['reserved']);
+    expect(orderStatuses(({ active }) => active)).toEqual([
+      ...['requested', 'reserved', 'paid', 'received', 'disputed', 'completed'],
+    ]);
+    expect(orderStatuses(({ paid }) => paid)).toEqual([
+      ...['paid', 'received', 'disputed', 'completed'],
+    ]);
+    expect(orderStatuses(({ deadline }) => deadline !== null)).toEqual([
+      ...['requested', 'reserved', 'paid', 'received', 'disputed'],
+    ]);
   });
 });

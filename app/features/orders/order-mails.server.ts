@@ -1,10 +1,11 @@
-import { notify } from '~/features/notifications/notifications.server';
+import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import type { Language } from '~/i18n/language';
 import type { Moment } from '~/i18n/values';
 import { formatMoney, priceOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
+import { orderPath } from './order-paths';
 import type { EndedStatus } from './order.policy';
 
 type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
@@ -22,16 +23,14 @@ export interface MessageOrder {
   currency: Currency;
   phone: string;
   meetingLocation: string;
+  /** card or cash. */
+  paymentMethod: string;
   heldUntil: Date;
 }
 
-const myOrders = ({ t }: Written) => ({
-  link: t('mails.myOrders'),
-  path: '/dashboard/my-orders',
-});
-const myProducts = ({ t }: Written) => ({
-  link: t('mails.myProducts'),
-  path: '/dashboard/my-products',
+const orderLink = ({ id }: Pick<MessageOrder, 'id'>, { t }: Written) => ({
+  link: t('mails.progress.order'),
+  path: orderPath(id),
 });
 
 const until = ({ heldUntil }: MessageOrder): Moment => ({
@@ -73,7 +72,7 @@ export async function notifyOfOrder(tx: Tx, ctx: Sending, order: MessageOrder): 
         parts: [
           t('mails.booked.text', { buyer, product, until: until(order) }),
           { facts: [price, place, phone] },
-          myProducts(language),
+          orderLink(order, language),
         ],
       };
     },
@@ -90,7 +89,7 @@ export async function notifyOfOrder(tx: Tx, ctx: Sending, order: MessageOrder): 
         parts: [
           t('mails.reserved.text', { product, until: until(order) }),
           { facts: [price, place] },
-          myOrders(language),
+          orderLink(order, language),
         ],
       };
     },
@@ -113,7 +112,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
         parts: [
           t('mails.sold.text', { buyer, product }),
           { facts: [price, place, phone] },
-          myProducts(language),
+          orderLink(order, language),
         ],
       };
     },
@@ -140,7 +139,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
         parts: [
           t('mails.paid.text', { amount: priceOf(order), product }),
           { facts: [factsOf(order, language).place, ...seller] },
-          myOrders(language),
+          orderLink(order, language),
           { link: t('mails.paid.safety'), path: '/safety' },
         ],
       };
@@ -159,26 +158,39 @@ const endings: Record<EndedStatus, Ending> = {
   cancelled: {
     to: 'sellerId',
     kind: 'booking-cancelled',
-    message: ({ userName: buyer, name: product }, language) => ({
-      subject: language.t('mails.cancelled.subject', { product }),
-      parts: [language.t('mails.cancelled.text', { buyer, product }), myProducts(language)],
-    }),
+    message: (order, language) => {
+      const { userName: buyer, name: product } = order;
+      return {
+        subject: language.t('mails.cancelled.subject', { product }),
+        parts: [language.t('mails.cancelled.text', { buyer, product }), orderLink(order, language)],
+      };
+    },
   },
   expired: {
     to: 'sellerId',
     kind: 'booking-expired',
-    message: ({ userName: buyer, name: product }, language) => ({
-      subject: language.t('mails.expired.subject', { product }),
-      parts: [language.t('mails.expired.text', { buyer, product }), myProducts(language)],
-    }),
+    message: (order, { t }) => {
+      const { userName: buyer, name: product, paymentMethod } = order;
+      const text =
+        paymentMethod === 'cash'
+          ? t('mails.expired.cash', { product })
+          : t('mails.expired.text', { buyer, product });
+      return {
+        subject: t('mails.expired.subject', { product }),
+        parts: [text, orderLink(order, { t })],
+      };
+    },
   },
   removed: {
     to: 'buyerId',
     kind: 'product-removed',
-    message: ({ name: product }, language) => ({
-      subject: language.t('mails.withdrawn.subject', { product }),
-      parts: [language.t('mails.withdrawn.text', { product }), myOrders(language)],
-    }),
+    message: (order, language) => {
+      const { name: product } = order;
+      return {
+        subject: language.t('mails.withdrawn.subject', { product }),
+        parts: [language.t('mails.withdrawn.text', { product }), orderLink(order, language)],
+      };
+    },
   },
 };
 
@@ -192,6 +204,20 @@ export async function notifyOfEndedOrder(
   await notify(tx, ctx, {
     ...{ userId: order[to], kind, about: order.id },
     inApp: inAppOf(order, kind === 'booking-cancelled' ? order.buyerId : null),
+    message: (language) => message(order, language),
+  });
+  if (kind !== 'booking-expired' || order.paymentMethod !== 'cash') return;
+  // A cash order ends without its buyer having missed anything.
+  const userId = order.buyerId;
+  await notifyInApp(tx, ctx, {
+    ...inAppOf(order),
+    userId,
+    kind,
+    key: order.id,
+    subjectId: order.id,
+  });
+  await notify(tx, ctx, {
+    ...{ userId, kind: 'order-progress', about: `${kind}:${order.id}` },
     message: (language) => message(order, language),
   });
 }
@@ -211,8 +237,10 @@ export async function notifyOfEndingReservation(
     message: (language) => ({
       subject: language.t('mails.ending.subject', { product }),
       parts: [
-        language.t('mails.ending.text', { product, until: until(order) }),
-        myOrders(language),
+        order.paymentMethod === 'cash'
+          ? language.t('mails.ending.cash', { product, until: until(order) })
+          : language.t('mails.ending.text', { product, until: until(order) }),
+        orderLink(order, language),
       ],
     }),
   });

@@ -1,14 +1,27 @@
-/** The address of an order's page for its buyer. */
+/** The address of an order's page, for both of its sides. */
 export function orderPath(orderId: string): string {
-  return `/dashboard/my-orders/${encodeURIComponent(orderId)}`;
+  return `/dashboard/orders/${encodeURIComponent(orderId)}`;
 }
+
+/** The address of the page on which the buyer confirms that they have the thing. */
+export function receivedPath(orderId: string): string {
+  return `${orderPath(orderId)}/received`;
+}
+
+/** The address of the page that confirms that the seller declines a cash request. */
+export function declineRequestPath(orderId: string): string {
+  return `${orderPath(orderId)}/decline`;
+}
+
+/** What only the buyer has is at the address that the page had when it was the buyer's alone. */
+const buyersPath = (orderId: string) => `/dashboard/my-orders/${encodeURIComponent(orderId)}`;
 
 /** The address of the page that confirms the cancellation of an order. */
 export function cancelOrderPath(orderId: string): string {
-  return `${orderPath(orderId)}/cancel`;
+  return `${buyersPath(orderId)}/cancel`;
 }
 
 /** The address of the end of an order's reservation, for calendars. */
 export function orderCalendarPath(orderId: string): string {
-  return `${orderPath(orderId)}/calendar.ics`;
+  return `${buyersPath(orderId)}/calendar.ics`;
 }

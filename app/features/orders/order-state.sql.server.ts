@@ -4,40 +4,8 @@ import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
-import type { OrderRecord } from './order.dto';
-import type { OrderEvent, OrderStatus, ProductStatus } from './order-machine';
-
-/** An order as the decision about an event and the effects of the event need it. */
-export interface OrderState extends OrderRecord {
-  heldUntil: Date;
-  deadlineAt: Date | null;
-  /** Whether a payment intent of the order can still take money. */
-  hasLivePayment: boolean;
-}
-
-type StoredState = Omit<OrderState, 'heldUntil' | 'deadlineAt' | 'hasLivePayment'> & {
-  heldUntil: number;
-  deadlineAt: number | null;
-  livePayments: number;
-};
-
-/** Reads an order inside the transaction that changes it, in one query. */
-export async function loadOrderState(tx: Tx, orderId: string): Promise<OrderState | undefined> {
-  const [row] = await tx.rows<StoredState>(sql`
-    SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
-      o."priceMinor", o."currency", o."phone", o."meetingLocation", o."status", o."heldUntil",
-      o."deadlineAt", (SELECT COUNT(*) FROM "PaymentIntent" i
-        WHERE i."liveOrderId" = o."id") AS "livePayments"
-    FROM "Order" o WHERE o."id" = ${orderId}`);
-  if (!row) return undefined;
-  const { heldUntil, deadlineAt, livePayments, ...order } = row;
-  return {
-    ...order,
-    heldUntil: new Date(heldUntil),
-    deadlineAt: deadlineAt === null ? null : new Date(deadlineAt),
-    hasLivePayment: livePayments > 0,
-  };
-}
+import type { OrderEvent } from './order-machine';
+import type { OrderStatus, ProductStatus } from './order-states';
 
 /** Reserves a product for a new order; returns false when it is no longer for sale. */
 export async function reserveProduct(tx: Tx, productId: string, now: Date): Promise<boolean> {

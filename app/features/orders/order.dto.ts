@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { ProductStatus } from '~/features/products/product.dto';
+import { endsSoon, hiddenBecause } from '~/features/products/listing.policy';
+import { heldState, type ProductStatus } from '~/features/products/product.dto';
 import { currencyJson } from '~/features/products/product.json';
 import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
-import { isPaid, type OrderStatus } from './order.policy';
+import { orderTransitions } from './order-machine';
+import { orderStates } from './order-states';
+import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
 
 /** The columns of an order that every query of it reads. */
 export interface OrderRecord {
@@ -19,6 +22,7 @@ export interface OrderRecord {
   phone: string;
   meetingLocation: string;
   status: OrderStatus;
+  paymentMethod: PaymentMethod;
 }
 
 /** An order as the queries of lists read it. Times are epoch milliseconds. */
@@ -39,6 +43,7 @@ export interface OrderView {
   currency: Currency;
   image: Picture;
   status: OrderStatus;
+  paymentMethod: PaymentMethod;
   /** End of the reservation, ISO 8601. */
   heldUntil: string;
   /** The seller's phone number; null once the order has ended (decision 19). */
@@ -54,10 +59,13 @@ export function toOrderView(row: OrderRow): OrderView {
     currency: row.currency,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     status: row.status,
+    paymentMethod: row.paymentMethod,
     heldUntil: new Date(row.heldUntil).toISOString(),
-    sellerPhone: row.status === 'reserved' || row.status === 'paid' ? row.sellerPhone : null,
+    sellerPhone: IN_CONTACT.includes(row.status) ? row.sellerPhone : null,
   };
 }
+
+const statusJson = z.enum(Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]);
 
 /** An order in JSON. */
 export const orderJson = z
@@ -73,11 +81,38 @@ export const orderJson = z
     meetingLocation: z.string(),
     image: z.string().meta({ description: "The address of the product's photo." }),
     paid: z.boolean(),
-    status: z.enum(['reserved', 'paid', 'cancelled', 'expired', 'removed', 'refunded']),
+    status: statusJson,
+    paymentMethod: z.enum(['card', 'cash']),
     heldUntil: z.iso.datetime().meta({ description: 'An unpaid order ends then.' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Order' });
+
+/** What has happened to an order, in JSON. */
+export const timelineJson = z
+  .object({
+    status: statusJson,
+    deadline: z.iso.datetime().nullable().meta({
+      description: 'When the status changes by itself; null when it does not.',
+    }),
+    events: z.array(
+      z.object({
+        type: z.enum([...new Set(orderTransitions.map(({ event }) => event))]),
+        at: z.iso.datetime(),
+      }),
+    ),
+    handoverCode: z.string().length(6).nullable().meta({
+      description: 'For the buyer alone, until the handover is confirmed; else null.',
+    }),
+  })
+  .meta({ id: 'OrderTimeline' });
+
+/** The answer to a step of an order. */
+export const orderStepJson = z.object({ id: z.string(), status: statusJson });
+
+export function toOrderStep({ orderId: id, status }: { orderId: string; status: OrderStatus }) {
+  return { id, status };
+}
 
 /** The documented JSON shape of an order (specification section 3). */
 export function toOrderJson(row: OrderRow, publicUrl: string) {
@@ -94,6 +129,7 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
     paid: isPaid(row.status),
     status: row.status,
+    paymentMethod: row.paymentMethod,
     heldUntil: new Date(row.heldUntil).toISOString(),
     created_at: new Date(row.createdAt).toISOString(),
   };
@@ -108,10 +144,21 @@ export interface MyProductRow {
   status: ProductStatus;
   advertised: boolean | number;
   createdAt: number;
+  endsAt: number | null;
+  endedAt: number | null;
+  soldElsewhere: boolean | number;
+  heldAt: number | null;
+  refusedAt: number | null;
+  /** The decision by which it is refused. */
+  refusalId: string | null;
   categoryPicture: string;
   imageId: string | null;
   /** Of the active order. */
   orderId: string | null;
+  orderStatus: OrderStatus | null;
+  paymentMethod: PaymentMethod | null;
+  /** An order whose buyer got all the money back, while no order is active. */
+  refundedOrderId: string | null;
   userName: string | null;
   phone: string | null;
   meetingLocation: string | null;
@@ -119,6 +166,16 @@ export interface MyProductRow {
   /** Of all days. */
   views: number;
   favourites: number;
+}
+
+/** The buyer of a product's active order, for its seller. */
+export interface MyBuyerView {
+  orderId: string;
+  orderStatus: OrderStatus;
+  isCash: boolean;
+  name: string;
+  phone: string;
+  meetingLocation: string;
 }
 
 /** A seller's product as a row of a page. */
@@ -130,16 +187,32 @@ export interface MyProductView {
   currency: Currency;
   status: ProductStatus;
   advertised: boolean;
+  /** Its time is over: it is in no list until it is renewed. */
+  ended: boolean;
+  /** When it ends, ISO 8601; null if it has ended, is not for sale or never ends. */
+  endsAt: string | null;
+  /** Whether it has ended, or ends within a week. */
+  renewable: boolean;
+  /** Sold without an order. */
+  soldElsewhere: boolean;
+  /** Whether it waits for approval, or was refused. */
+  held: 'waits' | 'refused' | null;
+  /** The decision by which it is refused. */
+  refusalId: string | null;
   /** The buyer of the active order, with contact details. */
-  buyer: { orderId: string; name: string; phone: string; meetingLocation: string } | null;
+  buyer: MyBuyerView | null;
+  /** The order after which it can be put back on sale. */
+  refundedOrderId: string | null;
   /** End of the buyer's reservation, ISO 8601. */
   heldUntil: string | null;
   views: number;
   favourites: number;
 }
 
-export function toMyProductView(row: MyProductRow): MyProductView {
-  const { orderId, userName, phone, meetingLocation, heldUntil } = row;
+export function toMyProductView(row: MyProductRow, now: Date): MyProductView {
+  const { heldUntil, endsAt } = row;
+  const forSale = row.status === 'available';
+  const ended = forSale && hiddenBecause({ ...row, pausedUntil: null }, now) === 'ended';
   const held = row.status === 'reserved' && heldUntil !== null;
   return {
     id: row.id,
@@ -149,12 +222,23 @@ export function toMyProductView(row: MyProductRow): MyProductView {
     currency: row.currency,
     status: row.status,
     advertised: Boolean(row.advertised),
-    buyer:
-      userName === null || orderId === null
-        ? null
-        : { orderId, name: userName, phone: phone ?? '', meetingLocation: meetingLocation ?? '' },
+    ended,
+    endsAt: forSale && !ended && endsAt !== null ? new Date(endsAt).toISOString() : null,
+    renewable: forSale && (ended || endsSoon(endsAt, now)),
+    soldElsewhere: row.status === 'sold' && Boolean(row.soldElsewhere),
+    held: heldState(row),
+    refusalId: row.refusalId,
+    buyer: toBuyer(row),
+    refundedOrderId: row.status === 'sold' ? row.refundedOrderId : null,
     heldUntil: held ? new Date(heldUntil).toISOString() : null,
     views: row.views,
     favourites: row.favourites,
   };
+}
+
+function toBuyer(row: MyProductRow): MyBuyerView | null {
+  const { orderId, orderStatus, userName: name, phone, meetingLocation, paymentMethod } = row;
+  if (orderId === null || orderStatus === null || name === null) return null;
+  const contact = { phone: phone ?? '', meetingLocation: meetingLocation ?? '' };
+  return { orderId, orderStatus, isCash: paymentMethod === 'cash', name, ...contact };
 }

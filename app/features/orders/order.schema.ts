@@ -24,6 +24,10 @@ export const bookingSchema = z.object({
         description: "In the product's currency; refused when the price is another by now.",
       }),
     ),
+  /** Cash at the handover, where the seller and the operator allow it (decision 49b). */
+  paymentMethod: z
+    .optional(z.enum(['card', 'cash'], 'orders.paymentMethod'))
+    .check(z.meta({ description: 'card unless given; cash where the seller takes it.' })),
 });
 
 /** What is asked for before the payment of an order that an accepted offer made without it. */

@@ -17,11 +17,19 @@ export interface BookingFacts {
   /** Whether the account holds `buy` now; null when the account or the session has ended. */
   canBuy: boolean | number | null;
   unpaidOrders: number;
+  /** Those of them that are paid in cash. */
+  cashOrders: number;
+  /** Whether the seller takes cash for the product; null when the product does not exist. */
+  acceptsCash: boolean | number | null;
   /** Null when the product does not exist. */
   productStatus: string | null;
   deletedAt: number | null;
-  /** Set while the seller is suspended. */
-  sellerSuspendedAt: number | null;
+  /** Set while the product is held for approval or its seller suspended. */
+  hiddenAt: number | null;
+  /** Set while the seller has paused the shop. */
+  pausedUntil: number | null;
+  endsAt: number | null;
+  endedAt: number | null;
   /** Whether the buyer is suspended now. */
   suspended: boolean | number;
   sellerId: string;
@@ -68,8 +76,9 @@ export async function loadBookingFacts(
         WHERE s."id" = ${buyer.sessionId} AND s."userId" = u."id")`;
   const [row] = await tx.rows<BookingFacts>(sql`
     SELECT u."canBuy", ${isSuspended(now)} AS "suspended", p."status" AS "productStatus",
-      p."deletedAt", p."sellerId", se."suspendedAt" AS "sellerSuspendedAt",
-      p."name", p."resalePriceMinor" AS "priceMinor", p."currency", ph."imageId",
+      p."deletedAt", p."sellerId", COALESCE(p."heldAt", se."suspendedAt") AS "hiddenAt",
+      se."pausedUntil", p."endsAt", p."endedAt",
+      p."name", p."resalePriceMinor" AS "priceMinor", p."currency", p."acceptsCash", ph."imageId",
       o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."heldUntil", o."priceMinor" AS "activePriceMinor",
       o."currency" AS "orderCurrency",
@@ -78,7 +87,11 @@ export async function loadBookingFacts(
         WHERE f."productId" = p."id" AND f."status" = 'open') AS "openOffers",
       ${blockedBetween(buyer.userId, sql.id('p', 'sellerId'))} AS "blocked",
       (SELECT COUNT(*) FROM "Order" uo
-        WHERE uo."buyerId" = ${buyer.userId} AND uo."status" = 'reserved') AS "unpaidOrders"
+        WHERE uo."buyerId" = ${buyer.userId}
+          AND uo."status" IN ('requested', 'reserved')) AS "unpaidOrders",
+      (SELECT COUNT(*) FROM "Order" co
+        WHERE co."buyerId" = ${buyer.userId} AND co."status" IN ('requested', 'reserved')
+          AND co."paymentMethod" = 'cash') AS "cashOrders"
     FROM (SELECT 1 AS "one") always
     LEFT JOIN "User" u ON u."id" = ${buyer.userId} AND u."deletedAt" IS NULL
       ${signedIn}
@@ -106,7 +119,7 @@ export async function completeContact(
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
     o."priceMinor", o."currency", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
-    p."phone" AS "sellerPhone", o."status", o."heldUntil", o."createdAt"
+    p."phone" AS "sellerPhone", o."status", o."paymentMethod", o."heldUntil", o."createdAt"
   FROM "Order" o
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"`;
@@ -158,8 +171,17 @@ export function readProductsWithOrders(
   const select = sql`
     SELECT p."id", p."name", COALESCE(o."priceMinor", p."resalePriceMinor") AS "resalePriceMinor",
       COALESCE(o."currency", p."currency") AS "currency", p."status", p."advertised", p."createdAt",
+      p."endsAt", p."endedAt", p."heldAt", p."refusedAt",
+      CASE WHEN p."refusedAt" IS NOT NULL THEN
+        (SELECT max(d."id") FROM "ListingDecision" d WHERE d."productId" = p."id"
+          AND d."createdAt" >= p."refusedAt" AND d."kind" = 'refused') END AS "refusalId",
+      (p."soldElsewhereAt" IS NOT NULL) AS "soldElsewhere",
       c."picture" AS "categoryPicture", ph."imageId",
-      o."id" AS "orderId", o."userName", o."phone", o."meetingLocation", o."heldUntil",
+      o."id" AS "orderId", o."status" AS "orderStatus", o."paymentMethod", o."userName", o."phone",
+      o."meetingLocation", o."heldUntil",
+      CASE WHEN p."status" = 'sold' AND o."id" IS NULL THEN
+        (SELECT MAX(r."id") FROM "Order" r
+          WHERE r."productId" = p."id" AND r."status" = 'refunded') END AS "refundedOrderId",
       (SELECT COUNT(*) FROM "SavedProduct" s WHERE s."productId" = p."id") AS "favourites",
       (SELECT COALESCE(SUM(v."views"), 0) FROM "ListingViews" v WHERE v."productId" = p."id") AS "views"
     FROM "Product" p

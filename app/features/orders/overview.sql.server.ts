@@ -1,7 +1,7 @@
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import { PAID } from './order.policy';
+import { PAID, UNFINISHED, type OrderStatus, type PaymentMethod } from './order.policy';
 import type { Period } from './periods';
 
 type Reading = Pick<Database, 'rows'>;
@@ -91,21 +91,26 @@ export interface SaleTaskRow {
   categoryPicture: string;
   userName: string;
   meetingLocation: string;
-  status: 'reserved' | 'paid';
-  heldUntil: number;
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  deadlineAt: number | null;
 }
 
-/** The orders of a seller that wait for a payment or were paid since a time, latest first. */
+/**
+ * The orders of a seller that are not over: those that need the seller first, then those that wait
+ * for the buyer or the clock; the next deadline first.
+ */
 export function readOpenSales(
   db: Reading,
-  { sellerId, paidSince, limit }: { sellerId: string; paidSince: Date; limit: number },
+  { sellerId, limit }: { sellerId: string; limit: number },
 ): Promise<SaleTaskRow[]> {
   return db.rows(sql`
     SELECT o."id", o."name", o."imageId", c."picture" AS "categoryPicture", o."userName",
-      o."meetingLocation", o."status", o."heldUntil"
+      o."meetingLocation", o."status", o."paymentMethod", o."deadlineAt"
     FROM "Order" o
     JOIN "Product" p ON p."id" = o."productId" JOIN "Category" c ON c."id" = p."categoryId"
-    WHERE o."sellerId" = ${sellerId}
-      AND (o."status" = 'reserved' OR (o."status" = 'paid' AND o."paidAt" >= ${paidSince}))
-    ORDER BY o."createdAt" DESC, o."id" DESC LIMIT ${limit}`);
+    WHERE o."sellerId" = ${sellerId} AND o."status" IN (${sql.join([...UNFINISHED])})
+    ORDER BY CASE WHEN o."status" IN ('requested', 'disputed', 'paid') THEN 0
+        WHEN o."status" = 'reserved' THEN 1 ELSE 2 END,
+      o."deadlineAt", o."id" LIMIT ${limit}`);
 }

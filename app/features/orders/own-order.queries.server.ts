@@ -1,13 +1,13 @@
 import { requirePermission, may, whyNot, type Ctx } from '~/features/accounts/account.policy';
 import { awaitsPrice, productPath, type ProductRow } from '~/features/products/product.dto';
-import { editPath } from '~/features/products/ui/own-listing';
+import { editPath } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { avatarAddress } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import { toOrderView, type OrderView } from './order.dto';
-import { isPaid, TAKEN } from './order.policy';
+import { IN_CONTACT, isPaid, TAKEN, type OrderStatus, type PaymentMethod } from './order.policy';
 import { getOrder } from './order.queries.server';
 
 /** An order as its own page shows it to its buyer. */
@@ -71,9 +71,11 @@ export async function requireOwnOrder(
 export interface OwnOrder {
   orderId: string;
   paid: boolean;
+  paymentMethod: PaymentMethod;
   /** End of the reservation of an unpaid order, ISO 8601. */
   heldUntil: string;
-  sellerPhone: string;
+  /** Null until the seller has accepted a cash request (decision 49b). */
+  sellerPhone: string | null;
 }
 
 /** The acting person's own active order of a product; null if there is none. */
@@ -84,15 +86,19 @@ export async function findOwnOrderFor(
   if (!actor?.rights.buy || !looksLikeId(productId)) return null;
   const order = await db.read.order.findUnique({
     where: { activeProductId: productId, buyerId: actor.userId },
-    select: { id: true, status: true, heldUntil: true, product: { select: { phone: true } } },
+    select: {
+      ...{ id: true, status: true, paymentMethod: true, heldUntil: true },
+      product: { select: { phone: true } },
+    },
   });
   if (!order) return null;
   const { id: orderId, status, heldUntil, product } = order;
   return {
     orderId,
     paid: isPaid(status),
+    paymentMethod: order.paymentMethod as PaymentMethod,
     heldUntil: heldUntil.toISOString(),
-    sellerPhone: product.phone,
+    sellerPhone: IN_CONTACT.includes(status as OrderStatus) ? product.phone : null,
   };
 }
 

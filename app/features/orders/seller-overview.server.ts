@@ -4,6 +4,7 @@ import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { countMyProducts } from './order.queries.server';
+import { orderPath } from './order-paths';
 import { changeOf, sumOf } from './overview-figures';
 import {
   countFavourites,
@@ -27,9 +28,6 @@ const LIST = '/dashboard/my-products';
 const WEEKS = 12;
 /** Tasks of one kind; the list has the rest. */
 const TASKS = 5;
-/** How long a paid product is shown as waiting for its handover. */
-const HANDOVER_DAYS = 7;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * The acting seller's open sales, figures and charts, in the page's language. Refuses as
@@ -43,9 +41,8 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
   const weeks = lastPeriods(now, WEEKS, 7);
   // The two of the figures, then those of the charts.
   const periods = [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks];
-  const paidSince = new Date(now.getTime() - HANDOVER_DAYS * DAY);
   const [sales, improvable, counts, views, favourites, sold] = await Promise.all([
-    readOpenSales(db, { sellerId, paidSince, limit: TASKS }),
+    readOpenSales(db, { sellerId, limit: TASKS }),
     readListingsToImprove(db, { sellerId, currency: ctx.env.CURRENCY, limit: TASKS }),
     countMyProducts(ctx),
     viewsOf(ctx, sellerId),
@@ -94,21 +91,31 @@ async function viewsOf({ db, clock }: Ctx, sellerId: string) {
   return { byDay: recent, figure: { now: total(recent), before: total(before) } };
 }
 
+const saleTitles = {
+  requested: 'overview.answerRequest',
+  received: 'overview.handedOver',
+  disputed: 'overview.answerDispute',
+} as const;
+
 function saleTask(t: Translate, row: SaleTaskRow, now: Date): Task {
-  const { id, name, userName, meetingLocation, status, heldUntil } = row;
-  const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
+  const { id, name: product, userName: buyer, meetingLocation, status, deadlineAt } = row;
   const text = meetingLocation ? t('overview.meetAt', { place: meetingLocation }) : undefined;
-  if (status === 'paid') {
-    const title = t('overview.handOver', { product: name, buyer: userName });
-    return { ...common, href: `${LIST}?status=sold`, title, text };
-  }
-  const until = new Date(heldUntil);
+  const isHandover = status === 'paid' || (status === 'reserved' && row.paymentMethod === 'cash');
+  const title = isHandover
+    ? t('overview.handOver', { product, buyer })
+    : status === 'reserved'
+      ? t('overview.bookedBy', { product, buyer })
+      : t(saleTitles[status as keyof typeof saleTitles], { product, buyer });
+  // Until then the product is reserved; the other deadlines are on the order's page.
+  const reserved = status === 'requested' || status === 'reserved';
+  const until = reserved && deadlineAt !== null ? new Date(deadlineAt) : null;
   return {
-    ...common,
-    href: `${LIST}?status=reserved`,
-    title: t('overview.bookedBy', { product: name, buyer: userName }),
-    text,
-    deadline: { at: until.toISOString(), left: t(timeLeft(until, now)) },
+    key: id,
+    picture: pictureOrDrawing(row.imageId, row.categoryPicture),
+    href: orderPath(id),
+    title,
+    text: status === 'received' ? t('overview.handedOverText') : text,
+    ...(until && { deadline: { at: until.toISOString(), left: t(timeLeft(until, now)) } }),
   };
 }
 

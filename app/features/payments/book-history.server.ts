@@ -53,7 +53,7 @@ async function bookReversals(
       const { order, status, ...refund } = await tx.providerRefund.findUniqueOrThrow({
         ...{ where: { id }, include },
       });
-      const state = { ...refund, status: status as ProviderRefund['status'] };
+      const state = { ...refund, status: status as ProviderRefund['status'], refundId: null };
       await bookRefund(tx, deps, state, { ...refund, ...order });
     } else {
       const { order, ...dispute } = await tx.providerDispute.findUniqueOrThrow({

@@ -6,10 +6,11 @@ import type {
   ProviderIntent,
   ProviderPayout,
   ProviderRefund,
-  ProviderTransfer,
   Settlement,
 } from '~/platform/payments/payment-provider';
+import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
+import { bookTransfer } from './book-transfer.server';
 
 type Deps = Pick<Services, 'clock'>;
 
@@ -114,10 +115,5 @@ export async function bookMovements(
     const amount = { amountMinor, currency };
     await bookObject(tx, deps, { kind: 'payout', id, amount, state }, of(payout));
   }
-  for (const transfer of transfers) {
-    const { id, amountMinor, currency, reversedMinor, sellerId } = transfer;
-    const amount = { amountMinor, currency };
-    const object = { kind: 'transfer', id, sellerId, amount, reversedMinor } as const;
-    await bookObject(tx, deps, object, of(transfer));
-  }
+  for (const transfer of transfers) await bookTransfer(tx, deps, transfer, { provider, readAt });
 }

@@ -68,7 +68,7 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, price: Money): Promise<str
   const now = clock.now();
   const [reserved, ended] = await Promise.all([
     db.read.order.findMany({
-      where: { buyerId, priceMinor, currency, status: 'reserved' },
+      where: { buyerId, priceMinor, currency, status: 'reserved', paymentMethod: 'card' },
       select: { id: true, heldUntil: true },
     }),
     db.read.order.findFirst({

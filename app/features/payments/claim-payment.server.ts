@@ -4,7 +4,9 @@ import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { parseMoney } from '~/lib/typed-amounts';
 import type { Keyed } from '~/platform/idempotency-store.server';
+import type { JobKind } from '~/platform/jobs/job-kind';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
+import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import { answering } from './close-intent.server';
 import { SENT_BACK, type PaymentDeps } from './payment.policy';
 import type { ClaimInput } from './payment.schema';
@@ -105,12 +107,17 @@ export async function handleWebhook(
   deps: PaymentDeps,
   { body, signature }: { body: Uint8Array; signature: string | null },
 ): Promise<void> {
-  const { db, clock, log } = deps;
   const payments = withinTime(deps.payments, new ProviderTime(WAIT_MS));
-  const received = await payments.readWebhookEvent(body, signature, clock.now());
+  const received = await payments.readWebhookEvent(body, signature, deps.clock.now());
   if (!received) {
     throw new DomainError('bad_request', 'payments.badSignature');
   }
+  await handleEvent({ ...deps, payments }, received);
+}
+
+/** Applies an event of the card provider, once. Refuses with `unavailable`. */
+async function handleEvent(deps: PaymentDeps, received: WebhookEvent): Promise<void> {
+  const { db, clock, log, payments } = deps;
   if (await db.read.providerEvent.findUnique({ where: { id: received.id } })) return;
   const { providerState, reversals } = await answering(deps, async () => {
     const reversals = await fetchReversals(payments, received, clock.now());
@@ -128,4 +135,19 @@ export async function handleWebhook(
     const [{ id, status } = {}] = reversals.disputes;
     log.warn({ dispute: id, status }, 'a payment is disputed');
   }
+}
+
+/** Delivers the events of the sandbox, as a card provider would by requests. */
+export const sandboxEventsJob: JobKind<PaymentDeps> = {
+  kind: 'sandbox-events',
+  everySeconds: 5,
+  isEnabled: ({ payments }) => payments.sandbox !== undefined,
+  run: deliverSandboxEvents,
+};
+
+/** Handles the events of the sandbox that are due. Returns how many. */
+export async function deliverSandboxEvents(deps: PaymentDeps): Promise<number> {
+  const events = (await deps.payments.sandbox?.takeDueEvents()) ?? [];
+  for (const event of events) await handleEvent(deps, event);
+  return events.length;
 }

@@ -116,13 +116,28 @@ function withStated(
       account: 'provider_clearing' as const,
       provider,
     }));
-  return [...booked, ...unbooked]
+  return [...combined(booked), ...unbooked]
     .map((one) => {
       const own = isClearing(one) && stated.find(({ currency }) => currency === one.currency);
       return own ? { ...one, statedMinor: own.amountMinor } : one;
     })
     .filter((one) => one.amountMinor !== 0 || ('statedMinor' in one && one.statedMinor !== 0))
     .sort((one, other) => ORDER.indexOf(one.account) - ORDER.indexOf(other.account));
+}
+
+/**
+ * The balances with those of the shop's own accounts summed over all providers: money that one
+ * provider took is paid out by another, or by hand.
+ */
+function combined(booked: readonly AccountBalance[]): AccountBalance[] {
+  const sums = new Map<string, AccountBalance>();
+  for (const one of booked) {
+    const provider = one.account === 'provider_clearing' ? one.provider : '';
+    const key = `${one.account} ${provider} ${one.currency}`;
+    const amountMinor = (sums.get(key)?.amountMinor ?? 0) + one.amountMinor;
+    sums.set(key, { ...one, provider, amountMinor });
+  }
+  return [...sums.values()];
 }
 
 /**

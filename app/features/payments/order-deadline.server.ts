@@ -1,6 +1,6 @@
-import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { passDeadline } from '~/features/orders/end-order.server';
 import { CLOSE_PAYMENT_JOB, ORDER_DEADLINE_JOB } from '~/features/orders/order-jobs.server';
-import { orderStates } from '~/features/orders/order-machine';
+import { orderStates } from '~/features/orders/order-states';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { closeIntent } from './close-intent.server';
 import type { PaymentDeps } from './payment.policy';
@@ -10,8 +10,8 @@ const MAX_PAUSE_MS = 5 * 60_000;
 const pauseMs = (attempts: number) => doublingPauseMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS);
 
 /**
- * Ends a reservation at its deadline, unless a request has done so. A payment in progress is closed
- * at the provider first; if it has already succeeded, the order is paid instead (decision 28). The
+ * Applies the deadline of an order's state, unless a request has done so: ends a reservation,
+ * assumes receipt, completes, reminds. A payment in progress is closed at the provider first; if it has already succeeded, the order is paid instead (decision 28). The
  * key is the order's id.
  */
 export const orderDeadlineJob: JobKind<PaymentDeps> = {
@@ -30,9 +30,10 @@ async function endAtDeadline(deps: PaymentDeps, job: RunningJob): Promise<void> 
   if (!due) return;
   await closePayment(deps, orderId);
   await db.write(async (tx) => {
-    const { applied, to } = await applyOrderEvent(tx, deps, { event: 'expire', orderId });
+    const { applied, to } = await passDeadline(tx, deps, orderId);
     if (!applied && orderStates[to].deadline) throw new PaymentInProgress();
-    await job.complete(tx);
+    // A state with a deadline of its own has scheduled the job anew.
+    if (!orderStates[to].deadline) await job.complete(tx);
   });
 }
 

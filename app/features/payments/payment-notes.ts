@@ -71,7 +71,7 @@ export function notesOf(
     ...refunds.map((refund) => ({ ...refund, text: refundText(refund), respondBy: null })),
     ...disputes.map((dispute) => ({
       ...dispute,
-      text: reader === 'admin' ? adminText(dispute) : buyerText(dispute),
+      text: reader === 'admin' ? chargebackText(dispute) : buyerText(dispute),
       respondBy: reader === 'admin' && needsResponse(dispute) ? dispute.respondBy : null,
     })),
   ];
@@ -98,7 +98,8 @@ function buyerText(dispute: DisputeFacts): Message {
   return msg('payments.note.disputed', values);
 }
 
-function adminText(dispute: DisputeFacts): Message {
+/** A dispute at the card provider in one sentence, for an admin. */
+export function chargebackText(dispute: DisputeFacts): Message {
   const { status, reason, withdrawnMinor, currency } = dispute;
   const values = {
     amount: moneyOf(dispute),

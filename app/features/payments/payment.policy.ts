@@ -15,7 +15,11 @@ export type IntentKind = 'card' | 'checkout';
 export const SENT_BACK = 'payments.sentBack';
 
 const ENDED: Partial<Record<OrderStatus, MessageKey>> = {
+  requested: 'orders.cashOrder',
   paid: 'payments.paidAlready',
+  received: 'payments.paidAlready',
+  disputed: 'payments.paidAlready',
+  completed: 'payments.paidAlready',
   cancelled: 'payments.ended.cancelled',
   expired: 'payments.ended.expired',
   removed: 'payments.ended.removed',
@@ -24,9 +28,10 @@ const ENDED: Partial<Record<OrderStatus, MessageKey>> = {
 
 /** The reason why an order can't be paid now; null when it can. */
 export function whyUnpayable(
-  order: { status: string; heldUntil: Date },
+  order: { status: string; paymentMethod: string; heldUntil: Date },
   now: Date,
 ): MessageKey | undefined {
+  if (order.paymentMethod === 'cash') return 'orders.cashOrder';
   if (order.status !== 'reserved') return ENDED[order.status as OrderStatus] ?? ENDED.cancelled;
   return order.heldUntil <= now ? ENDED.expired : undefined;
 }

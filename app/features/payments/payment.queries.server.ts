@@ -1,5 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import type { OrderStatus } from '~/features/orders/order.policy';
+import { isPaid, type OrderStatus } from '~/features/orders/order.policy';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
@@ -74,8 +74,8 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
       sellerName: seller.name,
       meetingLocation,
     },
-    state: status === 'paid' ? 'paid' : ended ? 'ended' : open,
-    ended: status === 'paid' ? null : ended,
+    state: isPaid(status) ? 'paid' : ended ? 'ended' : open,
+    ended: isPaid(status) ? null : ended,
     transactionId: payment?.transactionId ?? null,
     setup: ctx.payments.page,
   };
@@ -139,7 +139,8 @@ export interface ReceiptView {
   sellerName: string;
   image: Picture;
   meetingLocation: string;
-  transactionId: string;
+  /** The provider's id of the card payment; null for cash. */
+  transactionId: string | null;
   /** When it was booked, ISO 8601. */
   bookedAt: string;
   /** ISO 8601. */
@@ -151,8 +152,9 @@ export interface ReceiptView {
 }
 
 /**
- * The receipt of a paid order, for its buyer or an admin. Refuses with `unauthenticated`,
- * `forbidden` and `not_found` (another buyer's order, or not paid).
+ * The receipt of an order that was paid, by card or in cash at the handover, for its buyer or an
+ * admin. Refuses with `unauthenticated`, `forbidden` and `not_found` (another buyer's order, or not
+ * paid).
  */
 export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptView> {
   const actor = requirePermission(ctx, 'order:see-receipt');
@@ -160,22 +162,24 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
     include: { payment: true, ...pictureAndSeller },
   });
-  if (!order?.payment) throw new DomainError('not_found', 'payments.noReceipt');
+  const paidInCash = order?.paymentMethod === 'cash' && order.status === 'completed';
+  const paidAt = order?.payment?.createdAt ?? (paidInCash ? order.completedAt : null);
+  if (!order || !paidAt) throw new DomainError('not_found', 'payments.noReceipt');
   const { payment } = order;
   const reversalsOf = await readReversals(ctx, [order.id]);
   return {
     orderId: order.id,
     productName: order.name,
-    priceMinor: payment.amountMinor,
-    currency: payment.currency,
+    priceMinor: payment?.amountMinor ?? order.priceMinor,
+    currency: payment?.currency ?? order.currency,
     buyer: { name: order.userName, email: order.email },
     sellerName: order.seller.name,
     image: pictureOrDrawing(order.imageId, order.product.category.picture),
     meetingLocation: order.meetingLocation,
-    transactionId: payment.transactionId,
+    transactionId: payment?.transactionId ?? null,
     bookedAt: order.createdAt.toISOString(),
-    paidAt: payment.createdAt.toISOString(),
+    paidAt: paidAt.toISOString(),
     notes: notesOf(reversalsOf(order.id), actor.rights.moderate ? 'admin' : 'buyer'),
-    sandbox: payment.provider === 'sandbox',
+    sandbox: payment?.provider === 'sandbox',
   };
 }

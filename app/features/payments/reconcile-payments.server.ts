@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
+import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { formatMoney } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
+import { giveUpRefund, isGivenUp } from './give-up-refund.server';
 import { closePaymentJob, orderDeadlineJob } from './order-deadline.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
 import { recordReversals } from './reversals.server';
+import { syncRefunded } from './sync-refunded.server';
 import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
 
 const FIRST_PAUSE_MS = 20_000;
@@ -46,34 +49,83 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     throw new Error(`The money was taken by ${provider}, which is not in use now.`);
   }
   const readAt = clock.now();
-  let made: ProviderRefund | null;
+  let made: ProviderRefund | null = null;
   try {
-    made = await payments.refund({
-      ...{ transactionId, key: `refund-${job.key}-${round}`, again: round > 0 },
-      ...(isPart && { part: { amountMinor, currency } }),
-    });
-  } catch (error) {
-    if (isProviderFailure(error) && error.keyIsSpent) {
-      await db.write((tx) => setJobPayload(tx, job, { round: round + 1 }));
+    // After a refusal: an admin may have refunded in the provider's dashboard what is owed.
+    const isPossible = round === 0 || (await leftOf(payments, refund)) >= amountMinor;
+    if (isPossible) {
+      made = await payments.refund({
+        ...{ transactionId, refundId: job.key, key: `refund-${job.key}-${round}` },
+        ...{ again: round > 0, ...(isPart && { part: { amountMinor, currency } }) },
+      });
     }
+  } catch (error) {
+    if (!isProviderFailure(error) || !error.keyIsSpent) throw error;
+    const isOver = await refuse(deps, job, { ...refund, provider }, round + 1);
+    if (isOver) return;
     throw error;
   }
+  // Nothing was left to refund: what the provider has refunded counts instead of ours.
+  const others = made ? [] : ((await payments.listRefunds?.(transactionId)) ?? []);
   await db.write(async (tx) => {
+    const status = made || !isPart ? 'sent' : 'failed';
     await tx.refund.update({
       where: { id: job.key },
-      data: { status: 'sent', updatedAt: clock.now() },
+      data: { status, updatedAt: clock.now() },
     });
-    await tx.payment.update({ where: { id: paymentId }, data: { status: 'returned' } });
-    if (made) {
-      const reversals = { refunds: [made], disputes: [], readAt };
-      await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
-    }
+    await tx.payment.updateMany({
+      where: { id: paymentId, status: 'returning' },
+      data: { status: 'returned' },
+    });
+    const own = { id: job.key, orderId, provider };
+    if (!made) await unbookOwedRefund(tx, deps, own);
+    const refunds = made ? [{ ...made, refundId: job.key }] : others;
+    const reversals = { refunds, disputes: [], readAt };
+    // It counts anew itself, unless there is nothing to record.
+    if (refunds.length === 0) await syncRefunded(tx, deps, orderId);
+    else await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
     const { locale } = languageOrDefault(null, env.languages);
     const label = `${order.name}, ${formatMoney(refund, locale)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
     await job.complete(tx);
   });
+}
+
+interface RefusedRefund {
+  orderId: string;
+  reason: string;
+  provider: string;
+}
+
+/** Notes that the provider has refused a refund for good. Returns whether it is given up. */
+async function refuse(
+  deps: PaymentDeps,
+  job: RunningJob,
+  { orderId, reason, provider }: RefusedRefund,
+  refusals: number,
+): Promise<boolean> {
+  return deps.db.write(async (tx) => {
+    if (!isGivenUp(reason, refusals)) {
+      await setJobPayload(tx, job, { round: refusals });
+      return false;
+    }
+    await giveUpRefund(tx, deps, { id: job.key, orderId, provider });
+    await job.complete(tx, { lastError: 'The card provider refused it for good.' });
+    return true;
+  });
+}
+
+/** What the provider has not refunded yet of the payment that a refund is of, in minor units. */
+async function leftOf(
+  payments: PaymentDeps['payments'],
+  { id, payment }: { id: string; payment: { transactionId: string; amountMinor: number } },
+): Promise<number> {
+  const refunds = (await payments.listRefunds?.(payment.transactionId)) ?? [];
+  return refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .filter(({ refundId }) => refundId !== id)
+    .reduce((left, { amountMinor }) => left - amountMinor, payment.amountMinor);
 }
 
 type Intents = Awaited<ReturnType<PaymentDeps['db']['read']['paymentIntent']['findMany']>>;
@@ -93,11 +145,12 @@ export const checkPaymentsJob: JobKind<PaymentDeps> = {
   run: checkOpenIntents,
 };
 
-/** The due jobs of orders and payments, at once: deadlines, open intents, refunds. */
+/** All due jobs of orders and payments, at once: deadlines, open intents, refunds. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  await runDueJobs(deps, [orderDeadlineJob, closePaymentJob]);
+  const kinds = [orderDeadlineJob, closePaymentJob];
+  while ((await runDueJobs(deps, kinds)) > 0) continue;
   await checkOpenIntents(deps);
-  await sendRefunds(deps);
+  while ((await sendRefunds(deps)) > 0) continue;
 }
 
 /** Checks the intents that are due, each in one process only; the first run checks all. */

@@ -6,11 +6,14 @@ import type {
   ProviderMovement,
   ProviderPayout,
   ProviderRefund,
-  ProviderTransfer,
-  WebhookEvent,
 } from '~/platform/payments/payment-provider';
+import type { WebhookEvent } from '~/platform/payments/webhook-event';
+import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
+import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
 import { bookDispute, bookRefund } from './book-payment.server';
+import { followReversals } from './seller-events.server';
+import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
 import { moneyState, notesOf, type PaymentNote, type ReversalFacts } from './payment-notes';
 
@@ -29,14 +32,15 @@ export interface Reversals {
  */
 export async function fetchReversals(
   payments: PaymentProvider,
-  { about, objectId, intentId }: WebhookEvent,
+  { about, objectId, intentId, accountId }: WebhookEvent,
   readAt: Date,
 ): Promise<Reversals> {
   const none: Reversals = { refunds: [], disputes: [], readAt };
   if (about === 'refunds') {
     return { ...none, refunds: (intentId && (await payments.listRefunds?.(intentId))) || [] };
   }
-  if (!about || !objectId) return none;
+  // What happened at a seller's account is no movement of the shop's.
+  if (!about || about === 'account' || accountId || !objectId) return none;
   const movement = await readMovement(payments, about, objectId);
   return movement ? { ...none, ...asReversals(movement) } : none;
 }
@@ -72,7 +76,7 @@ export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals,
  */
 export async function recordReversals(
   tx: Tx,
-  deps: Pick<Services, 'clock'>,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
   payment: { orderId: string; provider: string; transactionId: string },
   { refunds, disputes, readAt }: Reversals,
 ): Promise<void> {
@@ -88,22 +92,56 @@ export async function recordReversals(
   });
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   const booking = { orderId, sellerId, provider, readAt };
-  for (const { settled, ...refund } of own.refunds) {
+  const newRefunds: ProviderRefund[] = [];
+  for (const read of own.refunds) {
+    const { settled: _settled, refundId, ...refund } = read;
     const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
     if (known && known.readAt > readAt) continue;
+    newRefunds.push(read);
     const data = { ...refund, ...of };
     if (known) await tx.providerRefund.update({ where: { id: refund.id }, data });
     else await tx.providerRefund.create({ data });
-    await bookRefund(tx, deps, refund, { ...booking, settled });
+    if (refundId && ['failed', 'canceled'].includes(refund.status)) {
+      const data = { status: 'failed', updatedAt: deps.clock.now() };
+      await tx.refund.updateMany({ where: { id: refundId, orderId, status: 'sent' }, data });
+    }
+    if (refundId) await linkRefund(tx, deps, { id: refundId, orderId, provider }, refund.id);
   }
-  for (const { settled, ...dispute } of own.disputes) {
+  const newDisputes: ProviderDispute[] = [];
+  for (const read of own.disputes) {
+    const { settled: _settled, ...dispute } = read;
     const known = await tx.providerDispute.findUnique({ where: { id: dispute.id } });
     if (known && known.readAt > readAt) continue;
+    newDisputes.push(read);
     const data = { ...dispute, ...of };
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
+  }
+  // Before they are booked: the fee's share comes back to the seller first.
+  await syncRefunded(tx, deps, orderId);
+  for (const { settled, ...refund } of newRefunds) {
+    await bookRefund(tx, deps, refund, { ...booking, settled });
+  }
+  for (const { settled, ...dispute } of newDisputes) {
     await bookDispute(tx, deps, dispute, { ...booking, settled });
   }
+  await releaseAgain(tx, deps, orderId);
+  await followReversals(tx, deps, orderId);
+}
+
+/** Connects our decision with the provider's refund, which is booked instead of it from now on. */
+async function linkRefund(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  owed: { id: string; orderId: string; provider: string },
+  providerRefundId: string,
+): Promise<void> {
+  const { id, orderId } = owed;
+  const { count } = await tx.refund.updateMany({
+    where: { id, orderId, providerRefundId: null },
+    data: { providerRefundId },
+  });
+  if (count === 1) await unbookOwedRefund(tx, deps, owed);
 }
 
 const NONE: ReversalFacts = { refunds: [], disputes: [] };

@@ -1,16 +1,18 @@
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
-import type { OrderState } from '~/features/orders/order-state.sql.server';
-import type { OrderStatus } from '~/features/orders/order.policy';
+import type { OrderState } from '~/features/orders/load-order-state.sql.server';
+import { isPaid, type OrderStatus } from '~/features/orders/order.policy';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
-import { type ProviderIntent, type WebhookEvent } from '~/platform/payments/payment-provider';
+import { type ProviderIntent } from '~/platform/payments/payment-provider';
+import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { Services } from '~/platform/services';
 import { bookCharge, bookMovements } from './book-payment.server';
 import { nextCheck } from './payment.policy';
 import { recordReversals, type Reversals } from './reversals.server';
+import { followAccountEvent } from './seller-events.server';
 
 type IntentRow = NonNullable<Awaited<ReturnType<Tx['paymentIntent']['findUnique']>>>;
 
@@ -99,7 +101,7 @@ type RefundReason = 'late' | 'second' | 'mismatch';
 
 function refundReason(status: OrderStatus): RefundReason {
   if (status === 'reserved') return 'mismatch';
-  return status === 'paid' ? 'second' : 'late';
+  return isPaid(status) ? 'second' : 'late';
 }
 
 export const REFUND_JOB = 'refund';
@@ -138,7 +140,10 @@ export async function reconcileIntent(
             data: { id, type, provider, objectId, createdAt: ctx.clock.now() },
           });
         }
-        if (event) await bookMovements(tx, ctx, event.provider, event.reversals);
+        if (event) {
+          await bookMovements(tx, ctx, event.provider, event.reversals);
+          await followAccountEvent(tx, ctx, event);
+        }
         if (!providerState) return { outcome: 'unknown' };
         const applied = await applyInside(tx, ctx, providerState);
         if (event && applied.outcome !== 'unknown' && providerState.transactionId) {

@@ -5,12 +5,14 @@ import { sql } from '~/platform/db/sql';
 const BATCH_SIZE = 500;
 
 /**
- * Whether a product whose status is `available` belongs in the lists: not deleted, of a seller who
- * is not suspended (decision 53), at a price in the site's currency (decision 43).
+ * Whether a product whose status is `available` belongs in the lists: not deleted, not held for
+ * approval, its time not over (ADR 198), of a seller who is not suspended (decision 53) and has not
+ * paused the shop, at a price in the site's currency (decision 43).
  */
 export const mayBeListed = (currency: Currency) =>
-  sql`("deletedAt" IS NULL AND "currency" = ${currency} AND NOT EXISTS (SELECT 1 FROM "User" u
-    WHERE u."id" = "Product"."sellerId" AND u."suspendedAt" IS NOT NULL))`;
+  sql`("deletedAt" IS NULL AND "heldAt" IS NULL AND "endedAt" IS NULL AND "currency" = ${currency}
+    AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."id" = "Product"."sellerId"
+      AND (u."suspendedAt" IS NOT NULL OR u."pausedUntil" IS NOT NULL)))`;
 
 const belongs = (currency: Currency) => sql`("status" = 'available' AND ${mayBeListed(currency)})`;
 
@@ -37,12 +39,12 @@ export async function alignListed(
   return changed;
 }
 
-/** The same for one product, in the transaction that has changed its price or currency. */
+/** The same for one product, in the transaction that has made it or changed what the lists depend on. */
 export async function alignProduct(tx: Tx, id: string, currency: Currency): Promise<void> {
   await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)} WHERE "id" = ${id}`);
 }
 
-/** The same for all products of a seller, in the transaction of a suspension or of its end. */
+/** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
 export async function alignProductsOf(tx: Tx, sellerId: string, currency: Currency): Promise<void> {
   await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
     WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(currency)}`);

@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { msg } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
@@ -17,6 +17,8 @@ export interface ManagedCategory {
   name: string;
   /** Whether products prevent its deletion. */
   inUse: boolean;
+  /** The number of categories that are a part of it; they prevent its deletion, too. */
+  children: number;
 }
 
 /**
@@ -29,7 +31,10 @@ export async function listManagedCategories(
 ): Promise<TablePage<ManagedCategory>> {
   requirePermission(ctx, 'category:manage');
   const page = await readManagedCategories(ctx.db, request);
-  const items = page.items.map(({ id, name, inUse }) => ({ id, name, inUse: Boolean(inUse) }));
+  const items = page.items.map(({ id, name, inUse, children }) => ({
+    ...{ id, name, children },
+    inUse: Boolean(inUse),
+  }));
   return { ...page, items };
 }
 
@@ -42,7 +47,14 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   const category = await getCategory(ctx, requireId(id));
   const rows = await ctx.db.read.categoryName.findMany({ where: { categoryId: category.id } });
   const names: CategoryNames = Object.fromEntries(rows.map((row) => [row.language, row.name]));
-  return { ...category, names };
+  const all = await ctx.db.read.category.findMany({
+    where: { id: { not: category.id } },
+    select: { id: true, name: true, parentId: true },
+  });
+  // Two levels: a category with children has no parent, and one with a parent no children.
+  const hasChildren = all.some(({ parentId }) => parentId === category.id);
+  const parents = hasChildren ? [] : all.filter(({ parentId }) => parentId === null);
+  return { ...category, names, parents: parents.map(({ id, name }) => ({ id, name })) };
 }
 
 const TAKEN = 'products.categories.taken';
@@ -66,6 +78,8 @@ export interface CategoryInput {
   name: string;
   /** The names in other languages; an empty one is taken away, one that is absent stays. */
   names?: CategoryNames;
+  /** The category that it is a part of; null for none, absent to leave it as it is. */
+  parentId?: string | null;
 }
 
 /**
@@ -94,12 +108,12 @@ export async function addCategory(
 /**
  * Renames a category (decision 41), in all languages whose names are given; its current names change
  * nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when a name is taken,
- * `conflict` at the field.
+ * `conflict` at the field, or `validation_failed` for a parent that it can't have.
  */
 export async function renameCategory(
   ctx: Ctx,
   categoryId: string,
-  { name, names = {} }: CategoryInput,
+  { name, names = {}, parentId }: CategoryInput,
 ): Promise<void> {
   requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, 'products.noSuchCategory');
@@ -112,12 +126,30 @@ export async function renameCategory(
         await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
         changes.unshift(`${category.name} → ${name}`);
       }
+      if (parentId !== undefined && parentId !== category.parentId) {
+        changes.push(`↑ ${await setParent(tx, id, parentId)}`);
+      }
       if (changes.length === 0) return;
       const label = category.name === name ? `${name} (${changes.join(', ')})` : changes.join(', ');
       const subject = { type: 'category', id, label } as const;
       await recordAudit(tx, ctx, { actor, action: 'category.rename', subject });
     }),
   );
+}
+
+/**
+ * Makes a category a part of another one, or of none. Returns the parent's name for the audit log.
+ * Refuses with `validation_failed` where there would be three levels.
+ */
+async function setParent(tx: Tx, id: string, parentId: string | null): Promise<string> {
+  const parent =
+    parentId === null ? null : await tx.category.findUnique({ where: { id: parentId } });
+  const children = await tx.category.findFirst({ where: { parentId: id } });
+  if (parentId !== null && (parentId === id || !parent || parent.parentId !== null || children)) {
+    throw fieldError('parent', 'products.categories.parentWrong');
+  }
+  await tx.category.update({ where: { id }, data: { parentId } });
+  return parent?.name ?? '–';
 }
 
 /**
@@ -149,8 +181,8 @@ async function writeNames(tx: Tx, categoryId: string, names: CategoryNames): Pro
 
 /**
  * Deletes a category without products, sold ones included (decision 41). Returns whether this
- * request deleted it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, the last
- * one).
+ * request deleted it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, with
+ * children, the last one).
  */
 export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
   requirePermission(ctx, 'category:manage');
@@ -161,6 +193,10 @@ export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<bool
     const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
     if (inUse) {
       const message = msg('products.categories.hasProducts', { name: category.name });
+      throw new DomainError('conflict', message);
+    }
+    if (await tx.category.findFirst({ where: { parentId: id } })) {
+      const message = msg('products.categories.hasChildren', { name: category.name });
       throw new DomainError('conflict', message);
     }
     const other = await tx.category.findFirst({

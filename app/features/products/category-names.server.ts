@@ -48,6 +48,24 @@ export async function withNamesIn<Category extends { id: string; name: string }>
   }));
 }
 
+/** The parent of a category and its children, with their names in a language. */
+export async function relativesOf(ctx: Reading, language: In, id: string): Promise<Relatives> {
+  const all = (await listCategories(ctx, language)).map(({ id: of, name, parentId }) => ({
+    parentId,
+    category: { id: of, name },
+  }));
+  const { parentId } = all.find(({ category }) => category.id === id) ?? {};
+  return {
+    parent: all.find(({ category }) => category.id === parentId)?.category ?? null,
+    children: all.filter((one) => one.parentId === id).map(({ category }) => category),
+  };
+}
+
+export interface Relatives {
+  parent: { id: string; name: string } | null;
+  children: { id: string; name: string }[];
+}
+
 /** One category's name in a language. */
 export async function categoryNameIn(
   ctx: Reading,

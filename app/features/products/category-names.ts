@@ -14,6 +14,14 @@ export const nameField = <Code extends NamedLanguage>(code: Code) => `name_${cod
 /** A category of the admin's form, as its fields send it. */
 export type NameFields = Partial<Record<ReturnType<typeof nameField<NamedLanguage>>, string>>;
 
+/** One schema for the name in each of the languages. */
+export function eachName<Schema>(schema: Schema): Record<keyof NameFields, Schema> {
+  return Object.fromEntries(namedLanguages.map((code) => [nameField(code), schema])) as Record<
+    keyof NameFields,
+    Schema
+  >;
+}
+
 /** The names in the fields of the form; a field that was left empty takes the name away. */
 export function namesOf(fields: NameFields): CategoryNames {
   return Object.fromEntries(namedLanguages.map((code) => [code, fields[nameField(code)] ?? '']));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
-import { nameField, namedLanguages, type NameFields } from './category-names';
+import { eachName } from './category-names';
 
 const nameSchema = z
   .string({ error: 'products.categories.nameMissing' })
@@ -12,9 +12,9 @@ const nameSchema = z
     z.refine(isVisibleLine, ONE_LINE_ONLY),
   );
 
-const otherNames = Object.fromEntries(
-  namedLanguages.map((code) => [nameField(code), z.optional(nameSchema)]),
-) as Record<keyof NameFields, z.ZodMiniOptional<typeof nameSchema>>;
-
 /** The category form of admins: its plain name, and its names in other languages. */
-export const categorySchema = z.object({ name: nameSchema, ...otherNames });
+export const categorySchema = z.object({
+  name: nameSchema,
+  ...eachName(z.optional(nameSchema)),
+  parent: z.optional(z.string()),
+});

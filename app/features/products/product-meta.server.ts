@@ -1,7 +1,9 @@
 import type { Language } from '~/i18n/language';
 import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
-import { productPath, type ProductStatus, type ProductView } from './product.dto';
+import type { HiddenBecause } from './listing.policy';
+import type { Fact } from './category-field';
+import { productPath, sellerPath, type ProductStatus, type ProductView } from './product.dto';
 
 const DESCRIBED = 155;
 
@@ -12,9 +14,15 @@ const DESCRIBED_AS = {
 } as const;
 
 interface Described {
-  product: ProductView & { status: ProductStatus; awaitsPrice?: boolean };
+  product: ProductView & {
+    status: ProductStatus;
+    awaitsPrice?: boolean;
+    hidden?: HiddenBecause | null;
+  };
   category: { name: string };
   pictures: readonly Picture[];
+  /** What the fields of its category say, in English. */
+  facts?: readonly Fact[];
 }
 
 /** What search engines and shared links get of a product, in a language. */
@@ -71,7 +79,7 @@ export function productPreview(
 }
 
 /** The product for search engines (schema.org Product with its Offer). */
-function productJsonLd({ product, category, pictures }: Described, publicUrl: string) {
+function productJsonLd({ product, category, pictures, facts = [] }: Described, publicUrl: string) {
   const url = publicUrl + productPath(product.id);
   const { resalePriceMinor: amountMinor, currency } = product;
   return {
@@ -82,6 +90,7 @@ function productJsonLd({ product, category, pictures }: Described, publicUrl: st
     sku: product.id,
     url,
     category: category.name,
+    ...factsJsonLd(facts),
     image: pictures.map(({ src }) => absolute(src, publicUrl)),
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {
@@ -90,9 +99,42 @@ function productJsonLd({ product, category, pictures }: Described, publicUrl: st
       price: toMajorString({ amountMinor, currency }),
       priceCurrency: currency,
       itemCondition: 'https://schema.org/UsedCondition',
-      availability: `https://schema.org/${product.awaitsPrice ? availability.reserved : availability[product.status]}`,
-      seller: { '@type': 'Person', name: product.sellerName },
+      availability: `https://schema.org/${product.awaitsPrice || product.hidden ? availability.reserved : availability[product.status]}`,
+      seller: {
+        '@type': 'Person',
+        name: product.sellerName,
+        url: publicUrl + sellerPath(product.sellerId),
+      },
     },
+  };
+}
+
+/** Properties of schema.org that have a member of their own, by the keys of fields. */
+const OWN_PROPERTIES: Readonly<Record<string, string>> = {
+  isbn: 'isbn',
+  brand: 'brand',
+  color: 'color',
+  colour: 'color',
+  size: 'size',
+  material: 'material',
+  model: 'model',
+};
+
+/** An ISBN belongs to a book, which is a product at the same time. */
+function factsJsonLd(facts: readonly Fact[]): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  const others: unknown[] = [];
+  for (const { key, label, text, yes } of facts) {
+    const value = text ?? (yes ? 'Yes' : 'No');
+    const own = Object.hasOwn(OWN_PROPERTIES, key) ? OWN_PROPERTIES[key] : undefined;
+    if (own === 'brand') members.brand = { '@type': 'Brand', name: value };
+    else if (own) members[own] = value;
+    else others.push({ '@type': 'PropertyValue', name: label, value });
+  }
+  return {
+    ...('isbn' in members && { '@type': ['Product', 'Book'] }),
+    ...members,
+    ...(others.length > 0 && { additionalProperty: others }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { cardFactsOf, readAttributes, toAttributesJson, type FieldView } from './category-field';
 import { toMajorNumber, type Currency } from '~/lib/money';
+import { reducedFrom } from './listing.policy';
 import { absoluteAddress, avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
@@ -19,19 +21,35 @@ export interface ProductRow {
   sellerEmail: string;
   sellerVerified: boolean | number;
   sellerImageId: string | null;
-  /** Set while the seller is suspended: the product is hidden from other people (decision 53). */
-  sellerSuspendedAt: number | null;
+  /**
+   * Set while the product is hidden from other people: it is held for approval, or its seller is
+   * suspended (decision 53).
+   */
+  hiddenAt: number | null;
+  /** Set while the seller has paused the shop. */
+  pausedUntil: number | null;
+  endsAt: number | null;
+  endedAt: number | null;
+  /** What `reducedFrom` is made of. */
+  priorPriceMinor: number | null;
+  reducedAt: number | null;
   originalPriceMinor: number;
   resalePriceMinor: number;
   currency: Currency;
   condition: Condition;
   phone: string;
   location: string;
+  /** The cell of the seller's place (app/lib/place-grid.ts); only distances to it are shown. */
+  placeCell: number | null;
   purchaseYear: number;
   status: ProductStatus;
   advertised: boolean | number;
   createdAt: number;
   imageId: string | null;
+  /** Whether the seller takes cash at the handover. */
+  acceptsCash: boolean | number;
+  /** As `Attributes` in JSON. */
+  attributes: string;
 }
 
 /** The same with its number of favourites, up to COUNTED_FAVOURITES. */
@@ -54,12 +72,19 @@ export interface ProductView {
   condition: Condition;
   yearsUsed: number;
   location: string;
+  sellerId: string;
   sellerName: string;
   /** The address of the seller's photo. */
   sellerImage: string | null;
   sellerVerified: boolean;
   createdAt: string;
   advertised: boolean;
+  /** Kilometres from the place of the page's filters, 0 for less than 2; absent where unknown. */
+  distanceKm?: number;
+  /** The price from which it was reduced lately. */
+  reducedFromMinor?: number;
+  /** At most two short facts of its category's fields; absent where there are none. */
+  facts?: readonly string[];
   /** Set where the viewer is the seller. */
   own?: true;
 }
@@ -69,12 +94,19 @@ export function yearsUsed(purchaseYear: number, now: Date): number {
   return Math.max(0, now.getUTCFullYear() - purchaseYear);
 }
 
-/** A product as the cards show it to `viewer`, who is null when signed out. */
+/**
+ * A product as the cards show it to `viewer`, who is null when signed out; with the facts of
+ * `fieldsOf`.
+ */
 export function toProductView(
   row: ProductRow,
   now: Date,
   viewer: { userId: string } | null,
+  fieldsOf?: (categoryId: string) => readonly FieldView[],
 ): ProductView {
+  const reducedFromMinor = reducedFrom(row, now);
+  const fields = fieldsOf?.(row.categoryId) ?? [];
+  const facts = fields.length > 0 ? cardFactsOf(fields, readAttributes(row.attributes)) : [];
   return {
     id: row.id,
     name: row.name,
@@ -87,11 +119,14 @@ export function toProductView(
     condition: row.condition,
     yearsUsed: yearsUsed(row.purchaseYear, now),
     location: row.location,
+    sellerId: row.sellerId,
     sellerName: row.sellerName,
     sellerImage: row.sellerImageId && avatarAddress(row.sellerImageId),
     sellerVerified: Boolean(row.sellerVerified),
     createdAt: new Date(row.createdAt).toISOString(),
     advertised: Boolean(row.advertised),
+    ...(reducedFromMinor !== null && { reducedFromMinor }),
+    ...(facts.length > 0 && { facts }),
     ...(viewer?.userId === row.sellerId && { own: true as const }),
   };
 }
@@ -107,6 +142,7 @@ export function reductionOf({
 
 /** What a product's page says about its seller. */
 export interface SellerView {
+  id: string;
   name: string;
   verified: boolean;
   /** The address of the portrait. */
@@ -118,12 +154,13 @@ export interface SellerView {
 }
 
 export function toSellerView(
-  row: Pick<ProductRow, 'sellerName' | 'sellerVerified' | 'sellerImageId'> & {
+  row: Pick<ProductRow, 'sellerId' | 'sellerName' | 'sellerVerified' | 'sellerImageId'> & {
     sellerSince: number;
     sellerListings: number;
   },
 ): SellerView {
   return {
+    id: row.sellerId,
     name: row.sellerName,
     verified: Boolean(row.sellerVerified),
     image: row.sellerImageId ? avatarAddress(row.sellerImageId) : null,
@@ -136,10 +173,7 @@ export function toSellerView(
  * The documented JSON shape of a product (specification section 3). `image` is an absolute address;
  * the seller's phone is empty for viewers that may not see it (decision 19).
  */
-export function toProductJson(
-  row: ProductRow,
-  { publicUrl, showPhone }: { publicUrl: string; showPhone: boolean },
-) {
+export function toProductJson(row: ProductRow, { publicUrl, env, showPhone, fieldsOf }: ShownJson) {
   const { currency } = row;
   return {
     _id: row.id,
@@ -158,8 +192,30 @@ export function toProductJson(
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
     advertised: Boolean(row.advertised),
     status: row.status,
+    acceptsCash: takesCash(row, env),
+    attributes: toAttributesJson(fieldsOf(row.categoryId), readAttributes(row.attributes)),
     created_at: new Date(row.createdAt).toISOString(),
   };
+}
+
+interface ShownJson {
+  publicUrl: string;
+  env: CashSetting;
+  showPhone: boolean;
+  /** The fields of a category. */
+  fieldsOf: (categoryId: string) => readonly FieldView[];
+}
+
+interface CashSetting {
+  CASH_AT_HANDOVER: 'on' | 'off';
+}
+
+/** Whether a product can be paid in cash: its seller and the operator allow it (decision 49b). */
+export function takesCash(
+  { acceptsCash }: Pick<ProductRow, 'acceptsCash'>,
+  { CASH_AT_HANDOVER }: CashSetting,
+): boolean {
+  return CASH_AT_HANDOVER === 'on' && Boolean(acceptsCash);
 }
 
 /**
@@ -173,7 +229,29 @@ export function awaitsPrice(
   return status === 'available' && currency !== siteCurrency;
 }
 
+/** Whether a listing waits for an admin's approval or was refused; null when neither. */
+export function heldState({
+  heldAt,
+  refusedAt,
+}: {
+  heldAt: unknown;
+  refusedAt: unknown;
+}): 'waits' | 'refused' | null {
+  if (heldAt === null) return null;
+  return refusedAt === null ? 'waits' : 'refused';
+}
+
 /** The address of a product's own page. */
 export function productPath(id: string): string {
   return `/products/${encodeURIComponent(id)}`;
+}
+
+/** The form of an own listing. */
+export function editPath(productId: string): string {
+  return `/dashboard/my-products/${encodeURIComponent(productId)}/edit`;
+}
+
+/** The address of a seller's own page. */
+export function sellerPath(id: string): string {
+  return `/sellers/${encodeURIComponent(id)}`;
 }

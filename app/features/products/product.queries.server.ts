@@ -5,6 +5,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Page, PageRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { familyOf } from './category-fields.server';
 import type { ProductRow } from './product.dto';
 import {
   findCategoryRow,
@@ -34,7 +35,7 @@ export async function getCategory(ctx: Reading, id: string): Promise<CategoryVie
 }
 
 /**
- * Lists a category's available products, newest first, for signed-in users (specification section
+ * Lists the available products of a category and its children, newest first, for signed-in users (specification section
  * 2). Refuses with `unauthenticated`, `not_found` and, for an invalid cursor, `bad_request`.
  */
 export async function listCategoryProducts(
@@ -45,7 +46,8 @@ export async function listCategoryProducts(
   requirePermission(ctx, 'category:browse');
   const read = async () => {
     const category = await getCategory(ctx, categoryId);
-    return { category, products: await readListed(ctx.db, { categoryId }, { limit, cursor }) };
+    const categoryIds = await familyOf(ctx.db, categoryId);
+    return { category, products: await readListed(ctx.db, { categoryIds }, { limit, cursor }) };
   };
   // API clients request first pages often.
   return cursor ? read() : ctx.db.memoize(`first page ${categoryId} ${limit}`, read);
@@ -62,11 +64,11 @@ export async function listAdvertisedProducts(
 type Viewing = Pick<Ctx, 'db' | 'actor'>;
 
 /**
- * A product that its viewer may see: those of a suspended seller only the seller and admins
- * (decision 53).
+ * A product that its viewer may see: a held one, and those of a suspended seller, only the seller and
+ * admins (decision 53).
  */
 function visibleTo<Row extends ProductRow>({ actor }: Viewing, row: Row | null): Row | null {
-  if (!row || row.sellerSuspendedAt === null) return row;
+  if (!row || row.hiddenAt === null) return row;
   return actor && (actor.userId === row.sellerId || actor.rights.moderate) ? row : null;
 }
 

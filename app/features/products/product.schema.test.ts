@@ -32,6 +32,7 @@ describe('what a seller says of a product', () => {
       purchaseyear: 2019,
       description: '',
       nooffers: false,
+      acceptsCash: false,
       offerfloor: 50,
     });
   });

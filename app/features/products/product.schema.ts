@@ -84,15 +84,35 @@ const offerFloorSchema = z
   )
   .check(z.meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }));
 
-const noOffersSchema = z
-  ._default(
-    z.pipe(
-      z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])], 'offers.noneRange'),
-      z.transform((value) => value === true || value === 'on' || value === 'true'),
-    ),
-    false,
-  )
-  .check(z.meta({ description: 'Whether offers are turned off.' }));
+/** A checkbox, or a boolean in JSON. */
+const switchSchema = (wrong: 'offers.noneRange' | 'sell.cashRange', description: string) =>
+  z
+    ._default(
+      z.pipe(
+        z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])], wrong),
+        z.transform((value) => value === true || value === 'on' || value === 'true'),
+      ),
+      false,
+    )
+    .check(z.meta({ description }));
+
+const noOffersSchema = switchSchema('offers.noneRange', 'Whether offers are turned off.');
+const acceptsCashSchema = switchSchema(
+  'sell.cashRange',
+  'Whether buyers can pay in cash at the handover, where the operator allows it.',
+);
+
+/** The value of a form's choice of no place. */
+export const NO_PLACE = 'none';
+
+const placeIdSchema = z
+  .optional(z.string().check(z.trim(), z.maxLength(200, 'sell.placeUnknown')))
+  .check(
+    z.meta({
+      description:
+        "The id of the product's place, as GET /api/places lists it; it is used for distances only. Without it, a location such as 'Portland, Oregon' that can be one place only is used, unless placeId is 'none'.",
+    }),
+  );
 
 /**
  * The seller's input for a product, for the form and POST /add-product (decisions 17–19). Prices
@@ -110,10 +130,12 @@ export function productSchema({ thisYear, prices }: { thisYear?: number; prices:
       .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'sell.categoryMissing')),
     phone: phoneSchema,
     location: lineSchema('location'),
+    placeId: placeIdSchema,
     purchaseyear: purchaseYearSchema(thisYear),
     description: descriptionSchema,
     offerfloor: offerFloorSchema,
     nooffers: noOffersSchema,
+    acceptsCash: acceptsCashSchema,
   });
 }
 

@@ -18,9 +18,10 @@ export const COUNTED_FAVOURITES = 100;
 
 const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
     c."name" AS "categoryName", c."picture" AS "categoryPicture", p."sellerId", u."name" AS "sellerName",
-    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", u."imageId" AS "sellerImageId", u."suspendedAt" AS "sellerSuspendedAt", p."originalPriceMinor",
-    p."resalePriceMinor", p."currency", p."condition", p."phone", p."location", p."purchaseYear",
-    p."status", p."advertised", p."createdAt", ph."imageId"`;
+    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", u."imageId" AS "sellerImageId", COALESCE(p."heldAt", u."suspendedAt") AS "hiddenAt",
+    u."pausedUntil", p."endsAt", p."endedAt", p."priorPriceMinor", p."reducedAt", p."originalPriceMinor",
+    p."resalePriceMinor", p."currency", p."condition", p."phone", p."location", p."placeCell", p."purchaseYear",
+    p."status", p."advertised", p."createdAt", p."acceptsCash", p."attributes", ph."imageId"`;
 
 const around: Sql = sql`JOIN "Category" c ON c."id" = p."categoryId"
   JOIN "User" u ON u."id" = p."sellerId"
@@ -59,12 +60,15 @@ export interface ProductPageRow extends ProductRow {
   sellerListings: number;
   takesOffers: boolean | number;
   offerFloorPercent: number;
+  /** Set while it waits for approval, or was refused. */
+  heldAt: number | null;
+  refusedAt: number | null;
 }
 
 /** Finds a product that is not deleted, for its own page. */
 export async function findProductPageRow(db: Reading, id: string): Promise<ProductPageRow | null> {
   const place = sql`SELECT "id" FROM "Product" WHERE "id" = ${id} AND "deletedAt" IS NULL`;
-  const more = sql`, p."takesOffers", p."offerFloorPercent", u."createdAt" AS "sellerSince",
+  const more = sql`, p."takesOffers", p."offerFloorPercent", p."heldAt", p."refusedAt", u."createdAt" AS "sellerSince",
     (SELECT COUNT(*) FROM (SELECT 1 FROM "Product" o
       WHERE o."sellerId" = p."sellerId" AND o."listed" = ${true}
       LIMIT CAST(${COUNTED_LISTINGS} AS integer)) AS few) AS "sellerListings"`;
@@ -79,20 +83,31 @@ export function readProductRows(db: Reading, ids: readonly string[]): Promise<Pr
   );
 }
 
-/** A page of listed products, newest first: of a category, or the advertised ones. */
+/** A page of listed products, newest first: of categories, or the advertised ones. */
 export async function readListed(
   db: Reading,
-  only: { categoryId: string } | 'advertised',
+  only: { categoryIds: readonly string[] } | 'advertised',
   { limit, cursor }: PageRequest,
 ): Promise<Page<ProductRow>> {
-  const condition =
+  const after = afterPlace(fromCursor(cursor), 'p');
+  const first = sql`ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`;
+  const rows =
     only === 'advertised'
-      ? sql`p."advertised" = ${true}`
-      : sql`p."categoryId" = ${only.categoryId}`;
-  const rows = await db.rows<ProductRow>(sql`${selectProducts}
-    WHERE p."listed" = ${true} AND ${condition} ${afterPlace(fromCursor(cursor), 'p')}
-    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`);
+      ? await db.rows<ProductRow>(sql`${selectProducts}
+          WHERE p."listed" = ${true} AND p."advertised" = ${true} ${after} ${first}`)
+      : await db.rows<ProductRow>(
+          sql`${selectProductsAt(ofEach(only.categoryIds), sql.empty)} ${first}`,
+        );
   return toPage(rows, limit, (row) => ({ at: new Date(row.createdAt), id: row.id }));
+
+  /** The first listings of each category, by the index that has them in order. */
+  function ofEach(categoryIds: readonly string[]): Sql {
+    const each = categoryIds.map(
+      (categoryId) => sql`SELECT * FROM (SELECT p."id" FROM "Product" p
+        WHERE p."listed" = ${true} AND p."categoryId" = ${categoryId} ${after} ${first}) AS one`,
+    );
+    return sql.join(each, ' UNION ALL ');
+  }
 }
 
 /** The listed products of a seller without one of them, newest first. */
@@ -127,11 +142,14 @@ export interface CategoryView {
   id: string;
   name: string;
   picture: string;
+  parentId: string | null;
 }
 
 /** All categories, oldest first. In SQL because every page with a menu or filter runs it. */
 export function readCategories(db: Reading): Promise<CategoryView[]> {
-  return db.rows(sql`SELECT "id", "name", "picture" FROM "Category" ORDER BY "position", "id"`);
+  return db.rows(
+    sql`SELECT "id", "name", "picture", "parentId" FROM "Category" ORDER BY "position", "id"`,
+  );
 }
 
 export interface CategoryNameRow {
@@ -145,10 +163,49 @@ export function readCategoryNames(db: Reading): Promise<CategoryNameRow[]> {
   return db.rows(sql`SELECT "categoryId", "language", "name" FROM "CategoryName"`);
 }
 
+/** A field of a category as it is stored, with its names in other languages. */
+export interface CategoryFieldRow {
+  categoryId: string;
+  key: string;
+  label: string;
+  type: string;
+  required: boolean | number;
+  filterable: boolean | number;
+  onCard: boolean | number;
+  unit: string;
+  options: string;
+  names: { language: string; label: string; options: string }[];
+}
+
+/** The fields of all categories in their order. */
+export async function readCategoryFields(db: Reading): Promise<CategoryFieldRow[]> {
+  type Row = Omit<CategoryFieldRow, 'names'> & {
+    language: string | null;
+    nameLabel: string | null;
+    nameOptions: string | null;
+  };
+  const rows = await db.rows<Row>(sql`SELECT f."categoryId", f."key", f."label", f."type",
+      f."required", f."filterable", f."onCard", f."unit", f."options",
+      n."language", n."label" AS "nameLabel", n."options" AS "nameOptions"
+    FROM "CategoryField" f LEFT JOIN "CategoryFieldName" n
+      ON n."categoryId" = f."categoryId" AND n."key" = f."key"
+    ORDER BY f."categoryId", f."position", f."key"`);
+  const fields = new Map<string, CategoryFieldRow>();
+  for (const { language, nameLabel, nameOptions, ...row } of rows) {
+    const id = `${row.categoryId} ${row.key}`;
+    const field = fields.get(id) ?? { ...row, names: [] };
+    if (language) {
+      field.names.push({ language, label: nameLabel ?? row.label, options: nameOptions ?? '' });
+    }
+    fields.set(id, field);
+  }
+  return [...fields.values()];
+}
+
 /** Finds one category. */
 export async function findCategoryRow(db: Reading, id: string): Promise<CategoryView | null> {
   const [category] = await db.rows<CategoryView>(
-    sql`SELECT "id", "name", "picture" FROM "Category" WHERE "id" = ${id}`,
+    sql`SELECT "id", "name", "picture", "parentId" FROM "Category" WHERE "id" = ${id}`,
   );
   return category ?? null;
 }
@@ -159,6 +216,7 @@ interface ManagedCategoryRow {
   name: string;
   position: number;
   inUse: boolean | number;
+  children: number;
 }
 
 /** A page of the categories, newest first, searchable by their names in any language. */
@@ -169,7 +227,7 @@ export function readManagedCategories(
   const select = sql`
     SELECT c."id", c."name", c."position", EXISTS (
       SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."deletedAt" IS NULL
-    ) AS "inUse"
+    ) AS "inUse", (SELECT COUNT(*) FROM "Category" d WHERE d."parentId" = c."id") AS "children"
     FROM "Category" c`;
   const where = sql`((1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))})
     OR EXISTS (SELECT 1 FROM "CategoryName" n

@@ -6,7 +6,9 @@ import type { Tx } from '~/platform/db/database';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '../accounts/write-as.server';
 import { toStoredPhoto, type StoredPhoto } from '~/features/images/image.queries.server';
+import { rememberPhotos } from '~/features/listing-checks/photo-prints.server';
 import { requireImages } from '~/features/images/store-photo.server';
+import { ownPhotos } from './listing-drafts.server';
 
 /**
  * Sets the photos of the acting seller's product, in this order; lists show the first. Refuses with
@@ -21,13 +23,14 @@ export async function setProductPhotos(
   await writeAs(ctx, 'product:manage-own', async (tx, actor) => {
     const mine = { id: productId, sellerId: actor.userId, deletedAt: null };
     if ((await tx.product.count({ where: mine })) === 0) throw new DomainError('not_found');
-    await writeProductPhotos(tx, { productId, sellerId: actor.userId, imageIds });
+    await writeProductPhotos(tx, ctx, { productId, sellerId: actor.userId, imageIds });
   });
 }
 
 /** The same inside the transaction that adds or edits the product. */
 export async function writeProductPhotos(
   tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
   given: { productId: string; sellerId: string; imageIds: readonly string[] },
 ): Promise<void> {
   const { productId, sellerId } = given;
@@ -37,12 +40,13 @@ export async function writeProductPhotos(
   }
   await requireImages(tx, imageIds, {
     field: 'photos',
-    where: { OR: [{ uploaderId: sellerId }, { photos: { some: { productId } } }] },
+    where: ownPhotos(sellerId),
   });
   await tx.productPhoto.deleteMany({ where: { productId } });
   await tx.productPhoto.createMany({
     data: imageIds.map((imageId, position) => ({ productId, position, imageId })),
   });
+  await rememberPhotos(tx, ctx, { productId, sellerId, imageIds });
 }
 
 /** A product's photos in order, for its page. */

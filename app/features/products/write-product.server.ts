@@ -1,18 +1,32 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { fieldError } from '~/lib/domain-error';
+import { findPlace, placeNamed } from '~/features/places/find-places.server';
+import { msg } from '~/i18n/language';
+import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { toMajorString } from '~/lib/money';
+import {
+  flagEditedListing,
+  flagNewListing,
+  mustWait,
+} from '~/features/listing-checks/flag-listing.server';
+import { matchListing } from '~/features/listing-checks/word-rules.server';
 import { searchColumns, type SearchColumns } from '~/lib/search-words';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { alignProduct } from './align-listed.sql.server';
+import { recordPriceChange } from './former-prices.server';
+import { listingPeriod } from './listing.policy';
 import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
+import { attributeTokens } from './attribute-tokens.server';
+import { checkAttributes } from './check-attributes';
+import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
+import { readFieldsOf } from './category-fields.server';
 import { priceRule, type PriceRule } from './price.schema';
-import type { ProductInput } from './product.schema';
+import { NO_PLACE, type ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
 
 /** The prices that sellers may ask today. */
@@ -20,8 +34,24 @@ export function priceRuleOf({ env, payments }: Pick<Ctx, 'env' | 'payments'>): P
   return priceRule(env.CURRENCY, payments.amountsIn(env.CURRENCY));
 }
 
-/** Converts a seller's input into the columns of the product's row. */
-export function toProductData(input: ProductInput) {
+type ProductPlace = { placeId: string | null; placeCell: number | null };
+
+/**
+ * The place of a seller's input: the chosen one, or the one that the location names beyond doubt.
+ * Refuses with `validation_failed` an id that the gazetteer does not have.
+ */
+async function findProductPlace(
+  ctx: Pick<Ctx, 'places'>,
+  { placeId, location }: ProductInput,
+): Promise<ProductPlace> {
+  if (placeId === NO_PLACE) return { placeId: null, placeCell: null };
+  const place = placeId ? await findPlace(ctx, placeId) : await placeNamed(ctx, location);
+  if (placeId && !place) throw fieldError('placeId', 'sell.placeUnknown');
+  return { placeId: place?.id ?? null, placeCell: place?.cell ?? null };
+}
+
+/** Converts a seller's input, its place and its attributes into the columns of the product's row. */
+export function toProductData(input: ProductInput, place: ProductPlace, attributes: Attributes) {
   return {
     name: input.name,
     nameKey: textKey(input.name),
@@ -34,14 +64,28 @@ export function toProductData(input: ProductInput) {
     location: input.location,
     purchaseYear: input.purchaseyear,
     takesOffers: !input.nooffers,
+    acceptsCash: input.acceptsCash,
     offerFloorPercent: input.offerfloor,
-    ...searchColumns(input),
+    ...place,
+    ...attributeColumns(attributes),
+    ...searchColumns({ ...input, ...place, attributes: wordsOfAttributes(attributes) }),
+  };
+}
+
+/** The columns of a product that hold its attributes. */
+export function attributeColumns(attributes: Attributes) {
+  return {
+    attributes: JSON.stringify(attributes),
+    searchFields: attributeTokens(attributes),
   };
 }
 
 /** Converts a product's columns into the values of its form. */
 export function toFormValues(
-  row: Omit<ReturnType<typeof toProductData>, 'condition' | keyof SearchColumns> & {
+  row: Omit<
+    ReturnType<typeof toProductData>,
+    'condition' | 'placeCell' | 'attributes' | 'searchFields' | keyof SearchColumns
+  > & {
     condition: string;
     currency: string;
   },
@@ -55,8 +99,10 @@ export function toFormValues(
     category: row.categoryId,
     phone: row.phone,
     location: row.location,
+    placeId: row.placeId ?? '',
     purchaseyear: String(row.purchaseYear),
     nooffers: row.takesOffers ? '' : 'on',
+    acceptsCash: row.acceptsCash ? 'on' : '',
     offerfloor: String(row.offerFloorPercent),
     description: row.description,
   };
@@ -78,38 +124,94 @@ export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput):
 }
 
 /**
+ * The attributes to store. Without any in the input the stored ones stay: the documented calls are
+ * older than fields. With them, all are checked, and values of keys that the category has no field
+ * for stay as they are (ADR 206). Refuses with `validation_failed` at `attributes.{key}`.
+ */
+async function attributesFor(
+  tx: Tx,
+  { category, attributes: entered }: ProductInput & EnteredAttributes,
+  stored: Attributes = {},
+): Promise<Attributes> {
+  if (entered === undefined) return stored;
+  const fields = await readFieldsOf(tx, category);
+  const { errors, attributes } = checkAttributes(fields, entered);
+  const unknown = Object.keys(entered).filter((key) => !fields.some((field) => field.key === key));
+  for (const key of unknown) errors[key] = [msg('sell.fields.unknown', { key })];
+  const [first] = Object.entries(errors);
+  if (first) {
+    const at = Object.entries(errors).map(([key, found]) => [`attributes.${key}`, found] as const);
+    const [message] = first[1];
+    throw new DomainError('validation_failed', {
+      ...(message && { message }),
+      fields: Object.fromEntries(at),
+    });
+  }
+  const others = Object.entries(stored).filter(
+    ([key]) => !fields.some((field) => field.key === key),
+  );
+  return { ...Object.fromEntries(others), ...attributes };
+}
+
+/** What a seller entered in the fields of the category; absent in calls that name none. */
+export interface EnteredAttributes {
+  attributes?: Attributes | undefined;
+}
+
+/**
  * Lists a product of the acting seller (decision 19), with photos that are already stored or are
- * stored after the permission check. Returns its id. Refuses with `unauthenticated`, `forbidden`
- * (also when the address is not confirmed) and `validation_failed` (unknown category, future year).
+ * stored after the permission check, and deletes the draft that it was written in. Returns its id.
+ * Rules of the admins may flag it, or hide it until an admin approves it. Refuses with
+ * `unauthenticated`, `forbidden`
+ * (also when the address is not confirmed) and `validation_failed` (unknown category, future year,
+ * wrong attributes).
  */
 export async function addProduct(
   ctx: Ctx & Keyed<{ productId: string }>,
-  input: ProductInput,
+  input: ProductInput & EnteredAttributes,
   photos: readonly string[] | (() => Promise<readonly string[]>),
+  draftId?: string,
 ): Promise<{ productId: string }> {
   requirePermission(ctx, 'product:add');
   requireConfirmedEmail(ctx);
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
+  const place = await findProductPlace(ctx, input);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
+  const rules = await matchListing(ctx, input);
   return writeAs(ctx, 'product:add', async (tx, seller) => {
     await refuseUnknownCategory(tx, input);
+    const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
+    const attributes = await attributesFor(tx, input);
     await tx.product.create({
       data: {
         id: productId,
         sellerId: seller.userId,
-        ...toProductData(input),
+        ...toProductData(input, place, attributes),
         currency: ctx.env.CURRENCY,
         status: 'available',
-        listed: true,
+        listed: !waits,
+        heldAt: waits ? now : null,
         createdAt: now,
         updatedAt: now,
+        ...listingPeriod(now),
       },
     });
-    await writeProductPhotos(tx, { productId, sellerId: seller.userId, imageIds });
+    // The shop may be paused.
+    await alignProduct(tx, productId, ctx.env.CURRENCY);
+    await flagNewListing(tx, ctx, productId, { rules, isNewSeller });
+    await writeProductPhotos(tx, ctx, { productId, sellerId: seller.userId, imageIds });
+    if (draftId) {
+      await tx.listingDraft.deleteMany({ where: { id: draftId, sellerId: seller.userId } });
+    }
     return { productId };
   });
+}
+
+/** Whether a listing that was just added waits for approval. */
+export async function isHeld({ db }: Pick<Ctx, 'db'>, productId: string): Promise<boolean> {
+  return (await db.read.product.count({ where: { id: productId, heldAt: { not: null } } })) > 0;
 }
 
 /** Follows an edited price; the key is the product's id. features/offers has the handler. */
@@ -125,41 +227,70 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const product = await getOwnProduct(ctx.db.read, seller, productId);
   refuseUnavailable(product, 'edit');
   const values = toFormValues(product);
+  const { id, name, categoryId, location } = product;
+  const attributes = readAttributes(product.attributes);
+  const placeId = product.placeId ?? '';
+  const shown = { id, name, categoryId, attributes, location, placeId };
   if (product.currency === ctx.env.CURRENCY) {
-    return { id: product.id, name: product.name, values, formerPrice: null };
+    return { ...shown, values, formerPrice: null };
   }
   const formerPrice = { amountMinor: product.resalePriceMinor, currency: product.currency };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
-  return { id: product.id, name: product.name, values: withoutPrices, formerPrice };
+  return { ...shown, values: withoutPrices, formerPrice };
+}
+
+/**
+ * Gets the acting seller's own product, also a sold one, as the form of a new listing shows it.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found`, also once it is deleted.
+ */
+export async function getProductToCopy(ctx: Ctx, productId: string) {
+  const seller = requirePermission(ctx, 'product:add');
+  const product = await getOwnProduct(ctx.db.read, seller, productId);
+  if (product.deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
+  const values = toFormValues(product);
+  const { id, name, categoryId } = product;
+  const shown = { id, name, categoryId, attributes: readAttributes(product.attributes) };
+  if (product.currency === ctx.env.CURRENCY) return { ...shown, values };
+  return { ...shown, values: { ...values, originalprice: '', resaleprice: '' } };
 }
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
  * already be stored. The prices are in the site's currency, so that a product with a price in a
- * former currency returns to the lists. Refuses as `getEditableProduct`, and with
- * `validation_failed` (unknown category, future year).
+ * former currency returns to the lists. Rules of the admins may flag or hide it. Refuses as
+ * `getEditableProduct`, and with `validation_failed` (unknown category, future year, wrong attributes).
  */
 export async function editProduct(
   ctx: Ctx,
   productId: string,
-  input: ProductInput,
+  input: ProductInput & EnteredAttributes,
   imageIds: readonly string[],
 ): Promise<void> {
   requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
+  const place = await findProductPlace(ctx, input);
+  const rules = await matchListing(ctx, input);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, 'edit');
     await refuseUnknownCategory(tx, input);
     const { id } = product;
     const currency = ctx.env.CURRENCY;
-    const data = { ...toProductData(input), currency, updatedAt: now };
+    const attributes = await attributesFor(tx, input, readAttributes(product.attributes));
+    const price = { resalePriceMinor: input.resaleprice, currency };
+    const reduction = await recordPriceChange(tx, ctx, product, price);
+    const held = await flagEditedListing(tx, ctx, product, rules);
+    const data = {
+      ...toProductData(input, place, attributes),
+      ...{ ...reduction, ...held, currency, updatedAt: now },
+    };
     await tx.product.update({ where: { id }, data });
     const samePrice =
       input.resaleprice === product.resalePriceMinor && currency === product.currency;
     if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
-    if (currency !== product.currency) await alignProduct(tx, id, currency);
-    await writeProductPhotos(tx, { productId: id, sellerId: seller.userId, imageIds });
+    const isHeldNow = held.heldAt !== null && product.heldAt === null;
+    if (currency !== product.currency || isHeldNow) await alignProduct(tx, id, currency);
+    await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }

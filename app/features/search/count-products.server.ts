@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Currency } from '~/lib/money';
+import type { FieldView } from '~/features/products/category-field';
 import type { Condition } from '~/features/products/product.dto';
-import { activeFilters, clearFilters, type ListingFilters } from './listing-filters';
+import { type ListingFilters } from './listing-filters';
+import { activeFilters, clearFilters } from './listing-labels';
 import { listingIndex } from './listing-index.server';
 import { readCounts } from './search.sql.server';
 
@@ -75,6 +77,62 @@ export async function countChoices(
   };
 }
 
+/** The number of results for each option of the fields, by key and value (`fieldChoice`). */
+export type FieldCounts = Record<string, Count>;
+
+/** The name of an option of a field in FieldCounts. */
+export const fieldChoice = (key: string, value: string) => `${key} ${value}`;
+
+/**
+ * Counts the results of each option of the filterable fields as the only one of its field, like
+ * `countChoices`; none of them when counting exceeds TIMEOUT_MS.
+ */
+export async function countFields(
+  ctx: Reading,
+  filters: ListingFilters,
+  fields: readonly FieldView[],
+  timeoutMs = TIMEOUT_MS,
+): Promise<FieldCounts> {
+  const options = fields.filter(({ filterable }) => filterable).flatMap(optionsOf);
+  if (options.length === 0) return {};
+  const names = JSON.stringify(options.map(({ name }) => name));
+  const counting = ctx.db.memoize(`fields ${names} ${JSON.stringify(filters)}`, () =>
+    findFieldCounts(ctx, filters, options, timeoutMs),
+  );
+  if (timeoutMs === Infinity) return counting;
+  const none: FieldCounts = {};
+  return Promise.race([counting, sleep(timeoutMs, none, { ref: false })]);
+}
+
+interface CountedOption {
+  name: string;
+  key: string;
+  value: string;
+}
+
+function optionsOf({ key, type, options }: FieldView): CountedOption[] {
+  const values = type === 'yesno' ? ['yes'] : options.map(({ value }) => value);
+  return values.map((value) => ({ name: fieldChoice(key, value), key, value }));
+}
+
+async function findFieldCounts(
+  { db }: Reading,
+  filters: ListingFilters,
+  options: readonly CountedOption[],
+  timeoutMs: number,
+): Promise<FieldCounts> {
+  const index = listingIndex(db);
+  const counts = await Promise.all(
+    options.map(async ({ name, key, value }) => {
+      const others = filters.fields.filter((field) => field.key !== key);
+      const fields = [...others, { key, values: [value], min: null, max: null }];
+      return { name, counted: await index.counting({ ...filters, fields }, COUNTED + 1) };
+    }),
+  );
+  const found = await readCounts(db, counts, timeoutMs);
+  return Object.fromEntries(found.map(({ name, found: number }) => [name, toCount(number)]));
+}
+
 async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: number) {
   const index = listingIndex(db);
   const counts = await Promise.all(
@@ -103,9 +161,10 @@ export async function findWaysOut(
   filters: ListingFilters,
   currency: Currency,
   categoryName?: string | null,
+  fields: readonly FieldView[] = [],
 ): Promise<WayOut[]> {
   const ways: WayOut[] = [];
-  const active = activeFilters(filters, currency, categoryName);
+  const active = activeFilters(filters, currency, categoryName, fields);
   for (const { name, without } of active) {
     const found = await countProducts(ctx, without);
     if (found.count > 0) ways.push({ name, filters: without, ...found });

@@ -1,3 +1,4 @@
+import { readAttributes, wordsOfAttributes } from '~/features/products/category-field';
 import { SEARCH_VERSION, searchColumns } from '~/lib/search-words';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
@@ -29,11 +30,16 @@ function foldBatch(db: Services['db']): Promise<number> {
   return db.write(async (tx) => {
     const listings = await tx.product.findMany({
       where: outdated,
-      select: { id: true, name: true, description: true, location: true },
+      select: {
+        ...{ id: true, name: true, description: true, location: true, placeCell: true },
+        attributes: true,
+      },
       take: BATCH,
     });
-    for (const { id, ...texts } of listings) {
-      const { searchName, searchText, searchPlace, searchVersion } = searchColumns(texts);
+    for (const { id, attributes: column, ...texts } of listings) {
+      const attributes = wordsOfAttributes(readAttributes(column));
+      const folded = searchColumns({ ...texts, attributes });
+      const { searchName, searchText, searchPlace, searchVersion } = folded;
       const data = { searchName, searchText, searchPlace, searchVersion };
       await tx.product.update({ where: { id }, data });
     }

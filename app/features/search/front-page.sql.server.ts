@@ -67,16 +67,20 @@ export async function listFront(
   return { advertised: take('advertised'), newest: take('newest'), bargains: take('bargains') };
 }
 
-/** All categories in display order, each with its number of listed products. */
+/**
+ * All categories without a parent in display order, each with its number of listed products, those
+ * of its children included.
+ */
 export async function listCategoriesWithCounts({
   db,
 }: Pick<Ctx, 'db'>): Promise<(CategoryView & { products: Count })[]> {
   const rows = await db.memoize('categories with counts', () =>
     db.rows<CategoryView & { listed: number }>(sql`
-    SELECT c."id", c."name", c."picture", (SELECT count(*) FROM (
-        SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."listed" = ${true}
+    SELECT c."id", c."name", c."picture", c."parentId", (SELECT count(*) FROM (
+        SELECT 1 FROM "Category" d JOIN "Product" p ON p."categoryId" = d."id"
+        WHERE (d."id" = c."id" OR d."parentId" = c."id") AND p."listed" = ${true}
         LIMIT CAST(${COUNTED + 1} AS integer)) x) AS "listed"
-    FROM "Category" c ORDER BY c."position", c."id"`),
+    FROM "Category" c WHERE c."parentId" IS NULL ORDER BY c."position", c."id"`),
   );
   return rows.map(({ listed, ...category }) => ({
     ...category,

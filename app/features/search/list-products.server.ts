@@ -4,6 +4,7 @@ import type { CardRow, ProductRow } from '~/features/products/product.dto';
 import { readProductRows } from '~/features/products/product.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { listBestProducts } from './list-best-products.server';
+import { knowsNearPosition, listNearestProducts } from './list-nearest-products.server';
 import {
   readCursor,
   writeCursor,
@@ -89,12 +90,17 @@ async function listRows<Row extends ProductRow>(
   read: ReadAt,
 ): Promise<PageOfIds & { items?: Row[] }> {
   const index = listingIndex(ctx.db);
-  const { sort } = request;
-  const from = request.cursor ? readCursor(request.cursor, sort, index.knows) : null;
+  // Without a place there is no distance.
+  const nowhere = request.sort === 'nearest' && !request.filters.near;
+  const sort = nowhere ? 'newest' : request.sort;
+  const knows = (position: string) =>
+    sort === 'nearest' ? knowsNearPosition(index, position) : index.knows(position);
+  const from = request.cursor ? readCursor(request.cursor, sort, knows) : null;
   if (request.cursor && !from) {
     throw new DomainError('bad_request', 'search.placeUnknown');
   }
   if (sort === 'best') return listBestProducts(ctx, index, request, from);
+  if (sort === 'nearest') return listNearestProducts(ctx, index, request, from);
   return listInOrder<Row>(index, sort, request, from, read);
 }
 

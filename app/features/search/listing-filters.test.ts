@@ -3,18 +3,39 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/setup/english';
 import { conditions } from '~/features/products/product.dto';
 import {
-  activeFilters,
-  clearFilters,
+  defaultSort,
+  distances,
+  mayBeSorted,
   noFilters,
   readFilters,
   sorts,
   writeFilters,
 } from './listing-filters';
+import { activeFilters, clearFilters } from './listing-labels';
 
 const currencies = fc.constantFrom('USD', 'JPY', 'KWD');
 
 const swapped = (from: number | null, to: number | null) =>
   from !== null && to !== null && from > to;
+
+const number = fc.option(fc.nat(999_999_999).map((hundredths) => hundredths / 100));
+
+const fieldFilter = fc
+  .record({
+    key: fc.constantFrom('size', 'frame_size', 'isbn', 'constructor'),
+    values: fc.uniqueArray(
+      fc
+        .string({ minLength: 1, maxLength: 40 })
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+      { maxLength: 3 },
+    ),
+    min: number,
+    max: number,
+  })
+  .filter(({ values, min, max }) => {
+    return !swapped(min, max) && (values.length > 0 || min !== null || max !== null);
+  });
 
 const filters = fc
   .record({
@@ -29,7 +50,11 @@ const filters = fc
     maxYear: fc.option(fc.integer({ min: 1000, max: 9999 })),
     verified: fc.boolean(),
     photo: fc.boolean(),
+    near: fc.constantFrom(null, { id: 'portland.us.or', label: 'Portland', cell: 121970866 }),
+    within: fc.constantFrom(null, ...distances),
+    fields: fc.uniqueArray(fieldFilter, { selector: ({ key }) => key, maxLength: 3 }),
   })
+  .map((given) => ({ ...given, within: given.near && given.within }))
   .filter(
     (given) =>
       !swapped(given.minPriceMinor, given.maxPriceMinor) && !swapped(given.minYear, given.maxYear),
@@ -41,12 +66,11 @@ describe('filters in an address', () => {
       fc.property(filters, fc.constantFrom(...sorts), currencies, (given, sort, currency) => {
         const written = (...of: [typeof given, typeof sort]) =>
           new URLSearchParams(String(writeFilters(of[0], currency, of[1])));
-        const read = readFilters(written(given, sort), currency);
-        const ranked = sort !== 'best' || given.q !== '';
+        const read = readFilters(written(given, sort), currency, given.near);
         expect(read).toEqual({
           filters: given,
           currency,
-          sort: ranked ? sort : 'newest',
+          sort: mayBeSorted(given, sort) ? sort : defaultSort(given),
           problems: {},
           mistyped: {},
         });

@@ -1,8 +1,16 @@
+import type { FieldView } from '~/features/products/category-field';
 import { conditions, type Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
 import { shortAmount, type Currency } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
+import {
+  FIELD_PARAMETER,
+  isAbove,
+  knownFields,
+  readFieldFilters,
+  type FieldFilter,
+} from './field-filters';
 import type { Respelling } from './synonyms';
 
 /** The filters of a product list. Empty and null fields do not filter. */
@@ -17,6 +25,8 @@ export interface ListingFilters {
    */
   respelt?: readonly Respelling[] | undefined;
   categoryId: string | null;
+  /** Only products of this seller; of the page's path, never read from an address. */
+  sellerId?: string;
   /** Prices in the site's currency. */
   minPriceMinor: number | null;
   maxPriceMinor: number | null;
@@ -29,9 +39,28 @@ export interface ListingFilters {
   verified: boolean;
   /** Only products with a photo of their own. */
   photo: boolean;
+  /** The place that distances are measured from. It alone filters nothing. */
+  near: NearPlace | null;
+  /** Only products at most this many kilometres from `near`; null without `near`. */
+  within: number | null;
+  /** Only products in these cells, instead of `within`; never read from an address. */
+  cells?: readonly number[] | undefined;
+  /** The fields of a category, by their keys in the order of the address. */
+  fields: readonly FieldFilter[];
 }
 
-export const sorts = ['newest', 'price-asc', 'price-desc', 'best'] as const;
+/** A place of the gazetteer, as filters hold it. */
+export interface NearPlace {
+  id: string;
+  label: string;
+  /** See app/lib/place-grid.ts. */
+  cell: number;
+}
+
+/** The distances to choose from, in kilometres. */
+export const distances = [5, 10, 25, 50, 100] as const;
+
+export const sorts = ['newest', 'price-asc', 'price-desc', 'best', 'nearest'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const LONGEST_TEXT = 120;
@@ -48,6 +77,9 @@ export const noFilters: ListingFilters = {
   maxYear: null,
   verified: false,
   photo: false,
+  near: null,
+  within: null,
+  fields: [],
 };
 
 export interface ReadFilters {
@@ -64,8 +96,16 @@ export interface ReadFilters {
 /** The same with the problems in the reader's language. */
 export type ShownFilters = Omit<ReadFilters, 'problems'> & { problems: Record<string, string[]> };
 
-/** Reads filters from an address. Invalid parameters are ignored and reported in `problems`. */
-export function readFilters(query: URLSearchParams, currency: Currency): ReadFilters {
+/**
+ * Reads filters from an address. Invalid parameters are ignored and reported in `problems`. `near` is
+ * the place that the parameter `near` means (near-place.server.ts); without it, what asks for a
+ * distance is ignored.
+ */
+export function readFilters(
+  query: URLSearchParams,
+  currency: Currency,
+  near: NearPlace | null = null,
+): ReadFilters {
   const problems: ReadFilters['problems'] = {};
   const mistyped: ReadFilters['mistyped'] = {};
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
@@ -96,6 +136,12 @@ export function readFilters(query: URLSearchParams, currency: Currency): ReadFil
   if (wanted.some((kind) => !(conditions as readonly string[]).includes(kind))) {
     complain('condition', msg('search.chooseFrom', { choices: conditions.join(', ') }));
   }
+  const distance = () => {
+    const typed = text('within');
+    const found = distances.find((km) => String(km) === typed);
+    if (typed === '' || found) return near && found ? found : null;
+    return complain('within', msg('search.chooseFrom', { choices: distances.join(', ') }));
+  };
   const filters: ListingFilters = {
     q: text('q'),
     exact: yes('exact'),
@@ -108,6 +154,9 @@ export function readFilters(query: URLSearchParams, currency: Currency): ReadFil
     maxYear: year('maxYear'),
     verified: yes('verified'),
     photo: yes('photo'),
+    near,
+    within: distance(),
+    fields: readFieldFilters(query, complain),
   };
   if (isAbove(filters.minPriceMinor, filters.maxPriceMinor)) {
     filters.minPriceMinor = complain('minPrice', 'search.pricesSwapped');
@@ -118,8 +167,8 @@ export function readFilters(query: URLSearchParams, currency: Currency): ReadFil
   const usual = defaultSort(filters);
   const sort = text('sort') || usual;
   if (!isSort(sort)) complain('sort', msg('search.chooseFrom', { choices: sorts.join(', ') }));
-  // Without search words there is nothing to rank by.
-  const known = isSort(sort) && !(sort === 'best' && filters.q === '');
+  // Without search words there is nothing to rank by, and without a place no distance.
+  const known = isSort(sort) && mayBeSorted(filters, sort);
   return { filters, currency, sort: known ? sort : usual, problems, mistyped };
 }
 
@@ -128,8 +177,9 @@ export function defaultSort({ q }: Pick<ListingFilters, 'q'>): Sort {
   return q === '' ? 'newest' : 'best';
 }
 
-function isAbove(from: number | null, to: number | null): boolean {
-  return from !== null && to !== null && from > to;
+/** Whether a list with these filters has an order. */
+export function mayBeSorted({ q, near }: Pick<ListingFilters, 'q' | 'near'>, sort: Sort): boolean {
+  return sort === 'best' ? q !== '' : sort !== 'nearest' || near !== null;
 }
 
 function isSort(text: string): text is Sort {
@@ -159,7 +209,14 @@ export function writeFilters(
   set('maxYear', filters.maxYear !== null && String(filters.maxYear).padStart(4, '0'));
   set('verified', filters.verified && '1');
   set('photo', filters.photo && '1');
-  if (sort !== defaultSort(filters)) query.set('sort', sort);
+  set('near', filters.near && filters.near.id);
+  set('within', filters.within !== null && String(filters.within));
+  for (const { key, values, min, max } of filters.fields) {
+    for (const value of values) query.append(`${FIELD_PARAMETER}${key}`, value);
+    set(`${FIELD_PARAMETER}${key}.min`, min !== null && String(min));
+    set(`${FIELD_PARAMETER}${key}.max`, max !== null && String(max));
+  }
+  if (sort !== defaultSort(filters) && mayBeSorted(filters, sort)) query.set('sort', sort);
   return query;
 }
 
@@ -170,76 +227,10 @@ function priceProblem(currency: Currency): Message {
     : msg('search.price', values);
 }
 
-const conditionLabels = {
-  excellent: 'search.chipExcellent',
-  good: 'search.chipGood',
-  fair: 'search.chipFair',
-} as const satisfies Record<Condition, Message>;
-
-/** An active filter: its name, its label, and the filters without it. */
-export interface ActiveFilter {
-  /** Differs from the others of a list. */
-  name: string;
-  label: Message;
-  without: ListingFilters;
-}
-
-/**
- * Lists the active filters except the search words. The category is included if its name is given;
- * otherwise the path of the page determines it.
- */
-export function activeFilters(
+/** The filters with only those of fields that the category filters by. */
+export function withKnownFields(
   filters: ListingFilters,
-  currency: Currency,
-  categoryName?: string | null,
-): ActiveFilter[] {
-  const { minPriceMinor, maxPriceMinor, minYear, maxYear, location } = filters;
-  const active: ActiveFilter[] = [];
-  const add = (name: string, label: Message, cleared: Partial<ListingFilters>) =>
-    active.push({ name, label, without: { ...filters, ...cleared } });
-  if (categoryName) {
-    add('category', msg('search.chipCategory', { category: categoryName }), { categoryId: null });
-  }
-  if (minPriceMinor !== null || maxPriceMinor !== null) {
-    const label = priceLabel(minPriceMinor, maxPriceMinor, currency);
-    add('price', label, { minPriceMinor: null, maxPriceMinor: null });
-  }
-  for (const condition of filters.conditions) {
-    const others = filters.conditions.filter((one) => one !== condition);
-    add(condition, conditionLabels[condition], { conditions: others });
-  }
-  if (location) add('location', msg('search.chipLocation', { location }), { location: '' });
-  if (minYear !== null || maxYear !== null) {
-    add('year', yearLabel(minYear, maxYear), { minYear: null, maxYear: null });
-  }
-  if (filters.verified) add('verified', 'search.verifiedSellers', { verified: false });
-  if (filters.photo) add('photo', 'search.withPhoto', { photo: false });
-  return active;
-}
-
-/** The same filters without any active one. */
-export function clearFilters(
-  filters: ListingFilters,
-  categoryName?: string | null,
+  fields: readonly FieldView[],
 ): ListingFilters {
-  const { q, exact, respelt, categoryId } = filters;
-  const words = { q, exact, ...(respelt && { respelt }) };
-  return { ...noFilters, ...words, categoryId: categoryName ? null : categoryId };
-}
-
-function priceLabel(from: number | null, to: number | null, currency: Currency): Message {
-  const money = (amountMinor: number) => ({ amountMinor, currency });
-  if (from === null) return msg('search.chipPriceUpTo', { price: money(to ?? 0) });
-  if (to === null) return msg('search.chipPriceFrom', { price: money(from) });
-  return from === to
-    ? msg('search.chipPrice', { price: money(from) })
-    : msg('search.chipPriceRange', { from: money(from), to: money(to) });
-}
-
-function yearLabel(from: number | null, to: number | null): Message {
-  if (from === null) return msg('search.chipYearUpTo', { year: String(to) });
-  if (to === null) return msg('search.chipYearFrom', { year: String(from) });
-  return from === to
-    ? msg('search.chipYear', { year: String(from) })
-    : msg('search.chipYearRange', { from: String(from), to: String(to) });
+  return { ...filters, fields: knownFields(filters.fields, fields) };
 }

@@ -101,6 +101,7 @@ const letters: Record<Sort, string> = {
   'price-asc': 'u',
   'price-desc': 'd',
   best: 'r',
+  nearest: 'g',
 };
 
 /** Encodes a cursor as an opaque text for addresses. */
@@ -116,7 +117,9 @@ export function readCursor(
   sort: Sort,
   knows: (position: string) => boolean,
 ): ListingCursor | null {
-  const match = /^([nudr])([fbFB])([^~]+)(?:~(\d{1,6})~(-?[0-9a-z]{1,12})~(.{1,64}))?$/s.exec(text);
+  const match = /^([nudrg])([fbFB])([^~]+)(?:~(\d{1,6})~(-?[0-9a-z]{1,12})~(.{1,64}))?$/s.exec(
+    text,
+  );
   const [, letter, way = '', position = '', score, createdAt, id] = match ?? [];
   if (!match || letter !== letters[sort] || !knows(position)) return null;
   if ((sort === 'best') !== (id !== undefined)) return null;

@@ -3,7 +3,8 @@ import { conditions } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
+import { distances, LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
+import type { ReadNear } from './near-place.server';
 
 const text = z.string().max(LONGEST_TEXT).optional();
 
@@ -22,10 +23,17 @@ export const listingQuery = {
   maxYear: text.describe('The last purchase year.'),
   verified: text.describe('1 for verified sellers only.'),
   photo: text.describe('1 for products with a photo only.'),
+  near: text.describe('A place: its id, as /places lists it, or its name with region or country.'),
+  within: z
+    .enum(distances.map(String))
+    .optional()
+    .describe('The largest distance from near, in kilometres.'),
   sort: z
     .enum(sorts)
     .optional()
-    .describe('best with words, newest without, unless something else is asked for.'),
+    .describe(
+      'best with words, newest without, unless something else is asked for. nearest needs near.',
+    ),
   cursor: z.string().max(300).optional(),
 };
 
@@ -33,8 +41,11 @@ export const listingQuery = {
 export function requireFilters(
   query: URLSearchParams,
   currency: Currency,
+  { near, problem: unknown }: Pick<ReadNear, 'near' | 'problem'> = { near: null, problem: null },
 ): Pick<ReadFilters, 'filters' | 'sort'> {
-  const { problems, filters, sort } = readFilters(query, currency);
+  const read = readFilters(query, currency, near);
+  const { filters, sort } = read;
+  const problems = { ...read.problems, ...(unknown && { near: [unknown] }) };
   const [first] = Object.entries(problems);
   if (!first) return { filters, sort };
   const [parameter, [problem = 'errors.validationFailed']] = first;

@@ -1,5 +1,8 @@
+import { familyOf } from '~/features/products/category-fields.server';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
+import { cellsOf, NOWHERE } from './listing-cells.server';
+import { fieldTokens } from './field-tokens.server';
 import type { ListingFilters } from './listing-filters';
 import {
   type ListingIndex,
@@ -14,6 +17,8 @@ import { readTerms } from './synonyms.sql.server';
 
 /** The prefix of the words of a location (see the migration); folded words are lower case. */
 const PLACE_MARK = 'L';
+/** The prefix of the tokens of attributes. */
+const FIELD_MARK = 'G';
 
 export const BOUNDS = {
   /** The number of rows read in index order before the filters' own indexes are used instead. */
@@ -43,10 +48,16 @@ export function postgresListingIndex(
   { walked, sorted, sortedWords } = BOUNDS,
 ): ListingIndex {
   const { rows } = db;
-  const counting = async (filters: ListingFilters, cap: number) => sql`SELECT count(*) FROM (
-    SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc')}
-      ${restOf(filters, await readTerms(db, filters), 'price-asc')}
+  const family = async ({ categoryId }: ListingFilters) =>
+    categoryId === null ? [] : familyOf(db, plain(categoryId));
+  const counting = async (filters: ListingFilters, cap: number) => {
+    const ids = await family(filters);
+    const cells = await cellsOf(db, filters);
+    return sql`SELECT count(*) FROM (
+    SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc', ids)}
+      ${restOf(filters, await readTerms(db, filters), 'price-asc', ids, cells)}
       LIMIT CAST(${cap} AS integer)) x`;
+  };
   return {
     async find<More extends object>(
       filters: ListingFilters,
@@ -59,8 +70,15 @@ export function postgresListingIndex(
       const columns = sql`place."at"`;
       const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
-      const inRange = sql`p."listed" ${withinOrder(filters, range.order)} ${beyond(range)}`;
-      const rest = restOf(filters, await readTerms(db, filters), range.order);
+      const ids = await family(filters);
+      const inRange = sql`p."listed" ${withinOrder(filters, range.order, ids)} ${beyond(range)}`;
+      const rest = restOf(
+        filters,
+        await readTerms(db, filters),
+        range.order,
+        ids,
+        await cellsOf(db, filters),
+      );
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
         WHERE ${inRange} ${rest}`;
       const walk = () => readAt(sql`${everywhere} ${inOrder}`);
@@ -127,13 +145,20 @@ function beyond(range: ListingRange): Sql {
   return sql`AND (${column(range.order)}, p."id") ${relation}${equal} (${at}, ${place.id})`;
 }
 
-/** The conditions that the index of an order supports. */
-function withinOrder(filters: ListingFilters, order: ListingOrder): Sql {
+/** The conditions that the index of an order supports: one category, or none. */
+function withinOrder(
+  filters: ListingFilters,
+  order: ListingOrder,
+  [categoryId, ...children]: readonly string[],
+): Sql {
   const category =
-    filters.categoryId === null
+    categoryId === undefined || children.length > 0
       ? sql.empty
-      : sql`AND p."categoryId" = ${plain(filters.categoryId)}`;
-  return order === 'newest' ? category : sql`${category} ${priceRange(filters)}`;
+      : sql`AND p."categoryId" = ${categoryId}`;
+  const within = filters.sellerId
+    ? sql`${category} AND p."sellerId" = ${plain(filters.sellerId)}`
+    : category;
+  return order === 'newest' ? within : sql`${within} ${priceRange(filters)}`;
 }
 
 function priceRange({ minPriceMinor, maxPriceMinor }: ListingFilters): Sql {
@@ -150,6 +175,8 @@ function restOf(
   filters: ListingFilters,
   terms: readonly SearchTerm[] | null,
   order: ListingOrder,
+  family: readonly string[],
+  cells: readonly number[] | null,
 ): Sql {
   const { q, location, conditions, minYear, maxYear, verified, photo } = filters;
   const prices = order === 'newest' ? priceRange(filters) : sql.empty;
@@ -164,7 +191,27 @@ function restOf(
     maxYear === null ? null : sql`AND p."purchaseYear" <= ${maxYear}`,
     verified ? sql`AND p."sellerId" IN (SELECT u."id" FROM "User" u WHERE u."verified")` : null,
     photo ? sql`AND EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id")` : null,
+    family.length > 1 ? sql`AND p."categoryId" IN (${sql.join(family)})` : null,
+    fieldsCondition(filters),
+    cells && withinCells(cells),
   ]);
+}
+
+function withinCells(cells: readonly number[]): Sql {
+  if (cells.length === 0) return sql`AND FALSE`;
+  if (cells.includes(NOWHERE)) return sql`AND p."placeCell" IS NULL`;
+  return sql`AND p."placeCell" = ANY(CAST(${`{${cells.join(',')}}`} AS integer[]))`;
+}
+
+/** The tokens of attributes as a tsquery. */
+function fieldsCondition(filters: ListingFilters): Sql | null {
+  const needed = fieldTokens(filters);
+  if (needed === null) return sql`AND FALSE`;
+  if (needed.length === 0) return null;
+  const each = needed.map(
+    (tokens) => `(${tokens.map((token) => `'${FIELD_MARK}${token}'`).join(' | ')})`,
+  );
+  return sql`AND p."listingWords" @@ CAST(${each.join(' & ')} AS tsquery)`;
 }
 
 /** Terms as a tsquery. Words consist of letters, digits and marks only. */

@@ -25,6 +25,29 @@ export function cardsAt(viewerId: string | undefined) {
   };
 }
 
+/** The statement that reads ids and positions with the cells of their places. */
+export function cellsAt({ places, columns, order }: Placement): Sql {
+  return sql`SELECT place."id", p."placeCell" AS "cell", ${columns} FROM (${places}) place
+    JOIN "Product" p ON p."id" = place."id" ORDER BY ${order}`;
+}
+
+/** The cells of a range in which products are listed: one step of the index for each. */
+export async function readListedCells(
+  { rows }: Reading,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const next = (after: Sql) => sql`SELECT p."placeCell" FROM "Product" p
+    WHERE p."listed" = ${true} AND p."placeCell" > ${after}
+    ORDER BY p."placeCell" LIMIT 1`;
+  const found = await rows<{ cell: number | null }>(sql`
+    WITH RECURSIVE step("cell") AS (
+      SELECT (${next(sql`CAST(${from - 1} AS integer)`)})
+      UNION ALL
+      SELECT (${next(sql`step."cell"`)}) FROM step WHERE step."cell" < ${to})
+    SELECT "cell" FROM step WHERE "cell" <= ${to}`);
+  return found.map(({ cell }) => Number(cell));
+}
+
 /** The cards of products that are not deleted, in no order. */
 export function readCardRows(
   db: Reading,
@@ -122,4 +145,13 @@ export async function readPrices(
     WHERE p."id" IN (${sql.join(ids)}) AND p."currency" = ${currency}
     ORDER BY p."resalePriceMinor"`);
   return rows.map(({ price }) => price);
+}
+
+/** When products were last changed, in epoch milliseconds. */
+export function readListingTimes(
+  db: Reading,
+  ids: readonly string[],
+): Promise<{ id: string; updatedAt: number }[]> {
+  return db.rows(sql`SELECT p."id", p."updatedAt" FROM "Product" p
+    WHERE p."id" IN (${sql.join(ids)})`);
 }

@@ -5,7 +5,7 @@ import { sql } from '~/platform/db/sql';
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 
 /**
- * The number of products in one file of the sitemap, each with an address per language; search
+ * The number of products or sellers in one file of the sitemap, each with an address per language; search
  * engines accept up to 50,000 addresses and 50 MB.
  */
 const PRODUCTS_PER_PART = 2_000;
@@ -44,6 +44,58 @@ export async function listSitemapParts(
   parts.push(`${borders.at(-1) ?? ''}~`);
   cache.set(db, { parts, at: now });
   return parts;
+}
+
+const SELLERS = 'sellers~';
+
+/** The sellers who have something for sale. */
+const sellersWithListings = sql`u."canSell" = ${true} AND u."deletedAt" IS NULL
+  AND u."suspendedAt" IS NULL
+  AND EXISTS (SELECT 1 FROM "Product" p WHERE p."sellerId" = u."id" AND p."listed" = ${true})`;
+
+const sellerCache = new WeakMap<object, CachedParts>();
+
+/**
+ * The parts with the sellers, by id and named as the products' are; none while no seller has a listing. Cached
+ * for TTL_MS.
+ */
+export async function listSellerParts(
+  { db, clock }: Reading,
+  size = PRODUCTS_PER_PART,
+): Promise<string[]> {
+  const now = clock.now().getTime();
+  const last = sellerCache.get(db);
+  if (last && Math.abs(now - last.at) < TTL_MS) return last.parts;
+  const parts: string[] = [];
+  for (let begin = ''; ;) {
+    const rows = await db.rows<{ id: string }>(sql`SELECT u."id" FROM "User" u
+      WHERE u."id" > ${begin} AND ${sellersWithListings}
+      ORDER BY u."id" LIMIT CAST(${size} AS integer)`);
+    const end = rows.length < size ? '' : (rows.at(-1)?.id ?? '');
+    if (rows.length > 0) parts.push(`${SELLERS}${begin}~${end}`);
+    if (end === '') break;
+    begin = end;
+  }
+  sellerCache.set(db, { parts, at: now });
+  return parts;
+}
+
+/**
+ * The ids of the sellers of one part, limited to twice the size it had when it was named; null for the
+ * name of a part without sellers.
+ */
+export async function listSellersOfPart(
+  { db }: Pick<Ctx, 'db'>,
+  part: string,
+  size = PRODUCTS_PER_PART,
+): Promise<string[] | null> {
+  if (!part.startsWith(SELLERS)) return null;
+  const [begin = '', end = ''] = part.slice(SELLERS.length).split('~');
+  const before = end === '' ? sql.empty : sql`AND u."id" <= ${end}`;
+  const rows = await db.rows<{ id: string }>(sql`SELECT u."id" FROM "User" u
+    WHERE u."id" > ${begin} ${before} AND ${sellersWithListings}
+    ORDER BY u."id" LIMIT CAST(${2 * size} AS integer)`);
+  return rows.map(({ id }) => id);
 }
 
 export interface SitemapEntry {

@@ -1,5 +1,7 @@
+import { familyOf } from '~/features/products/category-fields.server';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
+import { cellWordsOf } from './listing-cells.server';
 import type { ListingFilters } from './listing-filters';
 import {
   type ListingIndex,
@@ -32,7 +34,14 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
   const findWords: FindWords = (beginning) =>
     db.memoize(`words ${beginning}`, () => find(beginning));
   const conditionsOf = async (filters: ListingFilters, order: 'newest' | 'price') =>
-    conditions(filters, await readTerms(db, filters), order, findWords);
+    conditions(
+      filters,
+      await readTerms(db, filters),
+      order,
+      findWords,
+      filters.categoryId === null ? [] : await familyOf(db, filters.categoryId),
+      await cellWordsOf(db, filters),
+    );
   const counting = async (filters: ListingFilters, cap: number) => {
     const where = await conditionsOf(filters, 'price');
     return (
@@ -103,8 +112,27 @@ async function conditions(
   terms: readonly SearchTerm[] | null,
   order: 'newest' | 'price',
   findWords: FindWords,
+  family: readonly string[],
+  cells: readonly string[] | null,
 ): Promise<Sql | null> {
-  const words = await matchExpression(filters, terms, findWords);
+  const matches = await matchConditions(filters, terms, order, findWords, family, cells);
+  if (!matches || !filters.sellerId) return matches;
+  // The index has no sellers: the few listings of one are found in the table.
+  const { key } = tables[order];
+  return sql`${matches} AND rowid IN (SELECT s.${key} FROM "Product" p
+    CROSS JOIN "ListingKey" s ON s."productId" = p."id"
+    WHERE p."sellerId" = ${filters.sellerId} AND p."listed")`;
+}
+
+async function matchConditions(
+  filters: ListingFilters,
+  terms: readonly SearchTerm[] | null,
+  order: 'newest' | 'price',
+  findWords: FindWords,
+  family: readonly string[],
+  cells: readonly string[] | null,
+): Promise<Sql | null> {
+  const words = await matchExpression(filters, terms, findWords, family, cells);
   const { minPriceMinor, maxPriceMinor } = filters;
   if (words === null) return null;
   if (order === 'newest') {
@@ -112,7 +140,7 @@ async function conditions(
       return sql`"ListingByTime" MATCH ${words}`;
     }
     const prices = priceExpression(filters);
-    return prices === null ? null : sql`"ListingByTime" MATCH ${`${words} AND ${prices}`}`;
+    return prices === null ? null : sql`"ListingByTime" MATCH ${`(${words}) AND ${prices}`}`;
   }
   return sql.join(
     [

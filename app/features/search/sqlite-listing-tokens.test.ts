@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { digitRanges } from './sqlite-listing-tokens';
+import { digitRanges } from './digit-ranges';
 
 it('names a range of numbers by the fewest beginnings', () => {
   const bound = fc.integer({ min: -5, max: 1005 });

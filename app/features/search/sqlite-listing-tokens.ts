@@ -1,4 +1,7 @@
 import { MAX_PRICE_MINOR } from '~/lib/money';
+import { PLACED_WORD } from '~/lib/place-grid';
+import { digitRanges } from './digit-ranges';
+import { fieldTokens } from './field-tokens.server';
 import type { ListingFilters } from './listing-filters';
 import { searchTerms, type SearchTerm } from './synonyms';
 
@@ -14,14 +17,18 @@ export type FindWords = (beginning: string) => Promise<string[] | null>;
 
 /**
  * The full-text expression for filters except prices (an order by price uses them as a range). Null
- * when nothing can match: a search or location without any word. `terms` are those of the search.
+ * when nothing can match: a search or location without any word. `terms` are those of the search,
+ * `family` the wanted category and its children; empty without one; `cells` the words of the cells
+ * that a list is restricted to, where the empty word stands for listings without a place.
  */
 export async function matchExpression(
   filters: ListingFilters,
   terms: readonly SearchTerm[] | null,
   findWords: FindWords,
+  family: readonly string[],
+  cells: readonly string[] | null = null,
 ): Promise<string | null> {
-  const { q, location, categoryId, conditions, minYear, maxYear } = filters;
+  const { q, location, conditions, minYear, maxYear } = filters;
   const parts: string[] = [];
   if (q !== '') {
     if (!terms) return null;
@@ -36,7 +43,9 @@ export async function matchExpression(
       parts.push(await termExpression(marked, findWords));
     }
   }
-  if (categoryId !== null) parts.push(token('c', Buffer.from(categoryId).toString('hex')));
+  if (family.length > 0) {
+    parts.push(anyOf(family.map((id) => token('c', Buffer.from(id).toString('hex')))));
+  }
   if (conditions.length > 0) parts.push(anyOf(conditions.map((one) => token('k', one))));
   if (minYear !== null || maxYear !== null) {
     const years = digitRanges(minYear ?? 0, maxYear ?? 9999, YEAR_DIGITS);
@@ -45,7 +54,14 @@ export async function matchExpression(
   }
   if (filters.verified) parts.push(token('v'));
   if (filters.photo) parts.push(token('f'));
-  return parts.length > 0 ? parts.join(' AND ') : token('a');
+  const fields = fieldTokens(filters);
+  if (fields === null) return null;
+  for (const tokens of fields) parts.push(anyOf(tokens.map((one) => token('x', one))));
+  if (cells?.length === 0) return null;
+  const nowhere = cells?.includes('') ?? false;
+  if (cells && !nowhere) parts.push(anyOf(cells.map((word) => token('l', word))));
+  const all = parts.length > 0 ? parts.join(' AND ') : token('a');
+  return nowhere ? `(${all}) NOT ${token('l', PLACED_WORD)}` : all;
 }
 
 /** The typed words of a term, or one of its alternatives. */
@@ -67,24 +83,6 @@ export function priceExpression({ minPriceMinor, maxPriceMinor }: ListingFilters
   const to = maxPriceMinor === null || maxPriceMinor > MAX_PRICE_MINOR ? maxPrice : maxPriceMinor;
   const ranges = digitRanges(minPriceMinor ?? 0, to, PRICE_DIGITS);
   return ranges.length > 0 ? anyOf(ranges.map((digits) => token('p', digits))) : null;
-}
-
-/**
- * The fewest prefixes of `length`-digit numbers that together match `from` to `to`: 1950 to 1999 is
- * 195, 196, 197, 198 and 199. Empty when the range is empty.
- */
-export function digitRanges(from: number, to: number, length: number): string[] {
-  const found: string[] = [];
-  const visit = (beginning: string) => {
-    const rest = 10 ** (length - beginning.length);
-    const low = Number(beginning) * rest;
-    const high = low + rest - 1;
-    if (high < from || low > to) return;
-    if (low >= from && high <= to && beginning) found.push(beginning);
-    else for (let digit = 0; digit < 10; digit += 1) visit(beginning + digit);
-  };
-  visit('');
-  return found;
 }
 
 /**

@@ -7,7 +7,11 @@ interface Options {
   /** `file:…` or `postgresql://…`; must be migrated already. */
   url: string;
   log: Log;
-  /** Maximum number of connections to PostgreSQL. */
+  /** A streaming replica of a PostgreSQL database (DATABASE_REPLICA_URL). */
+  replicaUrl?: string | undefined;
+  /** Milliseconds by which the replica may be behind. */
+  maxLagMs?: number | undefined;
+  /** Maximum number of connections to PostgreSQL, and as many to its replica. */
   poolSize?: number;
   /**
    * Multiplies the time limits of PostgreSQL's statements and transactions (ADR 63). Tests that are
@@ -32,13 +36,21 @@ export function sqliteFile(url: string): string {
 /** Connects to the database. Loads only the client that the address needs. */
 export async function connectDatabase({
   url,
+  replicaUrl,
+  maxLagMs,
   log,
   poolSize = 10,
   timeFactor = 1,
 }: Options): Promise<Database> {
   if (isPostgres(url)) {
     const { openPostgres } = await import('./postgres-database.server');
-    return openPostgres({ url, poolSize, log, timeFactor });
+    const options = { poolSize, log, timeFactor };
+    const primary = await openPostgres({ url, ...options });
+    if (replicaUrl === undefined) return primary;
+    const { addReplica } = await import('./postgres-replica.server');
+    const replicaLog = log.child({ database: 'replica' });
+    const replica = await openPostgres({ url: replicaUrl, ...options, log: replicaLog });
+    return addReplica({ primary, replica, log, replicaLog, maxLagMs });
   }
   const { openSqlite } = await import('./sqlite-database.server');
   return openSqlite(sqliteFile(url), log);

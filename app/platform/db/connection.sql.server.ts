@@ -37,3 +37,8 @@ export const savepoint = {
 export const readFile = 'SELECT 1 FROM sqlite_master LIMIT 1';
 /** Answers when PostgreSQL does. */
 export const ping = sql`SELECT 1`;
+
+/** The end of PostgreSQL's log as a number of bytes: what is committed stands before it. */
+export const writtenPosition = sql`SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS "position"`;
+/** The end of the log that a replica shows; null on a server that is not a replica. */
+export const replayedPosition = sql`SELECT pg_last_wal_replay_lsn() - '0/0'::pg_lsn AS "position"`;

@@ -75,9 +75,16 @@ export interface Database {
   write<Result>(work: (tx: Tx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /**
    * Returns the cached result of `read` for this key, or reads it. For results that are the same for
-   * all users and read only listings, categories, sellers and synonyms (docs/caching.md).
+   * all users and read only listings, categories, sellers, synonyms and what the moderators maintain
+   * (docs/caching.md).
    */
   memoize<Value>(key: string, read: () => Promise<Value>): Promise<Value>;
+  /**
+   * The same database with reads from its replica (ADR 219), for lists that are the same for all
+   * users and requested by a signed-out one. They may lack the writes of the last seconds and have a
+   * query cache of their own. Null without a replica, and while it is down or too far behind.
+   */
+  replica(): Database | null;
   /** Calls `listener` after each write of this process that empties the query cache. */
   onListingWrite(listener: () => void): void;
   /** The number of running and of waiting writes. */

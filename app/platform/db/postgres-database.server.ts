@@ -161,6 +161,7 @@ export async function openPostgres({
       return cache.watch(work, (watched) => answering(attempt(watched, options)));
     },
     memoize: cache.memoize,
+    replica: () => null,
     onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: semaphore.taken, waiting: semaphore.waiting }),
     async ping() {

@@ -8,8 +8,13 @@ const CACHED_TABLES: Readonly<Record<string, string>> = {
   productPhoto: 'ProductPhoto',
   category: 'Category',
   categoryName: 'CategoryName',
+  categoryField: 'CategoryField',
+  categoryFieldName: 'CategoryFieldName',
   user: 'User',
   synonymGroup: 'SynonymGroup',
+  wordRule: 'WordRule',
+  reportReason: 'ReportReason',
+  reportReasonName: 'ReportReasonName',
 };
 const TABLES = new Set(Object.values(CACHED_TABLES));
 const WRITTEN_TABLE = /\b(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"/g;

@@ -16,7 +16,7 @@ interface TableQuery {
   where: Sql;
   alias: string;
   /** The column that the table is sorted by, latest first; by default `createdAt`. */
-  newestBy?: 'createdAt' | 'takenAt' | 'position' | 'sortAt' | 'appealedAt';
+  newestBy?: 'createdAt' | 'takenAt' | 'position' | 'sortAt' | 'appealedAt' | 'rank';
 }
 
 /** Reads a page of a table newest first, by keyset in both directions, in one query. */
@@ -27,7 +27,9 @@ export async function readTable<Row extends { id: string }>(
 ): Promise<TablePage<Row>> {
   const { place, backwards } = tableStart(request);
   const [grows, id] = [sql.id(alias, newestBy), sql.id(alias, 'id')];
-  const start = place && (newestBy === 'position' ? place.at.getTime() : place.at);
+  // Numbers stand in the cursor as milliseconds.
+  const isNumber = newestBy === 'position' || newestBy === 'rank';
+  const start = place && (isNumber ? sql`CAST(${place.at.getTime()} AS bigint)` : place.at);
   const beyond = backwards ? sql`>` : sql`<`;
   const direction = backwards ? sql`ASC` : sql`DESC`;
   const found = await rows<Row>(sql`${select} WHERE ${where}

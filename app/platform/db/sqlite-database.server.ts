@@ -80,6 +80,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
       return cache.watch(work, (watched) => writer.write(watched));
     },
     memoize: cache.memoize,
+    replica: () => null,
     onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: writer.underWay, waiting: writer.waiting }),
     async ping() {

@@ -184,10 +184,14 @@ class Runner<Deps extends JobDeps> {
     return done;
   }
 
-  /** Returns whether the job was done here. Throws when its result could not be stored. */
+  /**
+   * Returns whether the job was done here, also when it was scheduled anew meanwhile, as the
+   * deadline of an order that gets another one is. Throws when its result could not be stored.
+   */
   async #runOne(kind: JobKind<Deps>, job: ClaimedJob): Promise<boolean> {
     const { deps } = this;
     let completed = false;
+    let hasRun = false;
     const running: RunningJob = {
       ...job,
       async complete(tx, result) {
@@ -197,12 +201,14 @@ class Runner<Deps extends JobDeps> {
     };
     try {
       await kind.run(deps, running);
+      hasRun = true;
       if (!completed) await deps.db.write((tx) => completeJob(tx, deps, job));
       return true;
     } catch (error) {
       if (error instanceof JobLost) {
-        deps.log.warn({ job: job.kind, id: job.id }, 'a job was taken over or withdrawn');
-        return false;
+        const level = hasRun ? 'debug' : 'warn';
+        deps.log[level]({ job: job.kind, id: job.id }, 'a job was taken over or scheduled anew');
+        return hasRun;
       }
       await this.#recordFailure(kind, job, error);
       return false;

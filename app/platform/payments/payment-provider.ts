@@ -1,5 +1,8 @@
 import type { Message } from '~/i18n/language';
 import type { Currency, Money } from '~/lib/money';
+import type { SandboxControls } from './sandbox/sandbox-controls';
+import type { ProviderTransfer, SellerAccounts } from './seller-accounts';
+import type { WebhookEvent } from './webhook-event';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
@@ -49,6 +52,8 @@ export interface IntentRequest extends Money {
 export interface RefundRequest {
   transactionId: string;
   key: string;
+  /** Our id of the refund, which the provider stores with it. */
+  refundId: string;
   /** Whether an earlier attempt was refused, so that an existing refund is looked for first. */
   again: boolean;
   /** Less than the whole payment; without it what is left of the payment is refunded. */
@@ -62,18 +67,6 @@ export interface Card {
   cvc: string;
 }
 
-/** A webhook event with a valid signature. Its content is not trusted, only its ids. */
-export interface WebhookEvent {
-  id: string;
-  type: string;
-  /** The intent or session that it is about, if any. */
-  intentId: string | null;
-  /** The provider's id of the object in the event, of any kind. */
-  objectId: string | null;
-  /** The subject of the event: one such object, or some refund of a payment. */
-  about: ProviderMovement['kind'] | 'refunds' | null;
-}
-
 /** A refund at the provider. */
 export interface ProviderRefund extends Money {
   id: string;
@@ -81,6 +74,8 @@ export interface ProviderRefund extends Money {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   reason: string | null;
   failureReason: string | null;
+  /** Our id of it; null for one that was made at the provider. */
+  refundId: string | null;
   createdAt: Date;
   settled?: Settlement;
 }
@@ -109,18 +104,6 @@ export interface ProviderPayout {
   amountMinor: number;
   currency: string;
   status: 'pending' | 'paid' | 'failed';
-  createdAt: Date;
-}
-
-/** A transfer from the shop's balance to another account at the provider. */
-export interface ProviderTransfer {
-  id: string;
-  amountMinor: number;
-  currency: string;
-  /** Taken back so far. */
-  reversedMinor: number;
-  /** The seller that this site named when it made the transfer. */
-  sellerId: string | null;
   createdAt: Date;
 }
 
@@ -184,6 +167,9 @@ export interface PaymentProvider {
   listRecent?(since: Date): AsyncIterable<ProviderMovement>;
   /** The money of the shop at the provider, available or not yet, by currency. */
   readBalance?(): Promise<Money[]>;
+  /** Sellers' accounts; absent where money can't be passed on. */
+  readonly accounts?: SellerAccounts;
+  readonly sandbox?: SandboxControls;
   /** The same provider with one time limit for all its calls; absent where no call waits. */
   within?(time: ProviderTime): PaymentProvider;
   /** Card forms of this site, without a script of the provider's. They throw CardRefused. */

@@ -8,6 +8,8 @@ export interface PreparedPhoto {
   height: number;
   /** Its average colour, as rrggbb. */
   colour: string;
+  /** As app/lib/fingerprint.ts. */
+  fingerprint: string;
 }
 
 /** Why a file is not accepted, or why a picture can't be rendered now. */
@@ -49,6 +51,8 @@ export interface Pictures {
    * before anything is decoded.
    */
   prepare(photo: string | Uint8Array, caller?: WorkCaller): Promise<PreparedPhoto>;
+  /** The fingerprint of a stored picture; '' where it has none, or can't be read. */
+  fingerprint(stored: Uint8Array): Promise<string>;
   /** Renders a stored picture at one width and in one format. Throws a PictureError. */
   render(stored: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
 }

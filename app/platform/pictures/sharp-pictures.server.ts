@@ -12,6 +12,7 @@ import {
 import { FairSemaphore, type SemaphoreRefusal } from '../fair-semaphore';
 import { Semaphore } from '~/platform/semaphore';
 import { INTERNAL_CALLER } from '~/platform/fair-semaphore';
+import { fingerprintOf, PRINT_HEIGHT, PRINT_WIDTH } from '~/lib/fingerprint';
 import { PictureError, type Pictures, type PreparedPhoto } from './pictures';
 
 const MAX_PIXELS = 40_000_000;
@@ -57,6 +58,7 @@ export function createPictures(): Pictures {
       const queue = caller.signedIn ? ofAccounts : ofAnonymous;
       return queue.run(caller.key, () => prepare(photo, kind), refusalOf);
     },
+    fingerprint: (stored) => rendering.run(() => printOf(stored).catch(() => ''), busy),
     render: (stored, width, format) => rendering.run(() => render(stored, width, format), busy),
   };
 }
@@ -126,7 +128,9 @@ async function prepare(photo: string | Uint8Array, kind: PictureKind): Promise<P
       .flatten({ background: '#ffffff' })
       .webp({ quality: 88, effort: 1 })
       .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, colour: await averageColour(data) };
+    const { width: storedWidth, height: storedHeight } = info;
+    const [colour, fingerprint] = await Promise.all([averageColour(data), printOf(data)]);
+    return { data, width: storedWidth, height: storedHeight, colour, fingerprint };
   } catch (error) {
     if (error instanceof PictureError) throw error;
     const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
@@ -138,6 +142,18 @@ async function averageColour(photo: Buffer): Promise<string> {
   const sharp = await openSharp();
   const pixel = await sharp(photo).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return pixel.subarray(0, 3).toString('hex');
+}
+
+async function printOf(stored: Uint8Array): Promise<string> {
+  const sharp = await openSharp();
+  const grey = await sharp(stored, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: SECONDS })
+    .greyscale()
+    .resize(PRINT_WIDTH, PRINT_HEIGHT, { fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  return fingerprintOf(grey);
 }
 
 /** Efforts are chosen for on-demand rendering: 30 to 200 ms each. */

@@ -13,7 +13,7 @@ export interface SessionData {
   remember: boolean;
 }
 
-/** The state of a sign-in with Google, until it returns or an account is linked. */
+/** The state of a sign-in with Google or with a code, until it is done or an account is linked. */
 export interface SignInFlow {
   /** Set by remix-auth-oauth2 and GoogleWithPkce. */
   'oauth2:state': string;
@@ -24,6 +24,8 @@ export interface SignInFlow {
   language: string;
   /** A Google account that is linked after its user logs in with the password. */
   link: { userId: string; subject: string; until: number };
+  /** The token of a sign-in that waits for its code. */
+  pending: string;
 }
 
 const toastList = z
@@ -51,6 +53,8 @@ export interface Cookies {
    * app/http/sign-in-attempts.server.ts.
    */
   device: Cookie;
+  /** The place that the visitor remembers for distances: an id of the gazetteer. */
+  place: Cookie;
   /** Set at sign-out: the visitor bypasses the caches for a while, to see the own last writes. */
   wrote: Cookie;
   /** An account's address in that cookie: a keyed hash. */
@@ -110,6 +114,10 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
       maxAge: 15 * 60,
     }),
     device: createCookie(production ? '__Host-rummage_device' : 'rummage_device', {
+      ...shared,
+      maxAge: DEVICE_SECONDS,
+    }),
+    place: createCookie(production ? '__Host-rummage_place' : 'rummage_place', {
       ...shared,
       maxAge: DEVICE_SECONDS,
     }),

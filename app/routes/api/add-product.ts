@@ -10,12 +10,18 @@ import {
   withImagesInJson,
   withWarnings,
 } from '~/http/json-photo.server';
+import { enteredInJson } from '~/features/products/category-field';
+import { attributesJson } from '~/features/products/product.json';
 import { priceRule, type PriceRule } from '~/features/products/price.schema';
 import { productSchema } from '~/features/products/product.schema';
 import type { Message } from '~/i18n/language';
 
 const bodySchema = (prices: PriceRule) =>
-  z.object({ ...productSchema({ prices }).shape, image: imageSchema });
+  z.object({
+    ...productSchema({ prices }).shape,
+    attributes: attributesJson.optional(),
+    image: imageSchema,
+  });
 
 const postProduct = defineEndpoint({
   id: 'addProduct',
@@ -38,7 +44,8 @@ const postProduct = defineEndpoint({
   refuses: ['forbidden'],
   idempotent: true,
   async run(args) {
-    const { image } = args.body;
+    const { image, attributes, ...product } = args.body;
+    const entered = attributes && enteredInJson(attributes);
     const warnings: Message[] = [];
     return answerWith(
       args,
@@ -49,7 +56,9 @@ const postProduct = defineEndpoint({
         ...withWarnings(args.context, warnings),
       }),
       (ctx) =>
-        withImagesInJson(ctx, { image, warnings }, (images) => addProduct(ctx, args.body, images)),
+        withImagesInJson(ctx, { image, warnings }, (images) =>
+          addProduct(ctx, { ...product, attributes: entered }, images),
+        ),
     );
   },
 });

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { listReply, pagingQuery } from '~/http/lists.server';
-import { productJson, showPhoneTo } from '~/features/products/product.json';
-import { toProductJson } from '~/features/products/product.dto';
+import { productJson, toProductItem, viewingProducts } from '~/features/products/product.json';
 import { listAdvertisedProducts } from '~/features/products/product.queries.server';
 
 const getAdvertised = defineEndpoint({
@@ -14,14 +13,14 @@ const getAdvertised = defineEndpoint({
   auth: 'none',
   limit: 'read',
   revalidated: 'private',
+  mayLag: true,
   refuses: ['bad_request'],
   query: pagingQuery,
   output: z.array(productJson),
   async run({ ctx, query, request }) {
     const page = await listAdvertisedProducts(ctx, query);
-    return listReply(request, page, (row) =>
-      toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) }),
-    );
+    const viewing = await viewingProducts(ctx);
+    return listReply(request, page, (row) => toProductItem(row, viewing));
   },
 });
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { pageReply, pagingQuery } from '~/http/lists.server';
-import { productJson, toProductList } from '~/features/products/product.json';
+import { productJson, toProductList, viewingProducts } from '~/features/products/product.json';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
 
 const listCategory = defineEndpoint({
   id: 'listCategoryProducts',
   method: 'GET',
   path: '/category/{id}',
-  summary: 'The available products of a category, newest first.',
+  summary: 'The available products of a category and its children, newest first.',
   auth: 'required',
   permission: 'category:browse',
   limit: 'read',
@@ -20,7 +20,11 @@ const listCategory = defineEndpoint({
   output: z.array(productJson),
   async run({ ctx, params, query, request }) {
     const { products } = await listCategoryProducts(ctx, params.id, query);
-    return pageReply(request, toProductList(products.items, ctx), products.next);
+    return pageReply(
+      request,
+      toProductList(products.items, await viewingProducts(ctx)),
+      products.next,
+    );
   },
 });
 

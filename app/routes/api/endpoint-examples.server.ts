@@ -9,6 +9,8 @@ export interface EndpointExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, string>;
+  /** A JSON body that is no object of texts. */
+  json?: string;
   /** Files of a form, by the names of their fields. */
   files?: Record<string, string>;
 }
@@ -53,14 +55,9 @@ export const preparation: readonly string[] = [
 
 const order = { productId: '$PRODUCT', phone: '503 555 0123', meetingLocation: 'Central Library' };
 const listing = {
-  name: 'Blue enamel teapot',
-  category: '$CATEGORY',
-  originalprice: '24.00',
-  resaleprice: '9.50',
-  condition: 'good',
-  phone: '503 555 0100',
-  location: 'Portland',
-  purchaseyear: '2019',
+  ...{ name: 'Blue enamel teapot', category: '$CATEGORY', condition: 'good' },
+  ...{ originalprice: '24.00', resaleprice: '9.50', purchaseyear: '2019' },
+  ...{ phone: '503 555 0100', location: 'Portland' },
   description: 'Holds four cups. A chip on the lid.',
 };
 
@@ -74,6 +71,17 @@ const takeOffer = [
   `OFFER=$(${post('/offers', 'BUYER', { productId: '$MINE', amount: '7.50' })} | field id)`,
 ];
 const onOffer = { first: takeOffer, params: { id: '$OFFER' } };
+const takeRequestOf = (asking: string) => [
+  `${post('/add-product', 'SELLER', { ...listing, acceptsCash: 'true' })} > /dev/null`,
+  take('MINE', '_id', `/my-products?email=${seller}`, 'SELLER'),
+  `CASH=$(${post('/order', asking, { ...order, productId: '$MINE', paymentMethod: 'cash' })} | field insertedId)`,
+];
+const takeRequest = takeRequestOf('BUYER');
+const onRequest = { first: takeRequest, params: { id: '$CASH' } };
+const takeAccepted = [
+  ...takeRequest,
+  'curl -s -X POST "$RUMMAGE/orders/$CASH/accept" -H "Authorization: Bearer $SELLER" > /dev/null',
+];
 const takeCharge = [
   ...takeMine,
   `BOOKED=$(${post('/order', 'BUYER', { ...order, productId: '$MINE' })} | field insertedId)`,
@@ -81,6 +89,7 @@ const takeCharge = [
   // The card goes to the provider, which in the demo is the payment page itself.
   `curl -s "\${RUMMAGE%/api}/dashboard/payment/$BOOKED" -H "Authorization: Bearer $BUYER" -d 'number=4242 4242 4242 4242&expiry=12/34&cvc=123' > /dev/null`,
 ];
+const onPaid = { first: takeCharge, params: { id: '$BOOKED' } };
 const PIXELS =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAADklEQVQI12PoAAMGCAUALK4GYWP1ieEAAAAASUVORK5CYII=';
 const question = { productId: '$PRODUCT', text: 'Hello, is it still available?' };
@@ -92,6 +101,14 @@ const takeReport = [
   `${post('/report', 'BUYER', { productId: '$OTHER' })} > /dev/null`,
   take('REPORT', '_id', '/report', 'ADMIN'),
 ];
+
+/** A cash order that its buyer has received, which completes it. */
+const takeCompleted = [
+  ...takeAccepted,
+  'curl -s -X POST "$RUMMAGE/orders/$CASH/received" -H "Authorization: Bearer $BUYER" > /dev/null',
+];
+
+const onSeller = { first: newPerson('seller'), params: { id: '$PERSON' } };
 
 /** Keyed by method and path. A test fails when an endpoint has no example. */
 export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
@@ -111,13 +128,58 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   'GET /users/verified/{sellerEmail}': { params: { sellerEmail: seller } },
   'GET /jwt': { as: 'buyer', query: { email: buyer } },
   'GET /categories': {},
+  'GET /report-reasons': {},
+  'GET /places': { query: { q: 'portland' } },
+  'GET /categories/{id}/fields': { params: { id: '$CATEGORY' } },
+  'PUT /categories/{id}/fields': {
+    as: 'admin',
+    params: { id: '$CATEGORY' },
+    json: `[{"key": "size", "label": "Size", "type": "choice", "filterable": true, "options": ["S", "M", "L"]},
+   {"key": "width", "label": "Width", "type": "number", "unit": "cm"}]`,
+  },
   'GET /advertised-products': { query: { limit: '3' } },
   'GET /products': { query: { q: 'bike', maxPrice: '400', sort: 'price-asc', limit: '3' } },
+  'GET /search': { query: { q: 'chair', maxPrice: '200', limit: '3' } },
+  'GET /searches': { as: 'buyer' },
+  'POST /searches': {
+    as: 'buyer',
+    body: { name: 'Bikes under $400', query: 'q=bike&maxPrice=400', frequency: 'daily' },
+  },
+  'DELETE /searches/{id}': {
+    as: 'buyer',
+    first: [
+      `SEARCH=$(${post('/searches', 'BUYER', {
+        ...{ name: 'Lamps', query: 'q=lamp', frequency: 'now' },
+      })} | field id)`,
+    ],
+    params: { id: '$SEARCH' },
+  },
   'GET /products/{id}': { params: { id: '$PRODUCT' } },
   'GET /category/{id}': { as: 'buyer', params: { id: '$CATEGORY' }, query: { limit: '3' } },
   'POST /order': { as: 'buyer', body: order },
   'GET /orders': { as: 'buyer', query: { email: buyer } },
   'GET /orders/{id}': { as: 'buyer', first: takeOrder, params: { id: '$ORDER' } },
+  'GET /orders/{id}/timeline': { as: 'buyer', first: takeOrder, params: { id: '$ORDER' } },
+  // A newcomer, because an accepted order stays open and a person has five at most.
+  'POST /orders/{id}/accept': {
+    as: 'seller',
+    first: [...newPerson('buyer'), ...takeRequestOf('SAM')],
+    params: { id: '$CASH' },
+  },
+  'POST /orders/{id}/decline': { as: 'seller', ...onRequest },
+  'POST /orders/{id}/handover': {
+    as: 'seller',
+    first: [...takeAccepted, take('CODE', 'handoverCode', '/orders/$CASH/timeline', 'BUYER')],
+    params: { id: '$CASH' },
+    body: { code: '$CODE' },
+  },
+  'POST /orders/{id}/dispute': {
+    ...{ as: 'buyer', ...onPaid },
+    body: { reason: 'not-as-described', text: 'The lid is missing.' },
+  },
+  'POST /orders/{id}/refund': { as: 'seller', ...onPaid, body: { amount: '2.50' } },
+  'GET /balance': { as: 'seller' },
+  'POST /orders/{id}/received': { as: 'buyer', first: takeAccepted, params: { id: '$CASH' } },
   'GET /offers': { as: 'buyer' },
   'POST /offers': { as: 'buyer', first: takeMine, body: { productId: '$MINE', amount: '7.50' } },
   'POST /offers/{id}/accept': { as: 'seller', ...onOffer },
@@ -152,16 +214,16 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
     params: { id: '$CONVERSATION' },
     body: { text: 'I could come on Saturday.' },
   },
-  'POST /people/{id}/block': {
-    as: 'buyer',
-    first: newPerson('seller'),
-    params: { id: '$PERSON' },
+  'POST /orders/{id}/review': {
+    ...{ as: 'buyer', first: takeCompleted, params: { id: '$CASH' } },
+    body: { stars: '5', text: 'Exactly as described.' },
   },
-  'DELETE /people/{id}/block': {
-    as: 'buyer',
-    first: newPerson('seller'),
-    params: { id: '$PERSON' },
-  },
+  'GET /sellers/{id}': onSeller,
+  'GET /sellers/{id}/reviews': onSeller,
+  'POST /sellers/{id}/follow': { as: 'buyer', ...onSeller },
+  'DELETE /sellers/{id}/follow': { as: 'buyer', ...onSeller },
+  'POST /people/{id}/block': { as: 'buyer', ...onSeller },
+  'DELETE /people/{id}/block': { as: 'buyer', ...onSeller },
   'POST /report': { as: 'buyer', body: { productId: '$PRODUCT' } },
   'GET /report': { as: 'admin' },
   'DELETE /report/own/{productId}': { as: 'buyer', params: { productId: '$PRODUCT' } },
@@ -206,18 +268,21 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
 
 /** The curl command of an example. */
 export function curlLine(method: string, path: string, example: EndpointExample): string {
-  const { as, params = {}, query, body, files = {} } = example;
+  const { as, params = {}, query, body, json, files = {} } = example;
   const address = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
   const search = query
     ? `?${Object.entries(query)
         .map(([key, value]) => `${key}=${value}`)
         .join('&')}`
     : '';
+  // curl sends a body by POST.
+  const isPlain = method === 'GET' || (method === 'POST' && (body || json || example.files));
   return [
-    `curl ${method === 'GET' || body || example.files ? '' : `-X ${method} `}"$RUMMAGE${address}${search}"`,
+    `curl ${isPlain ? '' : `-X ${method} `}"$RUMMAGE${address}${search}"`,
     as && `-H "Authorization: Bearer $${as.toUpperCase()}"`,
-    body && "-H 'Content-Type: application/json'",
+    (body || json) && "-H 'Content-Type: application/json'",
     body && `-d '${shellJson(body, '\n    ', '\n  ')}'`,
+    json && `-d '${json}'`,
     ...Object.entries(files).map(([name, file]) => `-F "${name}=@${file}"`),
   ]
     .filter(Boolean)

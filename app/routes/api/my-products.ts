@@ -5,8 +5,7 @@ import { listReply, pagingQuery } from '~/http/lists.server';
 import { emailFromUrl, urlEmailSchema } from '~/features/accounts/account.schema';
 import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { listProductsByEmail } from '~/features/products/product.queries.server';
-import { toProductJson } from '~/features/products/product.dto';
-import { productJson, showPhoneTo } from '~/features/products/product.json';
+import { productJson, toProductItem, viewingProducts } from '~/features/products/product.json';
 
 const listOwnProducts = defineEndpoint({
   id: 'listMyProducts',
@@ -22,9 +21,8 @@ const listOwnProducts = defineEndpoint({
   output: z.array(productJson),
   async run({ ctx, query, request }) {
     const page = await listProductsByEmail(ctx, query.email, query);
-    return listReply(request, page, (row) =>
-      toProductJson(row, { publicUrl: ctx.publicUrl, showPhone: showPhoneTo(ctx.actor, row) }),
-    );
+    const viewing = await viewingProducts(ctx);
+    return listReply(request, page, (row) => toProductItem(row, viewing));
   },
 });
 

@@ -1,22 +1,14 @@
-import { z } from 'zod';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { requireOfferMove, withdrawOffer as withdraw } from '~/features/offers/answer-offer.server';
+import { withdrawOffer as withdraw } from '~/features/offers/answer-offer.server';
+import { offerStep } from './offer-step';
 
 const withdrawOffer = defineEndpoint({
+  ...offerStep('withdraw'),
   id: 'withdrawOffer',
-  method: 'POST',
   path: '/offers/{id}/withdraw',
   summary: 'Takes back an own offer; a buyer may also leave a counter.',
-  auth: 'required',
-  permission: 'offer:answer',
-  authorise: ({ ctx, params }) => requireOfferMove(ctx, params.id, 'withdraw'),
-  limit: 'write',
-  params: z.object({ id: z.string() }),
-  output: z.object({ id: z.string().meta({ description: 'The offer.' }) }),
-  refuses: ['forbidden', 'not_found', 'conflict'],
-  idempotent: true,
   run: (args) =>
     answerWith(
       args,

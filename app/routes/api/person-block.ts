@@ -3,6 +3,7 @@ import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { blockPerson, unblockPerson, type BlockState } from '~/features/blocks/blocks.server';
+import { answerCount, deletion } from './deletion';
 
 const shared = {
   path: '/people/{id}/block',
@@ -31,18 +32,11 @@ const postBlock = defineEndpoint({
 
 const deleteBlock = defineEndpoint({
   ...shared,
+  ...deletion,
   id: 'unblockPerson',
-  method: 'DELETE',
   summary: "Ends the caller's block of a person. Counts 1, then 0.",
-  output: z.object({ deletedCount: z.number().int() }),
-  failure: { deletedCount: 0 },
   refuses: ['not_found'],
-  run: (args) =>
-    answerWith(
-      args,
-      (deletedCount: number) => ({ deletedCount }),
-      (ctx) => unblockPerson(ctx, args.params.id),
-    ),
+  run: (args) => answerCount(args, (ctx) => unblockPerson(ctx, args.params.id)),
 });
 
 const route = jsonRoute(postBlock, deleteBlock);

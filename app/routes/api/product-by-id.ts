@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
-import { toProductJson } from '~/features/products/product.dto';
-import { productJson, showPhoneTo } from '~/features/products/product.json';
+import {
+  productJson,
+  showPhoneTo,
+  toProductItem,
+  viewingProducts,
+} from '~/features/products/product.json';
 import { getProduct } from '~/features/products/product.queries.server';
 
 const readProduct = defineEndpoint({
@@ -17,8 +21,9 @@ const readProduct = defineEndpoint({
   output: productJson,
   async run({ ctx, params }) {
     const row = await getProduct(ctx, params.id);
-    const showPhone = showPhoneTo(ctx.actor, row) || (await findOwnOrderFor(ctx, row.id)) !== null;
-    return toProductJson(row, { publicUrl: ctx.publicUrl, showPhone });
+    const showPhone =
+      showPhoneTo(ctx.actor, row) || Boolean((await findOwnOrderFor(ctx, row.id))?.sellerPhone);
+    return toProductItem(row, await viewingProducts(ctx), showPhone);
   },
 });
 

@@ -15,7 +15,8 @@ import {
   withCookies,
 } from '~/http/sign-in-session.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
-import { register, requireFreeEmail } from '~/features/accounts/register.server';
+import { requireFreeEmail } from '~/features/accounts/free-email.server';
+import { register } from '~/features/accounts/register.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
 import type { Message } from '~/i18n/language';
 

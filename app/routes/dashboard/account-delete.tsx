@@ -4,7 +4,7 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
 import { signedOut, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
-import { requirePage } from '~/http/return-to';
+import { requirePage, requireRecentPage } from '~/http/return-to';
 import { deleteAccountSchema, passwordProofSchema } from '~/features/accounts/account.schema';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
@@ -18,7 +18,10 @@ export const meta: MetaFunction = () => [{ title: t('lifecycle.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'account:manage');
-  return listOwnSignInMethods(args.ctx);
+  const methods = await listOwnSignInMethods(args.ctx);
+  // The password that the form asks for is a proof of the moment.
+  if (!methods.password) requireRecentPage(args);
+  return methods;
 });
 
 export const action = pageAction(async (args) => {

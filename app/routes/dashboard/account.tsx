@@ -58,6 +58,7 @@ export const action = pageAction(changeFromAccountPage, {
 const sections = {
   profile: 'accounts.section.profile',
   password: 'accounts.section.password',
+  signIn: 'secondFactors.section',
   language: 'accounts.section.language',
   sessions: 'accounts.section.sessions',
   messages: 'accounts.section.messages',
@@ -98,6 +99,20 @@ export default function Account() {
             </Section>
             <Section id="password">
               <PasswordForm methods={data.methods} reply={replyTo('password')} />
+            </Section>
+            <Section id="signIn">
+              <p className="mb-4">{t('secondFactors.sectionLead')}</p>
+              <div className="flex flex-wrap gap-3">
+                <ButtonLink variant="quiet" href="/dashboard/account/second-factor">
+                  {t('secondFactors.title')}
+                </ButtonLink>
+                <ButtonLink variant="quiet" href="/dashboard/account/passkeys">
+                  {t('secondFactors.passkeys.title')}
+                </ButtonLink>
+                <ButtonLink variant="quiet" href="/dashboard/account/email">
+                  {t('accounts.email.title')}
+                </ButtonLink>
+              </div>
             </Section>
             <Section id="language">
               <LanguageForm chosen={data.language} />
@@ -167,7 +182,14 @@ export default function Account() {
 }
 
 /** Sections of buttons alone, which are of no use on paper. */
-const toPress: readonly SectionId[] = ['language', 'blocked', 'trading', 'data', 'delete'];
+const toPress: readonly SectionId[] = [
+  'signIn',
+  'language',
+  'blocked',
+  'trading',
+  'data',
+  'delete',
+];
 
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const off = toPress.includes(id) ? 'print-none' : '';

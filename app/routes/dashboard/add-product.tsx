@@ -1,13 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { beginListing, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
 import { requirePage } from '~/http/return-to';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
-import { addProduct } from '~/features/products/write-product.server';
+import { addProduct, isHeld } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
+import { DRAFTS_PATH } from '~/features/products/listing-paths';
+import { countDrafts } from '~/features/products/listing-drafts.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { t } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: t('sell.addTitle') }];
@@ -17,16 +21,19 @@ export const loader = pageLoader(async (args) => {
   const categories = await listCategories(args.ctx, args.context.language);
   return {
     ...productRules(args.ctx),
+    ...(await beginListing(args)),
+    drafts: await countDrafts(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
 });
 
 export const action = pageAction(
   async (args) => {
+    if (args.form.get('intent') === 'save-draft') return saveDraftFromForm(args);
     const mayAdd = () => requireConfirmedEmail(args.ctx);
     return withProductForm(args, mayAdd, async (input, imageIds) => {
-      await addProduct(args.ctx, input, imageIds);
-      const text = 'sell.added';
+      const { productId } = await addProduct(args.ctx, input, imageIds, draftIdOf(args.form));
+      const text = (await isHeld(args.ctx, productId)) ? 'sell.addedHeld' : 'sell.added';
       return redirectWithToast(args, '/dashboard/my-products', 'success', text);
     });
   },
@@ -37,12 +44,33 @@ export const action = pageAction(
 );
 
 export default function AddProduct() {
-  const data = useLoaderData<typeof loader>();
+  const { drafts, draftId, photos, ...data } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  // A form that was refused stays the draft that it was, also when the loader begins another one.
+  const draft = reply?.initialValue.draft ?? draftId;
   return (
     <>
-      <PageTitle>{t('sell.addHeading')}</PageTitle>
-      <ProductForm {...data} reply={reply} photos={reply?.photos} submitLabel={t('sell.add')} />
+      <PageTitle
+        action={
+          drafts > 0 ? (
+            <ButtonLink variant="quiet" href={DRAFTS_PATH}>
+              {t('drafts.mine', { count: drafts })}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {t('sell.addHeading')}
+      </PageTitle>
+      <ProductForm
+        key={draft}
+        {...data}
+        fields={reply?.fields ?? data.fields}
+        draftId={draft}
+        reply={reply}
+        photos={reply?.photos ?? photos}
+        placeChoices={reply?.placeChoices ?? data.placeChoices}
+        submitLabel={t('sell.add')}
+      />
     </>
   );
 }

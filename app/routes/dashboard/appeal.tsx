@@ -4,23 +4,37 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
-import { personPath } from '~/features/accounts/admin-paths';
+import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { decideAppeal, getAppeal } from '~/features/moderation/appeals.server';
+import type { DecisionKind } from '~/features/moderation/listing-mails';
 import { appealDecisionSchema } from '~/features/moderation/moderation.schema';
+import { reasonNamer } from '~/features/moderation/reason-names.server';
+import { grantedText } from '~/features/moderation/ui/own-appeal';
+import { ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
 import { GivenReason, SuspendedUntil } from '~/features/moderation/ui/suspension-facts';
 import { AppealDecisionForm } from '~/features/moderation/ui/suspension-forms';
+import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/appeals';
+
+const titles = {
+  removed: 'listingChecks.wasRemoved',
+  refused: 'listingChecks.wasRefused',
+  'review-removed': 'listingChecks.reviewWasRemoved',
+} as const satisfies Record<DecisionKind, MessageKey>;
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.appeal')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'user:suspend');
-  return getAppeal(args.ctx, args.params.id ?? '');
+  const appeal = await getAppeal(args.ctx, args.params.id ?? '');
+  const nameOf = await reasonNamer(args.ctx, args.context.language);
+  const reason = [nameOf(appeal.reasonId), appeal.reason].filter(Boolean).join('\n');
+  return { ...appeal, reason };
 });
 
 /** Decides on the appeal. */
@@ -33,8 +47,20 @@ export const action = pageAction(async (args) => {
 }, whoMay('user:suspend'));
 
 export default function Appeal() {
-  const { person, reason, since, endsAt, text, at, open, outcome, decision } =
-    useLoaderData<typeof loader>();
+  const {
+    kind,
+    person,
+    product,
+    review,
+    reason,
+    since,
+    endsAt,
+    text,
+    at,
+    open,
+    outcome,
+    decision,
+  } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.appealOf', { name: person.name })}>
@@ -44,9 +70,27 @@ export default function Appeal() {
         </A>
       </p>
       <p className="mt-2 text-ink-soft">
-        <Text message="suspensions.since" values={{ when: <DateTime iso={since} kind="long" /> }} />{' '}
-        <SuspendedUntil endsAt={endsAt} />
+        {product ? (
+          <>
+            {kind === 'suspension' ? null : t(titles[kind])}
+            {': '}
+            <A href={adminProductPath(product.id)} data-link="" className="quiet-link">
+              <bdi>{product.name}</bdi>
+            </A>
+            {' · '}
+            <DateTime iso={since} kind="long" />
+          </>
+        ) : (
+          <>
+            <Text
+              message="suspensions.since"
+              values={{ when: <DateTime iso={since} kind="long" /> }}
+            />{' '}
+            <SuspendedUntil endsAt={endsAt} />
+          </>
+        )}
       </p>
+      {review ? <ReviewInQuestion review={review} /> : null}
       <GivenReason reason={reason} />
       <h2 className="mt-6 text-lg font-semibold">{t('suspensions.appeal')}</h2>
       <p className="text-sm text-ink-soft">
@@ -56,12 +100,18 @@ export default function Appeal() {
         {text}
       </p>
       {open ? (
-        <AppealDecisionForm reply={reply} cancelHref={LIST} />
+        <AppealDecisionForm
+          reply={reply}
+          cancelHref={LIST}
+          of={review ? 'review' : product ? 'listing' : 'suspension'}
+        />
       ) : (
         <div className="rounded-lg bg-sage p-4">
           <p className="font-semibold">
             {outcome === 'lifted'
-              ? t('suspensions.wasLifted')
+              ? product
+                ? grantedText(review !== null)
+                : t('suspensions.wasLifted')
               : outcome === 'upheld'
                 ? t('suspensions.wasUpheld')
                 : t('suspensions.wasEnded')}

@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { t, Text } from '~/i18n/render-language';
 import { pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { isPaid } from '~/features/orders/order.policy';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
-import { ConfirmPage } from '~/ui/page';
+import { ConfirmPage } from '~/ui/form-page';
 import { DateTime } from '~/ui/formats';
 
 const LIST = '/dashboard/my-orders';
@@ -15,8 +16,8 @@ export const meta: MetaFunction = () => [{ title: `${t('orders.cancelPage.title'
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:cancel');
   const { id, name, status, heldUntil } = await getOwnOrder(args.ctx, args.params.id ?? '');
-  if (status === 'reserved') return { id, name, heldUntil };
-  throw status === 'paid'
+  if (status === 'reserved' || status === 'requested') return { id, name, heldUntil };
+  throw isPaid(status)
     ? await redirectWithToast(args, LIST, 'error', 'orders.paidAlready')
     : await redirectWithToast(args, LIST, 'success', 'orders.alreadyEnded');
 });

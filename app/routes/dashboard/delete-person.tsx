@@ -14,7 +14,7 @@ import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
-import { ConfirmPage } from '~/ui/page';
+import { ConfirmPage } from '~/ui/form-page';
 
 const words = {
   buy: {

@@ -4,7 +4,7 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { requirePage } from '~/http/return-to';
 import { deleteOwnProduct, getProductToDelete } from '~/features/moderation/delete-product.server';
 import { t } from '~/i18n/render-language';
-import { ConfirmPage } from '~/ui/page';
+import { ConfirmPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/my-products';
 const GONE = 'products.delete.already';

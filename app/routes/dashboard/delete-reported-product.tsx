@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
   pageLoader,
@@ -13,8 +14,11 @@ import {
   deleteReportedProduct,
   getReportedProduct,
 } from '~/features/moderation/delete-product.server';
+import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
+import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { t } from '~/i18n/render-language';
-import { ConfirmPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/reported-products';
 const GONE = 'moderation.deletedAlready';
@@ -33,24 +37,32 @@ export const loader = pageLoader(async (args) => {
   const { back } = originOf(args);
   const product = await getReportedProduct(args.ctx, args.params.id ?? '');
   if (product.deletedAt) throw await redirectWithToast(args, back, 'success', GONE);
-  return { name: product.name, sellerName: product.seller.name, back };
+  const reasons = await listReasonChoices(args.ctx, args.context.language);
+  const reported = product.reports[0]?.reason ?? null;
+  return { name: product.name, sellerName: product.seller.name, back, reasons, reported };
 });
 
 export const action = pageAction(async (args) => {
   const { back, done } = originOf(args);
-  const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '');
-  return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
+  return submitForm(args, listingDecisionSchema, async (decision) => {
+    const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '', decision);
+    return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
+  });
 }, whoMay('report:moderate'));
 
 export default function DeleteReportedProduct() {
-  const { name, sellerName, back } = useLoaderData<typeof loader>();
+  const { name, sellerName, back, ...choices } = useLoaderData<typeof loader>();
   return (
-    <ConfirmPage
+    <FormPage
       title={t('moderation.deleteNamed', { name })}
-      confirmLabel={t('moderation.deleteProduct')}
-      cancelHref={back}
+      lead={t('moderation.deleteText', { seller: sellerName })}
     >
-      <p>{t('moderation.deleteText', { seller: sellerName })}</p>
-    </ConfirmPage>
+      <DecisionForm
+        {...choices}
+        reply={useActionData<typeof action>()}
+        submitLabel={t('moderation.deleteProduct')}
+        cancelHref={back}
+      />
+    </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { redirectAfterDecision } from '~/http/report-decision.server';
@@ -7,9 +8,10 @@ import {
   deleteReportedProducts,
   listProductsToDelete,
 } from '~/features/moderation/decide-reports.server';
+import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
+import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { ProductsToDelete } from '~/features/moderation/ui/products-to-delete';
-import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
@@ -23,22 +25,29 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
   const products = await listProductsToDelete(args.ctx, args.url.searchParams.getAll('product'));
   if (products.length === 0) throw redirect(LIST);
-  return { products };
+  return { products, reasons: await listReasonChoices(args.ctx, args.context.language) };
 });
 
 export const action = pageAction(async (args) => {
   const ids = args.form.getAll('product').map(String);
-  const decision = await deleteReportedProducts(args.ctx, ids);
-  return redirectAfterDecision(args, LIST, decision, {
-    one: 'moderation.deleted',
-    many: (count) => msg('moderation.deletedMany', { count }),
-    already: 'moderation.deletedManyAlready',
+  return submitForm(args, listingDecisionSchema, async (reason) => {
+    const decision = await deleteReportedProducts(args.ctx, ids, reason);
+    return redirectAfterDecision(args, LIST, decision, {
+      one: 'moderation.deleted',
+      many: (count) => msg('moderation.deletedMany', { count }),
+      already: 'moderation.deletedManyAlready',
+    });
   });
 }, whoMay('report:moderate'));
 
+/** The reason that all products were reported for, if it is one. */
+function sameReason(products: readonly { reason: string | null }[]): string | null {
+  const [first = null, ...others] = new Set(products.map(({ reason }) => reason));
+  return others.length === 0 ? first : null;
+}
+
 export default function DeleteReportedProducts() {
-  const { products } = useLoaderData<typeof loader>();
-  const busy = useNavigation().formMethod === 'POST';
+  const { products, reasons } = useLoaderData<typeof loader>();
   const isOne = products.length === 1;
   return (
     <div className="max-w-xl">
@@ -48,18 +57,16 @@ export default function DeleteReportedProducts() {
           : t('moderation.deleteManyQuestion', { count: products.length })}
       </PageTitle>
       <ProductsToDelete products={products} />
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
-        <CsrfField />
-        {products.map(({ id }) => (
-          <input key={id} type="hidden" name="product" value={id} />
-        ))}
-        <Button variant="danger" busy={busy}>
-          {isOne ? t('moderation.deleteProduct') : t('moderation.deleteProducts')}
-        </Button>
-        <ButtonLink variant="quiet" href={LIST}>
-          {t('ui.cancel')}
-        </ButtonLink>
-      </Form>
+      <div className="mt-6">
+        <DecisionForm
+          reply={useActionData<typeof action>()}
+          reasons={reasons}
+          reported={sameReason(products)}
+          submitLabel={isOne ? t('moderation.deleteProduct') : t('moderation.deleteProducts')}
+          cancelHref={LIST}
+          products={products.map(({ id }) => id)}
+        />
+      </div>
     </div>
   );
 }

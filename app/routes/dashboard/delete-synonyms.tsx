@@ -4,7 +4,7 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { requirePage } from '~/http/return-to';
 import { t } from '~/i18n/render-language';
 import { deleteSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
-import { ConfirmPage } from '~/ui/page';
+import { ConfirmPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/synonyms';
 

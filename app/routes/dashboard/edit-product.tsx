@@ -3,11 +3,14 @@ import { requireOwnProduct } from '~/features/products/advertise-product.server'
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
+import { placeChoicesOf } from '~/http/product-place.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
+import { toFieldValues } from '~/features/products/attribute-form';
+import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { t } from '~/i18n/render-language';
 import type { Currency, Money } from '~/lib/money';
@@ -20,16 +23,26 @@ export const meta: MetaFunction = () => [{ title: t('sell.editTitle') }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, params } = args;
-  const { id, name, values, formerPrice } = await toastConflict(args, LIST, () =>
-    getEditableProduct(ctx, params.id ?? ''),
+  const { id, name, categoryId, values, attributes, formerPrice, ...product } = await toastConflict(
+    args,
+    LIST,
+    () => getEditableProduct(ctx, params.id ?? ''),
   );
-  const categories = await listCategories(ctx, args.context.language);
+  const { language } = args.context;
+  const categories = await listCategories(ctx, language);
+  const fields = await listFields(ctx, categoryId, language);
   return {
     name,
     ...productRules(ctx),
-    values,
+    values: { ...values, ...toFieldValues(fields, attributes) },
+    fields,
     formerPrice,
     photos: await storedProductPhotos(ctx, id),
+    placeChoices: await placeChoicesOf(args, {
+      location: product.location,
+      placeId: product.placeId,
+      find: false,
+    }),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
 });
@@ -64,8 +77,10 @@ export default function EditProduct() {
       </PageTitle>
       <ProductForm
         {...product}
+        fields={reply?.fields ?? product.fields}
         reply={reply}
         photos={reply?.photos ?? product.photos}
+        placeChoices={reply?.placeChoices ?? product.placeChoices}
         submitLabel={t('sell.saveChanges')}
       />
     </>

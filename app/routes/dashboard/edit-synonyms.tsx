@@ -7,7 +7,7 @@ import { t } from '~/i18n/render-language';
 import { editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
 import { synonymSchema } from '~/features/search/synonym.schema';
 import { SynonymForm } from '~/features/search/ui/synonyms';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/synonyms';
 

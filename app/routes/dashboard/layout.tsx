@@ -4,11 +4,17 @@ import { pageLoader } from '~/http/page-handler.server';
 import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
 import { dashboardMenu } from '~/features/accounts/dashboard-menu';
-import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
+import { DISPUTES_PATH } from '~/features/disputes/dispute-paths';
 import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds';
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
+
+// Only people whose address is not confirmed load it.
+const ConfirmEmailBanner = import.meta.env.SSR
+  ? (await import('~/features/accounts/ui/confirm-email-banner')).default
+  : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
+
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
 
 // Only people who are suspended or warned load what says so (as the booking form, ADR 101).
@@ -28,11 +34,16 @@ export default function Dashboard() {
   const counts: Partial<Record<string, number | null>> = {
     [MESSAGES_PATH]: header.unread,
     [NOTIFICATIONS_PATH]: header.notifications,
+    [DISPUTES_PATH]: header.disputes,
   };
   const shown = items.map((item) => ({ ...item, unread: counts[item.to] ?? 0 }));
   return (
     <SiteShell>
-      {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
+      {user && unconfirmed ? (
+        <Suspense>
+          <ConfirmEmailBanner email={user.email} outbox={outbox} />
+        </Suspense>
+      ) : null}
       {header.standing ? (
         <Suspense>
           <StandingNotice standing={header.standing} />

@@ -9,7 +9,7 @@ import { liftSchema } from '~/features/moderation/moderation.schema';
 import { getSuspendable, liftSuspension } from '~/features/moderation/suspend-account.server';
 import { LiftForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.lift')} · Rummage` }];
 

@@ -1,14 +1,25 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { pageAddress, requirePage } from '~/http/return-to';
-import { myProductColumns } from '~/features/orders/ui/my-products-columns';
+import { acceptRequest } from '~/features/orders/answer-request.server';
+import { listAgain } from '~/features/orders/list-again.server';
+import { changeSelected } from '~/http/change-listings.server';
+import { renewListing } from '~/features/listings/end-listings.server';
+import { ASKED_FIRST, isListingChange } from '~/features/listings/listing-changes';
+import { changePath, DRAFTS_PATH } from '~/features/products/listing-paths';
+import { endPause, findOwnPause } from '~/features/listings/pause-shop.server';
+import { ChangeSelected } from '~/features/listings/ui/change-selected';
+import { myProductColumns } from '~/features/listings/ui/my-products-columns';
+import { ShopPause } from '~/features/listings/ui/shop-pause';
+import { countDrafts } from '~/features/products/listing-drafts.server';
 import { toMyProductView } from '~/features/orders/order.dto';
 import { partOf, productParts, tabsOf } from '~/features/orders/list-parts';
 import { countMyProducts, listMyProducts } from '~/features/orders/order.queries.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
+import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { ListTabs } from '~/ui/list-tabs';
@@ -23,28 +34,63 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, url } = args;
   const { key, statuses } = partOf(productParts, url);
-  const [page, counts] = await Promise.all([
+  const { t } = args.context.language;
+  const [page, counts, drafts, pausedUntil] = await Promise.all([
     listMyProducts(ctx, { ...tableRequest(url), status: statuses?.[0] }),
     countMyProducts(ctx),
+    countDrafts(ctx),
+    findOwnPause(ctx),
   ]);
+  const now = ctx.clock.now();
   return {
-    table: tableView(url, page, toMyProductView, key ? { status: key } : {}),
-    tabs: tabsOf(productParts, { current: key, counts, path: HERE, t: args.context.language.t }),
+    table: tableView(url, page, (row) => toMyProductView(row, now), key ? { status: key } : {}),
+    tabs: [
+      ...tabsOf(productParts, { current: key, counts, path: HERE, t }),
+      { href: DRAFTS_PATH, label: t('drafts.title'), current: false, count: drafts },
+    ],
+    pausedUntil,
     currency: ctx.env.CURRENCY,
   };
 });
 
-/** Advertises one product or stops it, as the pressed button wanted. */
+/**
+ * One step of one row: a cash request, a product that is listed again, its renewal or advertising; or
+ * one of all that are selected, or of the shop.
+ */
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
-  const { advertised } = await toastConflict(args, here, () =>
-    advertiseProduct(ctx, {
-      productId: String(form.get('productId') ?? ''),
-      wanted: form.get('wanted') !== 'off',
-    }),
-  );
-  const text = advertised ? 'products.mine.advertised' : 'products.mine.notAdvertised';
+  const productId = String(form.get('productId') ?? '');
+  const intent = String(form.get('intent') ?? '');
+  const change = /^(\w+)-selected$/.exec(intent)?.[1];
+  if (change !== undefined) {
+    const selected = form.getAll('selected').map(String);
+    if (selected.length > 0 && isListingChange(change) && ASKED_FIRST.has(change)) {
+      return redirect(changePath(change, selected));
+    }
+    return changeSelected(args, here, change, selected);
+  }
+  if (intent === 'end-pause') {
+    await endPause(ctx);
+    return redirectWithToast(args, here, 'success', 'listings.pause.ended');
+  }
+  const text = await toastConflict(args, here, async (): Promise<MessageKey> => {
+    if (intent === 'accept') {
+      await acceptRequest(ctx, String(form.get('orderId') ?? ''));
+      return 'orders.request.accepted';
+    }
+    if (intent === 'renew') {
+      await renewListing(ctx, productId);
+      return 'listings.renew.done';
+    }
+    if (intent === 'list-again') {
+      await listAgain(ctx, productId);
+      return 'orders.listAgain.done';
+    }
+    const wanted = form.get('wanted') !== 'off';
+    const { advertised } = await advertiseProduct(ctx, { productId, wanted });
+    return advertised ? 'products.mine.advertised' : 'products.mine.notAdvertised';
+  });
   return redirectWithToast(args, here, 'success', text);
 }, whoMay('product:manage-own'));
 
@@ -59,24 +105,29 @@ const noneOfThis = () => ({
 });
 
 export default function MyProducts() {
-  const { table, tabs, currency } = useLoaderData<typeof loader>();
+  const { table, tabs, currency, pausedUntil } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
         action={
-          <ButtonLink variant="quiet" href="/dashboard/add-product">
-            {t('products.mine.add')}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            {pausedUntil ? null : <ShopPause pausedUntil={null} />}
+            <ButtonLink variant="quiet" href="/dashboard/add-product">
+              {t('products.mine.add')}
+            </ButtonLink>
+          </div>
         }
       >
         {t('products.mine.title')}
       </PageTitle>
+      {pausedUntil ? <ShopPause pausedUntil={pausedUntil} /> : null}
       <ListTabs label={t('products.mine.byStatus')} tabs={tabs} />
       <TablePage
         caption={t('products.mine.title')}
         searchLabel={t('products.mine.search')}
         columns={myProductColumns(HERE, table.startAt, currency)}
         table={table}
+        toolbar={<ChangeSelected />}
         rowKey={({ id }) => id}
         empty={tabs.some(({ count }) => count > 0) ? noneOfThis() : nothingYet()}
       />

@@ -11,6 +11,7 @@ import {
   personLists,
   type PersonList,
 } from '~/features/moderation/person-details.queries.server';
+import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { DetailLink, DetailRows } from '~/features/moderation/ui/detail-parts';
 import { listWords } from '~/features/moderation/ui/person-page';
 import { t } from '~/i18n/render-language';
@@ -33,7 +34,9 @@ export const loader = pageLoader(async (args) => {
   if (!list) throw new DomainError('not_found');
   const { id, name } = await getPersonFacts(ctx, params.id ?? '');
   const page = await listOfPerson(ctx, { personId: id, list }, tableRequest(url));
-  return { id, name, list, ...tableView(url, page, toDetailRow) };
+  const nameOf = await reasonNamer(ctx, args.context.language);
+  const toRow = (row: (typeof page.items)[number]) => toDetailRow(row, nameOf);
+  return { id, name, list, ...tableView(url, page, toRow) };
 });
 
 export default function PersonListPage() {

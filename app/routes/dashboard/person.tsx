@@ -12,6 +12,7 @@ import {
   personLists,
   type PersonList,
 } from '~/features/moderation/person-details.queries.server';
+import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { PersonPage, type PersonPageProps } from '~/features/moderation/ui/person-page';
 import { t } from '~/i18n/render-language';
 import { avatarAddress } from '~/lib/picture';
@@ -22,10 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
   const { userId } = requireHiddenPage(args, 'user:list');
-  const { person, lists, audit } = await getPersonDetails(args.ctx, args.params.id ?? '');
+  const { ctx, context, params } = args;
+  const { person, lists, audit, cases } = await getPersonDetails(ctx, params.id ?? '');
+  const nameOf = await reasonNamer(ctx, context.language);
   const { imageId, ...facts } = person;
   const rowsOf = (list: PersonList) => ({
-    rows: lists[list].items.map(toDetailRow),
+    rows: lists[list].items.map((row) => toDetailRow(row, nameOf)),
     hasMore: lists[list].next !== null,
   });
   return {
@@ -37,7 +40,8 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
     lists: Object.fromEntries(
       personLists.map((list) => [list, rowsOf(list)]),
     ) as PersonPageProps['lists'],
-    audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
+    cases,
+    audit: audit.map((entry) => toAuditView(entry, context.language.t)),
   };
 });
 

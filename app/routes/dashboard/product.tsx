@@ -1,9 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageLoader } from '~/http/page-handler.server';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
+import { approveListing, dismissFlags } from '~/features/moderation/listing-decisions.server';
+import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { t } from '~/i18n/render-language';
 import { ProductPage, type ProductPageProps } from '~/features/moderation/ui/product-page';
@@ -16,16 +19,34 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   requireHiddenPage(args, 'report:moderate');
   const details = await getProductDetails(args.ctx, args.params.id ?? '');
-  const { product, orders, reports, audit } = details;
+  const { product, orders, flags, cases, audit } = details;
+  const nameOf = await reasonNamer(args.ctx, args.context.language);
+  const named = <Row extends { reason: string | null }>(row: Row) => ({
+    ...row,
+    reason: nameOf(row.reason),
+  });
   const { imageId, ...seller } = product.seller;
   return {
     product: { ...product, seller: { ...seller, image: imageId ? avatarAddress(imageId) : null } },
-    orders,
-    reports,
+    ...{ orders, flags, cases },
+    reports: details.reports.map(named),
+    decisions: details.decisions.map(named),
     audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
     deleteHref: `${adminProductPath(product.id)}/delete`,
   };
 });
+
+/** Approves the listing that waits, or dismisses what rules have noticed. */
+export const action = pageAction(async (args) => {
+  const id = args.params.id ?? '';
+  const here = adminProductPath(id);
+  if (args.form.get('intent') === 'dismiss-flags') {
+    await toastConflict(args, here, () => dismissFlags(args.ctx, id));
+    return redirectWithToast(args, here, 'success', 'listingChecks.flagsDismissed');
+  }
+  await toastConflict(args, here, () => approveListing(args.ctx, id));
+  return redirectWithToast(args, here, 'success', 'listingChecks.approved');
+}, whoMay('report:moderate'));
 
 export default function Product() {
   return <ProductPage {...useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getAdmin, removeModeration } from '~/features/accounts/admins.server';
 import { t } from '~/i18n/render-language';
-import { ConfirmPage } from '~/ui/page';
+import { ConfirmPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/admins';
 

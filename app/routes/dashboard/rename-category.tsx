@@ -5,11 +5,15 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { requirePage } from '~/http/return-to';
 import { getManagedCategory, renameCategory } from '~/features/products/categories.server';
 import { nameValues, namesOf } from '~/features/products/category-names';
+import { categoriesIn } from '~/features/products/category-names.server';
+import { categoryFieldsPath } from '~/features/products/ui/category-field-columns';
 import { CATEGORY_FIELDS, CategoryNameFields } from '~/features/products/ui/category-name-fields';
 import { categorySchema } from '~/features/products/category.schema';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
-import { FormPage } from '~/ui/page';
+import { SelectField } from '~/ui/field';
+import { A } from '~/ui/link';
+import { FormPage } from '~/ui/form-page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 const LIST = '/dashboard/categories';
@@ -18,29 +22,55 @@ export const meta: MetaFunction = () => [{ title: t('products.categories.renameT
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'category:manage');
-  const { name, names } = await getManagedCategory(args.ctx, args.params.id ?? '');
-  return { name, names };
+  const { ctx, context } = args;
+  const category = await getManagedCategory(ctx, args.params.id ?? '');
+  const { id, name, names, parentId } = category;
+  const parents = await categoriesIn(ctx, context.language, category.parents);
+  return { id, name, names, parentId, parents };
 });
 
 export const action = pageAction(async (args) => {
-  return submitForm(args, categorySchema, async ({ name, ...others }) => {
-    await renameCategory(args.ctx, args.params.id ?? '', { name, names: namesOf(others) });
+  return submitForm(args, categorySchema, async ({ name, parent, ...others }) => {
+    const parentId = parent ?? null;
+    const names = namesOf(others);
+    await renameCategory(args.ctx, args.params.id ?? '', { name, names, parentId });
     return redirectWithToast(args, LIST, 'success', 'products.categories.renamed');
   });
 }, whoMay('category:manage'));
 
 export default function RenameCategory() {
-  const { name, names } = useLoaderData<typeof loader>();
+  const { id, name, names, parentId, parents } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
     schema: categorySchema,
-    fields: CATEGORY_FIELDS,
+    fields: [...CATEGORY_FIELDS, 'parent'],
     reply: useActionData<typeof action>(),
-    values: { name, ...nameValues(names) },
+    values: { name, ...nameValues(names), parent: parentId ?? '' },
   });
   return (
     <FormPage title={t('products.categories.rename', { name })}>
       <ValidatedForm form={form}>
         <CategoryNameFields label={t('ui.name')} field={field} />
+        {parents.length > 0 ? (
+          <SelectField
+            label={t('products.categories.parent')}
+            {...field('parent')}
+            optional
+            help={t('products.categories.parentHelp')}
+            options={[
+              { value: '', label: t('products.categories.noParent') },
+              ...parents.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+        ) : null}
+        <p>
+          <A
+            href={categoryFieldsPath(id)}
+            data-link=""
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('products.fields.of', { name })}
+          </A>
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button busy={busy}>{t('ui.save')}</Button>
           <ButtonLink variant="quiet" href={LIST}>

@@ -13,7 +13,7 @@ import {
 import { ConversationReportForm } from '~/features/moderation/ui/conversation-report-form';
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction = () => [{ title: `${t('conversationReports.title')} · Rummage` }];
 

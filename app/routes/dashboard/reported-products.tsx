@@ -8,6 +8,7 @@ import { dismissReports } from '~/features/moderation/decide-reports.server';
 import { dismissReport, listReports } from '~/features/moderation/reports.server';
 import { reportColumns } from '~/features/moderation/ui/report-columns';
 import { toReportView } from '~/features/moderation/report.dto';
+import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { readSelection } from '~/features/moderation/report-selection';
 import { DecideSelected } from '~/features/moderation/ui/decide-selected';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
@@ -23,8 +24,10 @@ export const meta: MetaFunction = () => [{ title: `${t('moderation.queue')} · R
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
-  const { ctx, url } = args;
-  return tableView(url, await listReports(ctx, tableRequest(url)), toReportView);
+  const { ctx, url, context } = args;
+  const page = await listReports(ctx, tableRequest(url));
+  const items = await withReasonNames(ctx, context.language, page.items);
+  return tableView(url, { ...page, items }, toReportView);
 });
 
 /** Decides on one report, or on all that are selected: dismissed at once, deleted after a question. */

@@ -4,12 +4,14 @@ import { bookFromPage, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { requirePage } from '~/http/return-to';
 import { awaitsPrice, toProductView } from '~/features/products/product.dto';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
+import { hiddenBecause } from '~/features/products/listing.policy';
 import { t } from '~/i18n/render-language';
 import { ownCursor } from '~/lib/paging';
 import { pictureOrDrawing } from '~/lib/picture';
@@ -26,21 +28,27 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
   const { ctx, url } = args;
   const cursor = ownCursor(url.searchParams.get('cursor'));
-  const [{ items, next }, booking] = await Promise.all([
+  const [fieldsOf, { items, next }, booking] = await Promise.all([
+    fieldsOfCategories(ctx, args.context.language),
     listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
+  const now = ctx.clock.now();
   const here = items.filter(
-    (row) => !row.deleted && row.status === 'available' && !awaitsPrice(row, ctx.env.CURRENCY),
+    (row) =>
+      !row.deleted &&
+      row.status === 'available' &&
+      !awaitsPrice(row, ctx.env.CURRENCY) &&
+      !hiddenBecause(row, now),
   );
   const gone = items.filter((row) => !here.includes(row));
   return {
-    products: here.map((row) => toProductView(row, ctx.clock.now(), ctx.actor)),
+    products: here.map((row) => toProductView(row, now, ctx.actor, fieldsOf)),
     gone: gone.map((row) => ({
       id: row.id,
       name: row.name,
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
-      why: whyUnavailable(row),
+      why: whyUnavailable(row, hiddenBecause(row, now)),
     })),
     favourites: favouritesOf(here),
     next,

@@ -5,11 +5,12 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { suspensionSchema } from '~/features/moderation/moderation.schema';
 import { getSuspendable, suspendAccount } from '~/features/moderation/suspend-account.server';
 import { SuspendForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.suspend')} · Rummage` }];
 
@@ -17,7 +18,7 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
   const person = await getSuspendable(args.ctx, args.params.id ?? '');
   if (person.suspended || person.isAdmin) throw redirect(personPath(person.id));
-  return person;
+  return { ...person, reasons: await listReasonChoices(args.ctx, args.context.language) };
 });
 
 export const action = pageAction(async (args) => {
@@ -31,12 +32,12 @@ export const action = pageAction(async (args) => {
 }, whoMay('user:suspend'));
 
 export default function SuspendPerson() {
-  const { id, name, email } = useLoaderData<typeof loader>();
+  const { id, name, email, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.suspendQuestion', { name })}>
       <p className="mb-4 wrap-anywhere text-ink-soft">{t('suspensions.suspendText', { email })}</p>
-      <SuspendForm reply={reply} cancelHref={personPath(id)} />
+      <SuspendForm reply={reply} cancelHref={personPath(id)} reasons={reasons} />
     </FormPage>
   );
 }

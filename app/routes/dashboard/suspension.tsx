@@ -8,17 +8,16 @@ import { appealSuspension } from '~/features/moderation/appeals.server';
 import { SUSPENSION_PATH } from '~/features/moderation/moderation-mails';
 import { appealSchema } from '~/features/moderation/moderation.schema';
 import { findOwnSuspension } from '~/features/moderation/standing.server';
-import { GivenReason } from '~/features/moderation/ui/suspension-facts';
+import { OwnAppeal } from '~/features/moderation/ui/own-appeal';
 import { AppealForm } from '~/features/moderation/ui/suspension-forms';
-import { t, Text } from '~/i18n/render-language';
-import { DateTime } from '~/ui/formats';
-import { FormPage } from '~/ui/page';
+import { t } from '~/i18n/render-language';
+import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'suspension:appeal');
-  const suspension = await findOwnSuspension(args.ctx);
+  const suspension = await findOwnSuspension(args.ctx, args.context.language);
   if (!suspension) throw redirect('/dashboard');
   return suspension;
 });
@@ -40,27 +39,7 @@ export default function Suspension() {
   return (
     <FormPage title={t('suspensions.appealTitle')}>
       {appeal ? (
-        <>
-          <p className="text-ink-soft">
-            <Text
-              message="suspensions.appealedOn"
-              values={{ when: <DateTime iso={appeal.at} kind="long" /> }}
-            />
-          </p>
-          <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
-            {appeal.text}
-          </p>
-          <div className="mt-6 rounded-lg bg-sage p-4">
-            {appeal.outcome === null ? (
-              <p>{t('suspensions.appealWaits')}</p>
-            ) : (
-              <>
-                <p className="font-semibold">{t('suspensions.wasUpheld')}</p>
-                {appeal.decision ? <GivenReason reason={appeal.decision} /> : null}
-              </>
-            )}
-          </div>
-        </>
+        <OwnAppeal appeal={appeal} decided={t('suspensions.wasUpheld')} />
       ) : mayAppeal ? (
         <>
           <p className="mb-4 text-ink-soft">{t('suspensions.appealOnce')}</p>

@@ -6,6 +6,7 @@ import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { categoryCrumbs, categoryPreview, pageMeta } from '~/ui/page-meta';
+import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -17,7 +18,7 @@ import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { language, t } from '~/i18n/render-language';
 import { requireId } from '~/lib/ids.server';
-import { categoryNameIn } from '~/features/products/category-names.server';
+import { categoryNameIn, relativesOf } from '~/features/products/category-names.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { CategoryHeader } from '~/features/search/ui/category-header';
@@ -29,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.category.name ?? t('search.categoryTitle')} · Rummage`,
     description: descriptionOf(args.data?.category),
     path: `/category/${args.params.id ?? ''}`,
+    feed: `/feeds/category/${encodeURIComponent(args.params.id ?? '')}`,
     picture: cardPreload(args.data?.products[0]),
     breadcrumb: args.data && categoryCrumbs(args.data.category),
     preview:
@@ -55,9 +57,11 @@ export const loader = pageLoader(async (args) => {
     path: `/category/${id}`,
     categoryId: id,
   });
-  // An empty list does not include the category, so load it to get its name or a 404.
-  const { name: plain, picture } = firstCategory ?? (await getCategory(ctx, id));
+  // A list that is empty or begins in a child does not include the category: load it, or get a 404.
+  const { name: plain, picture } =
+    firstCategory?.id === id ? firstCategory : await getCategory(ctx, id);
   const name = await categoryNameIn(ctx, args.context.language, { id, name: plain });
+  const { parent, children } = await relativesOf(ctx, args.context.language, id);
   const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
   const reports = await findOwnReports(
@@ -68,7 +72,7 @@ export const loader = pageLoader(async (args) => {
     args.context,
     {
       ...listing,
-      category: { id, name, image: smallCategoryPicture(picture) },
+      category: { id, name, image: smallCategoryPicture(picture), parent, children },
       booking,
       mayReport,
       reports,
@@ -86,6 +90,7 @@ export default function CategoryPage() {
   const { category, products, favourites, booking, mayReport, reports, ...listing } =
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
+  const saveLink = <SaveSearchLink filters={listing.filters} currency={listing.currency} />;
   const favouriteOf = useFavourites(favourites);
   const reportOf = useReports(mayReport, reports);
   return (
@@ -95,11 +100,15 @@ export default function CategoryPage() {
       <ListingResults
         path={page}
         listing={listing}
+        besideCount={saveLink}
         empty={
-          <EmptyState
-            title={t('search.categoryEmpty')}
-            next={{ href: '/search', label: t('search.seeEverything') }}
-          />
+          <>
+            <EmptyState
+              title={t('search.categoryEmpty')}
+              next={{ href: '/search', label: t('search.seeEverything') }}
+            />
+            <p className="mt-4 text-center">{saveLink}</p>
+          </>
         }
       >
         <ProductGrid

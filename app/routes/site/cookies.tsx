@@ -3,7 +3,8 @@ import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { DataTable } from '~/ui/data-table';
-import { PageTitle, Prose } from '~/ui/page';
+import { Prose } from '~/ui/form-page';
+import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -34,9 +35,19 @@ const cookies = [
     lifetime: 'pages.cookies.favouriteLifetime',
   },
   {
+    name: 'pages.cookies.recent',
+    purpose: 'pages.cookies.recentPurpose',
+    lifetime: 'pages.cookies.recentLifetime',
+  },
+  {
     name: 'pages.cookies.signIn',
     purpose: 'pages.cookies.signInPurpose',
     lifetime: 'pages.cookies.signInLifetime',
+  },
+  {
+    name: 'pages.cookies.place',
+    purpose: 'pages.cookies.placePurpose',
+    lifetime: 'pages.cookies.placeLifetime',
   },
 ] as const satisfies Record<'name' | 'purpose' | 'lifetime', MessageKey>[];
 

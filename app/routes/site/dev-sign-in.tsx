@@ -8,7 +8,7 @@ import { GOOGLE_CALLBACK_PATH } from '~/features/accounts/google-flow.server';
 import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';

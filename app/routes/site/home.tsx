@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
-import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { listLoader, pageAction } from '~/http/page-handler.server';
 import { pageMeta, publicUrlOf } from '~/ui/page-meta';
 import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoriesIn } from '~/features/products/category-names.server';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { bargainPrice } from '~/features/search/bargain-price';
@@ -19,6 +20,7 @@ import {
   HomeSection,
   HowItWorks,
 } from '~/features/search/ui/home-sections';
+import { RecentlyViewed } from '~/features/search/ui/recently-viewed';
 import { toProductView, type CardRow } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { favouritesOf } from '~/features/favourites/favourites.server';
@@ -34,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
     title: t('home.title'),
     description: t('home.description'),
     path: '/',
+    feed: '/feeds/search',
     picture: args.data?.advertised[0]
       ? cardPreload(args.data.advertised[0], true)
       : cardPreload(args.data?.newest[0]),
@@ -41,17 +44,18 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { 'script:ld+json': siteData(publicUrlOf(args)) },
 ];
 
-export const loader = pageLoader(async (args) => {
+export const loader = listLoader(async (args) => {
   const { ctx } = args;
   const cheap = bargainPrice(ctx.env.CURRENCY);
-  const [categories, front, booking] = await Promise.all([
+  const [fieldsOf, categories, front, booking] = await Promise.all([
+    fieldsOfCategories(ctx, args.context.language),
     listCategoriesWithCounts(ctx).then((all) => categoriesIn(ctx, args.context.language, all)),
     listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
     openBooking(args),
   ]);
   const now = ctx.clock.now();
   const toViews = (rows: readonly CardRow[]) =>
-    rows.map((row) => toProductView(row, now, ctx.actor));
+    rows.map((row) => toProductView(row, now, ctx.actor, fieldsOf));
   return cacheablePageData(
     args.context,
     {
@@ -125,6 +129,7 @@ export default function Home() {
             <ProductGrid fullRows eager={0} products={bargains} favouriteOf={favouriteOf} />
           </HomeSection>
         ) : null}
+        <RecentlyViewed />
         <HowItWorks />
       </div>
       <BookingOverPage booking={booking} path="/home" />

@@ -1,8 +1,13 @@
 import { Outlet } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { useRoot } from '~/ui/root-data';
-import { ConfirmEmailBanner } from '~/features/accounts/ui/confirm-email-banner';
 import { PageMain } from '~/ui/page';
 import { SiteShell } from '~/ui/layouts';
+
+// Only people whose address is not confirmed load it.
+const ConfirmEmailBanner = import.meta.env.SSR
+  ? (await import('~/features/accounts/ui/confirm-email-banner')).default
+  : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
 
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
 
@@ -11,7 +16,11 @@ export default function PublicLayout() {
   const { user, unconfirmed, outbox } = useRoot();
   return (
     <SiteShell>
-      {user && unconfirmed ? <ConfirmEmailBanner email={user.email} outbox={outbox} /> : null}
+      {user && unconfirmed ? (
+        <Suspense>
+          <ConfirmEmailBanner email={user.email} outbox={outbox} />
+        </Suspense>
+      ) : null}
       <PageMain>
         <Outlet />
       </PageMain>

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { pageLoader, type PageArgs } from '~/http/page-handler.server';
-import { startSession, withCookies } from '~/http/sign-in-session.server';
+import { afterFirstStep } from '~/http/second-step.server';
 import { toastHeaders, type ToastKind } from '~/http/toasts.server';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import {
@@ -23,12 +23,9 @@ export const loader = pageLoader(async (args) => {
     const outcome = await returnFromGoogle(ctx, request);
     const forget = await endFlow(ctx, request, outcome);
     if (outcome.kind === 'link-needed') return await backToLogin(args, from, LINK_FIRST, forget);
-    const { setCookies } = await startSession(ctx, request, {
-      userId: outcome.userId,
-      remember: false,
-    });
     const { prefix } = await languageFromGoogle(ctx, request);
-    return redirect(addressIn(prefix, from), { headers: withCookies([forget, ...setCookies]) });
+    const { userId } = outcome;
+    return await afterFirstStep(args, { userId, remember: false, from, prefix }, forget);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google sign-in failed');

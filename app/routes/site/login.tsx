@@ -1,11 +1,11 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { previewOfReturn } from '~/http/return-preview.server';
-import { signIn, withCookies } from '~/http/sign-in-session.server';
-import { toastHeaders } from '~/http/toasts.server';
+import { afterFirstStep } from '~/http/second-step.server';
+import { provePassword } from '~/http/sign-in-session.server';
 import {
   signInReason,
   describeNeed,
@@ -16,8 +16,9 @@ import {
 import { accountKindOf, type AccountKind } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
 import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
+import { PasskeyButton } from '~/features/second-factors/ui/passkey-button';
 import { loginFormSchema } from '~/features/accounts/account.schema';
-import { endFlow, linkIsWaiting, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
+import { linkIsWaiting } from '~/features/accounts/google-flow.server';
 import type { Language, MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
@@ -52,16 +53,10 @@ export const loader = pageLoader(async ({ ctx, context, request, url }) => ({
 const needInWords = (need: Need | null, { t }: Language) => need && { ...need, text: t(need.text) };
 
 export const action = pageAction(async (args) => {
-  const { ctx, context, request, url } = args;
-  return submitForm(args, loginFormSchema, async (credentials) => {
-    const { userId, setCookies } = await signIn(args, credentials);
-    const from = safeReturnTo(url.searchParams.get('from'));
-    const linked = await linkWaitingGoogle(ctx, request, userId);
-    const headers = linked
-      ? await toastHeaders(context, request, [{ kind: 'success', text: 'accounts.google.linked' }])
-      : new Headers();
-    if (linked) headers.append('Set-Cookie', await endFlow(ctx, request));
-    return redirect(from, { headers: withCookies(setCookies, headers) });
+  return submitForm(args, loginFormSchema, async ({ remember, ...credentials }) => {
+    const { userId } = await provePassword(args, credentials);
+    const from = safeReturnTo(args.url.searchParams.get('from'));
+    return afterFirstStep(args, { userId, remember, from });
   });
 });
 
@@ -108,6 +103,13 @@ export default function Login() {
       {google ? (
         <GoogleButton action={withReturnTo('/login/google', from)} sandbox={google.sandbox} />
       ) : null}
+      <PasskeyButton
+        className="mb-4"
+        label={t('secondFactors.passkeyLogin')}
+        optionsPath="/login/passkey/options"
+        path="/login/passkey"
+        fields={{ from }}
+      />
       <ValidatedForm form={form} action={withReturnTo('/login', from)}>
         <TextField
           label={t('ui.email')}

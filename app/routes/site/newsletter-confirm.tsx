@@ -6,7 +6,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { confirmSubscription } from '~/features/newsletter/newsletter.server';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -6,7 +6,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { unsubscribe } from '~/features/newsletter/newsletter.server';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 import { Notice } from '~/ui/notices';
 import { A } from '~/ui/link';
 

@@ -5,7 +5,8 @@ import { useOperator } from '~/ui/root-data';
 import { SECURITY_EVENT_DAYS } from '~/features/accounts/audit.dto';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
 import { OperatorAddress } from '~/ui/operator-address';
-import { PageTitle, Prose } from '~/ui/page';
+import { Prose } from '~/ui/form-page';
+import { PageTitle } from '~/ui/page';
 import { A } from '~/ui/link';
 
 export const meta: MetaFunction = (args) =>
@@ -45,10 +46,16 @@ export default function Privacy() {
             <Text message="pages.privacy.favourites" tags={tags} />
           </li>
           <li>
+            <Text message="pages.privacy.searches" tags={tags} />
+          </li>
+          <li>
             <Text message="pages.privacy.newsletter" tags={tags} />
           </li>
           <li>
             <Text message="pages.privacy.messages" tags={tags} />
+          </li>
+          <li>
+            <Text message="pages.privacy.reviews" tags={tags} />
           </li>
           <li>
             <Text message="pages.privacy.sessions" tags={tags} />
@@ -68,12 +75,14 @@ export default function Privacy() {
           <li>{t('pages.privacy.longEvents', { days: SECURITY_EVENT_DAYS })}</li>
           <li>{t('pages.privacy.longNewsletter')}</li>
           <li>{t('pages.privacy.longReports')}</li>
+          <li>{t('pages.privacy.longDisputes')}</li>
         </ul>
         <h2>{t('pages.privacy.deletedTitle')}</h2>
         <p>{t('pages.privacy.deleted')}</p>
         <p>{t('pages.privacy.staysLead')}</p>
         <ul>
           <li>{t('pages.privacy.staysOrders', { days: ORDER_DETAILS_DAYS })}</li>
+          <li>{t('pages.privacy.staysReviews')}</li>
           <li>{t('pages.privacy.staysFacts')}</li>
           <li>{t('pages.privacy.staysSent')}</li>
         </ul>

@@ -12,7 +12,6 @@ import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import { MessageLink } from '~/features/conversations/ui/message-link';
-import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { type ProductView, productPath } from '~/features/products/product.dto';
@@ -25,6 +24,14 @@ import { A } from '~/ui/link';
 const OwnOrderPanel = import.meta.env.SSR
   ? (await import('~/features/orders/ui/own-order-panel')).default
   : lazy(() => import('~/features/orders/ui/own-order-panel'));
+
+// What stands beside the product is loaded after it: small, and without forms of its own.
+const RatingLine = import.meta.env.SSR
+  ? (await import('~/features/reviews/ui/stars')).RatingLine
+  : lazy(async () => ({ default: (await import('~/features/reviews/ui/stars')).RatingLine }));
+const OfferPanel = import.meta.env.SSR
+  ? (await import('~/features/offers/ui/offer-panel')).OfferPanel
+  : lazy(async () => ({ default: (await import('~/features/offers/ui/offer-panel')).OfferPanel }));
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
@@ -39,6 +46,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: t('products.pageTitle', { name: data.product.name }),
       description,
       path,
+      feed: data.feed,
       picture: data.pictures[0] && { picture: data.pictures[0] },
       preview,
       breadcrumb: [...categoryCrumbs(data.category), { name: data.product.name, path }],
@@ -67,18 +75,24 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const here = productPath(useParams().id ?? '');
   const home = { href: '/', label: t('products.home') };
-  const { id: categoryId, name: categoryName } = page.category;
-  const categoryCrumb = {
-    href: `/category/${encodeURIComponent(categoryId)}`,
-    label: categoryName,
-  };
+  const crumbOf = ({ id, name }: { id: string; name: string }) => ({
+    href: `/category/${encodeURIComponent(id)}`,
+    label: name,
+  });
+  const { parent } = page.category;
+  const categoryCrumb = crumbOf(page.category);
   const favouriteOf = useFavourites(page.favourites);
   const reportOf = useReports(!page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
     <div className="space-y-10 print:space-y-4">
       <CardForms page={here} reports />
       <Breadcrumb
-        crumbs={[home, categoryCrumb, ...(page.gone ? [] : [{ label: page.product.name }])]}
+        crumbs={[
+          home,
+          ...(parent ? [crumbOf(parent)] : []),
+          categoryCrumb,
+          ...(page.gone ? [] : [{ label: page.product.name }]),
+        ]}
       />
       {page.gone ? (
         <EmptyState
@@ -99,7 +113,18 @@ export default function ProductPage() {
                 </Suspense>
               ) : null
             }
-            offerSlot={page.offers ? <OfferPanel panel={page.offers} /> : null}
+            offerSlot={
+              page.offers ? (
+                <Suspense>
+                  <OfferPanel panel={page.offers} />
+                </Suspense>
+              ) : null
+            }
+            ratingSlot={
+              <Suspense>
+                <RatingLine rating={page.rating} />
+              </Suspense>
+            }
             report={reportOf(page.product)}
             messageSlot={
               page.product.own ? null : (

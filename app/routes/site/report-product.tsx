@@ -5,6 +5,7 @@ import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.s
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { productPath } from '~/features/products/product.dto';
 import { getProductToReport, takeBackReport } from '~/features/moderation/own-reports.server';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { ReportForm } from '~/features/moderation/ui/report-form';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { reportProduct } from '~/features/moderation/reports.server';
@@ -33,7 +34,8 @@ function returnTo(url: URL, id: string): string {
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:make');
   const product = await getProductToReport(args.ctx, args.params.id ?? '');
-  return { ...product, returnTo: returnTo(args.url, product.id) };
+  const reasons = await listReasonChoices(args.ctx, args.context.language);
+  return { ...product, reasons, returnTo: returnTo(args.url, product.id) };
 });
 
 /** Reports the product with a reason, or takes the report back. */
@@ -58,7 +60,7 @@ export const action = pageAction(async (args) => {
 });
 
 export default function ReportProduct() {
-  const { reported, returnTo: back, ...product } = useLoaderData<typeof loader>();
+  const { reported, reasons, returnTo: back, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { name } = product;
   return (
@@ -78,7 +80,7 @@ export default function ReportProduct() {
       {reported ? (
         <OwnReport canTakeBack={reported.canTakeBack} backHref={back} />
       ) : (
-        <ReportForm reply={reply} cancelHref={back} />
+        <ReportForm reply={reply} cancelHref={back} reasons={reasons} />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import { cacheablePageData } from '~/http/page-data.server';
-import { pageLoader } from '~/http/page-handler.server';
+import { listLoader } from '~/http/page-handler.server';
 import { LONGEST_TEXT } from '~/features/search/listing-filters';
 import { suggestSearches } from '~/features/search/suggest-searches.server';
 
 /** Suggestions for the search box; the box also works without them. */
-export const loader = pageLoader(async ({ ctx, url }) => {
+export const loader = listLoader(async ({ ctx, url }) => {
   const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST_TEXT);
   return cacheablePageData(
     { wholePage: false },

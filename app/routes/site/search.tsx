@@ -3,16 +3,18 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { readListing, readNewest } from '~/http/listing-page.server';
+import { readListing, readNewest, type ListingView } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
-import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { listLoader, pageAction } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { t, Text } from '~/i18n/render-language';
+import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
 import { listCategories } from '~/features/products/category-names.server';
+import { writeFilters } from '~/features/search/listing-filters';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { NothingFound } from '~/features/search/ui/nothing-found';
@@ -27,10 +29,17 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.filters.q || t('search.title')} · Rummage`,
     description: t('search.description'),
     path: PATH,
+    feed: args.data && feedPath(args.data),
     picture: cardPreload(args.data?.products[0]),
   });
 
-export const loader = pageLoader(async (args) => {
+/** The feed of the same search; not that of one of its pages. */
+function feedPath({ filters, currency }: Pick<ListingView, 'filters' | 'currency'>): string {
+  const query = writeFilters(filters, currency);
+  return query.size > 0 ? `/feeds/search?${query}` : '/feeds/search';
+}
+
+export const loader = listLoader(async (args) => {
   const { ctx } = args;
   const categories = (await listCategories(ctx, args.context.language)).map(({ id, name }) => ({
     id,
@@ -62,6 +71,7 @@ export default function Search() {
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
+  const saveLink = <SaveSearchLink filters={listing.filters} currency={listing.currency} />;
   const others =
     newest && newest.products.length > 0 ? (
       <section aria-labelledby="newest" className="mt-8">
@@ -87,10 +97,12 @@ export default function Search() {
         path={PATH}
         listing={listing}
         categories={categories}
+        besideCount={saveLink}
         otherwise={others}
         empty={
           <>
             <NothingFound words={q} categories={categories} />
+            <p className="mt-4 text-center">{saveLink}</p>
             {others}
           </>
         }

@@ -1,17 +1,18 @@
-import { pageLoader } from '~/http/page-handler.server';
+import { listLoader } from '~/http/page-handler.server';
 import { publicPages } from '~/http/public-pages';
 import { inXml, plainAnswer } from '~/http/responses.server';
-import { listSitemapPart } from '~/features/search/sitemap.sql.server';
+import { listSellersOfPart, listSitemapPart } from '~/features/search/sitemap.sql.server';
 import { addressIn } from '~/i18n/addresses';
 import { publicLanguages } from '~/i18n/catalogues.server';
-import { productPath } from '~/features/products/product.dto';
+import { productPath, sellerPath } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
 
-/** One part of the sitemap: `pages`, or a stretch of products as the index names it. */
-export const loader = pageLoader(async ({ ctx, params, request }) => {
+/** One part of the sitemap: `pages`, or a stretch of products or sellers as the index names it. */
+export const loader = listLoader(async ({ ctx, params, request }) => {
   const part = /^(.+)\.xml$/.exec(params.part ?? '')?.[1];
-  const products = part && part !== 'pages' ? await listSitemapPart(ctx, part) : [];
   if (!part) throw new DomainError('not_found');
+  const sellers = await listSellersOfPart(ctx, part);
+  const products = part === 'pages' || sellers ? [] : await listSitemapPart(ctx, part);
   const languages = publicLanguages(ctx.env.languages);
   const url = (path: string, changed?: number) => {
     const day = changed === undefined ? '' : new Date(changed).toISOString();
@@ -30,6 +31,7 @@ export const loader = pageLoader(async ({ ctx, params, request }) => {
   const urls = [
     ...(part === 'pages' ? publicPages.map((path) => url(path)) : []),
     ...products.map(({ id, updatedAt }) => url(productPath(id), updatedAt)),
+    ...(sellers ?? []).map((id) => url(sellerPath(id))),
   ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,10 +1,11 @@
-import { pageLoader } from '~/http/page-handler.server';
+import { listLoader } from '~/http/page-handler.server';
 import { inXml, plainAnswer } from '~/http/responses.server';
-import { listSitemapParts } from '~/features/search/sitemap.sql.server';
+import { listSellerParts, listSitemapParts } from '~/features/search/sitemap.sql.server';
 
-/** The index of the sitemap: one part for the pages, and as many as it takes for the products. */
-export const loader = pageLoader(async ({ ctx, request }) => {
-  const parts = ['pages', ...(await listSitemapParts(ctx))];
+/** The index of the sitemap: one part for the pages, and as many as it takes for products and sellers. */
+export const loader = listLoader(async ({ ctx, request }) => {
+  const [products, sellers] = await Promise.all([listSitemapParts(ctx), listSellerParts(ctx)]);
+  const parts = ['pages', ...products, ...sellers];
   const entries = parts.map(
     (part) => `<sitemap><loc>${inXml(`${ctx.publicUrl}/sitemap/${part}.xml`)}</loc></sitemap>`,
   );

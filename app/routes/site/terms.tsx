@@ -3,7 +3,8 @@ import { t, Text } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { OperatorAddress } from '~/ui/operator-address';
-import { PageTitle, Prose } from '~/ui/page';
+import { Prose } from '~/ui/form-page';
+import { PageTitle } from '~/ui/page';
 import { A } from '~/ui/link';
 
 export const meta: MetaFunction = (args) =>

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { findSearchName, openStopToken, stopSearch } from '~/features/alerts/stop-search.server';
 import {
   openUnsubscribeToken,
   unsubscribeByToken,
@@ -10,7 +11,7 @@ import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 import { Notice } from '~/ui/notices';
-import { FormPage } from '~/ui/page';
+import { FormPage } from '~/ui/form-page';
 import { pageMeta } from '~/ui/page-meta';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -21,36 +22,55 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     index: false,
   });
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  kind: openUnsubscribeToken(ctx, params.token ?? '').kind,
-}));
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const token = params.token ?? '';
+  const searchId = openStopToken(ctx, token);
+  if (searchId) return { kind: 'search' as const, search: await findSearchName(ctx, searchId) };
+  return { kind: openUnsubscribeToken(ctx, token).kind, search: null };
+});
 
 /** For the button and for mail programs that send a bare POST (RFC 8058): no redirect. */
 export const action = pageAction(async ({ ctx, params }) => {
-  await unsubscribeByToken(ctx, params.token ?? '');
+  const token = params.token ?? '';
+  const searchId = openStopToken(ctx, token);
+  if (searchId) await stopSearch(ctx, searchId);
+  else await unsubscribeByToken(ctx, token);
   return json({ left: true });
 });
 
+const texts = {
+  message: 'notifications.unsubscribe.messages',
+  offer: 'notifications.unsubscribe.offers',
+  followed: 'notifications.unsubscribe.followed',
+  'price-reduced': 'notifications.unsubscribe.priceReduced',
+  'saved-search': 'notifications.unsubscribe.searches',
+} as const;
+
 export default function Unsubscribe() {
-  const { kind } = useLoaderData<typeof loader>();
+  const { kind, search } = useLoaderData<typeof loader>();
   const left = useActionData<typeof action>()?.left ?? false;
-  const ofMessages = kind === 'message';
   return (
     <FormPage title={t('notifications.unsubscribe.title')}>
       {left ? (
         <Notice title={t('notifications.unsubscribe.done')}>
           <Text
             message="notifications.unsubscribe.again"
-            tags={{ link: <A href="/dashboard/account#messages" /> }}
+            tags={{
+              link: (
+                <A
+                  href={kind === 'search' ? '/dashboard/searches' : '/dashboard/account#messages'}
+                />
+              ),
+            }}
           />
         </Notice>
       ) : (
         <Form method="post">
           <CsrfField />
           <p className="mb-4">
-            {ofMessages
-              ? t('notifications.unsubscribe.messages')
-              : t('notifications.unsubscribe.offers')}
+            {kind === 'search'
+              ? t('alerts.stop', { search: search ?? t('alerts.title') })
+              : t(texts[kind])}
           </p>
           <Button>{t('newsletter.unsubscribe')}</Button>
         </Form>

@@ -5,7 +5,7 @@ import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 
 /** Asks for the confirmation of the address until it is confirmed. It does not block the page. */
-export function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: boolean }) {
+export default function ConfirmEmailBanner({ email, outbox }: { email: string; outbox: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <aside aria-label={t('accounts.banner.label')} className="border-b border-line bg-raised">

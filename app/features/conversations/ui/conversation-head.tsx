@@ -9,6 +9,7 @@ import { Button } from '~/ui/button';
 import { Price } from '~/ui/formats';
 import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
+import { BackLink } from '~/ui/back-link';
 import { PictureView } from '~/ui/picture';
 import type { ConversationHead } from '../conversation.dto';
 import { conversationPath, MESSAGES_PATH } from '../conversation-paths';
@@ -36,12 +37,7 @@ export function ConversationTop({ head, orderHref }: Props) {
   return (
     <>
       <p>
-        <A href={MESSAGES_PATH} data-link="" className="quiet-link">
-          <span aria-hidden="true" className="rtl:-scale-x-100">
-            ‹
-          </span>
-          {t('conversations.title')}
-        </A>
+        <BackLink href={MESSAGES_PATH}>{t('conversations.title')}</BackLink>
       </p>
       <div className="flex items-center gap-3">
         <span className="flex shrink-0">

@@ -1,3 +1,4 @@
+import type { HiddenBecause } from '~/features/products/listing.policy';
 import type { ProductStatus } from '~/features/products/product.dto';
 import { FAVOURITE_FORM } from '~/features/products/ui/favourite-button';
 import { PictureView, type Picture } from '~/ui/picture';
@@ -5,7 +6,7 @@ import type { MessageKey } from '~/i18n/language';
 import { Text, t } from '~/i18n/render-language';
 
 /** Why a favourite can't be booked. */
-export type Unavailability = 'withdrawn' | 'awaitsPrice' | 'sold' | 'reserved';
+export type Unavailability = 'withdrawn' | 'awaitsPrice' | HiddenBecause | 'sold' | 'reserved';
 
 export type UnavailableProduct = {
   id: string;
@@ -17,14 +18,19 @@ export type UnavailableProduct = {
 const reasons = {
   withdrawn: 'ui.favourite.withdrawn',
   awaitsPrice: 'ui.favourite.awaitsPrice',
+  paused: 'ui.favourite.paused',
+  ended: 'ui.favourite.ended',
   sold: 'ui.favourite.sold',
   reserved: 'ui.favourite.reserved',
 } as const satisfies Record<Unavailability, MessageKey>;
 
 /** The reason why a favourite product can't be booked now. */
-export function whyUnavailable(row: { deleted: boolean; status: ProductStatus }): Unavailability {
+export function whyUnavailable(
+  row: { deleted: boolean; status: ProductStatus },
+  hidden: HiddenBecause | null,
+): Unavailability {
   if (row.deleted) return 'withdrawn';
-  if (row.status === 'available') return 'awaitsPrice';
+  if (row.status === 'available') return hidden ?? 'awaitsPrice';
   return row.status === 'sold' ? 'sold' : 'reserved';
 }
 

@@ -38,10 +38,22 @@ const tasks = [
     text: 'overview.task.reportsText',
   },
   {
+    key: 'people',
+    href: '/dashboard/reported-people',
+    title: 'overview.task.people',
+    text: 'overview.task.peopleText',
+  },
+  {
     key: 'conversations',
     href: '/dashboard/reported-conversations',
     title: 'overview.task.conversations',
     text: 'overview.task.conversationsText',
+  },
+  {
+    key: 'flags',
+    href: '/dashboard/moderation',
+    title: 'overview.task.flags',
+    text: 'overview.task.flagsText',
   },
   {
     key: 'appeals',
@@ -50,8 +62,14 @@ const tasks = [
     text: 'overview.task.appealsText',
   },
   {
+    key: 'waitingDisputes',
+    href: '/dashboard/disputes',
+    title: 'overview.task.waitingDisputes',
+    text: 'overview.task.waitingDisputesText',
+  },
+  {
     key: 'disputes',
-    href: '/dashboard/payments',
+    href: '/dashboard/disputes',
     title: 'overview.task.disputes',
     text: 'overview.task.disputesText',
   },

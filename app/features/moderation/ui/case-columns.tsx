@@ -79,8 +79,14 @@ export function appealColumns(): Column<AppealRow>[] {
       key: 'appeal',
       header: t('suspensions.appeal'),
       className: 'wrap-anywhere @2xl:min-w-64',
-      cell: ({ appeal, appealedAt }) => (
+      cell: ({ appeal, appealedAt, product, reviewId }) => (
         <>
+          {product ? (
+            <p className="font-semibold">
+              {reviewId ? `${t('personReports.kind.review')} · ` : null}
+              <bdi>{product}</bdi>
+            </p>
+          ) : null}
           <p dir="auto" className="line-clamp-3 whitespace-pre-line">
             {appeal}
           </p>

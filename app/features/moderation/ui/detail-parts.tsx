@@ -6,7 +6,6 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import type { DetailRow } from '../person-details.dto';
-import { reasonInWords } from '../report-reasons';
 import { A } from '~/ui/link';
 
 const states: Partial<Record<string, [tone: BadgeTone, text: MessageKey]>> = {
@@ -22,6 +21,8 @@ const states: Partial<Record<string, [tone: BadgeTone, text: MessageKey]>> = {
   open: ['bad', 'moderation.state.open'],
   dismissed: ['plain', 'moderation.state.dismissed'],
   'product-deleted': ['plain', 'moderation.state.productDeleted'],
+  approved: ['good', 'moderation.state.approved'],
+  refused: ['bad', 'moderation.state.refused'],
 };
 
 /** The status of a product or an order, or the outcome of a report. */
@@ -110,11 +111,15 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
   );
 }
 
-/** The reason and the text of a report; nothing without them. */
+/** The name of the reason and the text of a report; nothing without them. */
 export function ReportText({ reason, details }: { reason: string | null; details: string | null }) {
   return (
     <>
-      {reason ? <p className="mt-1">{reasonInWords(reason)}</p> : null}
+      {reason ? (
+        <p className="mt-1" dir="auto">
+          {reason}
+        </p>
+      ) : null}
       {details ? (
         <p
           dir="auto"

@@ -4,8 +4,10 @@ import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 
 const tabs = [
+  { href: '/dashboard/moderation', label: 'moderation.all.tab' },
   { href: '/dashboard/reported-products', label: 'moderation.queue' },
   { href: '/dashboard/reported-conversations', label: 'conversationReports.queue' },
+  { href: '/dashboard/reported-people', label: 'personReports.queue' },
   { href: '/dashboard/appeals', label: 'suspensions.appeals' },
 ] as const satisfies { href: string; label: MessageKey }[];
 
@@ -18,6 +20,30 @@ export function ModerationTabs() {
         {tabs.map(({ href, label }) => (
           <li key={href}>
             <A href={href} data-link="" aria-current={pathname.endsWith(href) ? 'page' : undefined}>
+              {t(label)}
+            </A>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const links = [
+  { href: '/dashboard/moderation/words', label: 'listingChecks.title' },
+  { href: '/dashboard/moderation/reasons', label: 'moderation.reasons.title' },
+  { href: '/dashboard/moderation/settings', label: 'moderation.settings.title' },
+  { href: '/dashboard/transparency', label: 'moderation.figures.title' },
+] as const satisfies { href: string; label: MessageKey }[];
+
+/** What admins maintain for the moderation, as links below the queue. */
+export function ModerationLinks() {
+  return (
+    <nav aria-label={t('moderation.all.maintain')} className="mt-8 print:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <A href={href} data-link="" className="quiet-link">
               {t(label)}
             </A>
           </li>

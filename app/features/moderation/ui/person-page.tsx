@@ -12,8 +12,9 @@ import { TrashIcon } from '~/ui/dashboard-icons';
 import { VerifiedIcon } from '~/ui/icons';
 import { PostButton } from '~/ui/row-buttons';
 import type { DetailRow } from '../person-details.dto';
-import type { PersonFacts, PersonList } from '../person-details.queries.server';
+import type { PersonCase, PersonFacts, PersonList } from '../person-details.queries.server';
 import { AuditList, DetailRows, DetailSection, FactList, type OtherMessage } from './detail-parts';
+import { PersonCases } from './person-cases';
 
 type PersonView = Omit<PersonFacts, 'imageId'> & {
   image: string | null;
@@ -51,14 +52,16 @@ export interface PersonPageProps {
   person: PersonView;
   lists: Record<PersonList, { rows: DetailRow[]; hasMore: boolean }>;
   audit: AuditView[];
+  cases: PersonCase[];
 }
 
 /** Everything about one account, for admins. */
-export function PersonPage({ person, lists: found, audit }: PersonPageProps) {
+export function PersonPage({ person, lists: found, audit, cases }: PersonPageProps) {
   const lists = Object.entries(listWords) as [PersonList, ListWords][];
   return (
     <div className="space-y-8">
       <PersonHead person={person} />
+      <PersonCases cases={cases} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12">
         <div className="xl:col-start-2 xl:row-start-1">
           <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">

@@ -14,6 +14,8 @@ import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import { PictureView } from '~/ui/picture';
 import type { ProductDetails } from '../product-details.queries.server';
+import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from '../product-case.dto';
+import { Decisions, Flags, HoldNotice } from './product-moderation';
 import {
   AuditList,
   DetailLink,
@@ -31,12 +33,16 @@ export interface ProductPageProps {
   product: Product;
   orders: ProductDetails['orders'];
   reports: ProductDetails['reports'];
+  flags: FlagOnProduct[];
+  decisions: DecisionOnProduct[];
+  cases: CaseOfProduct[];
   audit: AuditView[];
   deleteHref: string;
 }
 
 /** Everything about one product, for admins. */
-export function ProductPage({ product, orders, reports, audit, deleteHref }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { product, orders, reports, flags, decisions, cases, audit, deleteHref } = props;
   const { name, status, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
@@ -68,6 +74,11 @@ export function ProductPage({ product, orders, reports, audit, deleteHref }: Pro
           </div>
         )}
       </div>
+      {deletedAt ? null : (
+        <HoldNotice
+          product={{ ...product, hasOpenFlags: flags.some(({ outcome }) => outcome === null) }}
+        />
+      )}
       <Pictures pictures={product.pictures} name={name} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
         <div className="xl:col-start-2 xl:row-start-1">
@@ -88,6 +99,8 @@ export function ProductPage({ product, orders, reports, audit, deleteHref }: Pro
               {description}
             </p>
           </DetailSection>
+          <Flags flags={flags} />
+          <Decisions decisions={decisions} cases={cases} />
           <DetailSection
             id="reports"
             title={t('moderation.reports')}

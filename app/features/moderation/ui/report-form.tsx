@@ -3,33 +3,31 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-import { LONGEST_DETAILS, reportReasons } from '../report-reasons';
+import { LONGEST_DETAILS, type ReasonChoice } from '../report-reasons';
+import { reasonOptions } from './decision-form';
 import { reportFormSchema } from '../report.schema';
 
 export interface ReportFormProps {
   reply: FormReply | undefined;
   cancelHref: string;
+  reasons: readonly ReasonChoice[];
 }
 
 /** The report form. It posts to its own page. */
-export function ReportForm({ reply, cancelHref }: ReportFormProps) {
+export function ReportForm({ reply, cancelHref, reasons }: ReportFormProps) {
   const { form, field, busy } = useValidatedForm({
     schema: reportFormSchema,
     fields: ['reason', 'details'],
     intent: 'report',
     reply,
   });
-  const choices = [
-    { value: '', label: t('products.report.chooseReason') },
-    ...Object.entries(reportReasons).map(([value, label]) => ({ value, label: t(label) })),
-  ];
   return (
     <ValidatedForm form={form}>
       <SelectField
         label={t('products.report.reason')}
         {...field('reason')}
         required
-        options={choices}
+        options={reasonOptions(reasons)}
       />
       <TextAreaField
         label={t('products.report.details')}

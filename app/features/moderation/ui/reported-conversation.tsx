@@ -5,6 +5,7 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import { DateTime } from '~/ui/formats';
+import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import { PictureView } from '~/ui/picture';
 import { RadioCards } from '~/ui/radio-cards';
@@ -71,12 +72,9 @@ function ReportHead({ report }: { report: ConversationReportView }) {
   return (
     <div>
       <p>
-        <A href="/dashboard/reported-conversations" data-link="" className="quiet-link">
-          <span aria-hidden="true" className="rtl:-scale-x-100">
-            ‹
-          </span>
+        <BackLink href="/dashboard/reported-conversations">
           {t('conversationReports.queue')}
-        </A>
+        </BackLink>
       </p>
       <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
         <Text message="conversationReports.about" values={{ product: <bdi>{productName}</bdi> }} />

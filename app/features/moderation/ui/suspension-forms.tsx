@@ -5,6 +5,8 @@ import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { RadioCards } from '~/ui/radio-cards';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import type { ReasonChoice } from '../report-reasons';
+import { reasonOptions } from './decision-form';
 import {
   appealDecisionSchema,
   appealSchema,
@@ -33,8 +35,12 @@ export function lengthOptions() {
 }
 
 /** Suspends the account of the page. */
-export function SuspendForm({ reply, cancelHref }: FormProps) {
-  const fields = ['length', 'reason'] as const;
+export function SuspendForm({
+  reply,
+  cancelHref,
+  reasons,
+}: FormProps & { reasons: readonly ReasonChoice[] }) {
+  const fields = ['length', 'reasonId', 'reason'] as const;
   const { form, field, busy } = useValidatedForm({ schema: suspensionSchema, fields, reply });
   return (
     <ValidatedForm form={form} className="space-y-4">
@@ -43,9 +49,15 @@ export function SuspendForm({ reply, cancelHref }: FormProps) {
         label={t('suspensions.length.label')}
         options={lengthOptions()}
       />
+      <SelectField
+        {...field('reasonId')}
+        label={t('moderation.reason')}
+        optional
+        options={reasonOptions(reasons)}
+      />
       <TextAreaField
         {...field('reason')}
-        label={t('moderation.reason')}
+        label={t('listingChecks.words')}
         help={t('suspensions.reasonMailed')}
         dir="auto"
       />
@@ -89,8 +101,16 @@ export function AppealForm({ reply }: Pick<FormProps, 'reply'>) {
   );
 }
 
+type AppealSubject = 'suspension' | 'listing' | 'review';
+
+const lifting = {
+  suspension: { label: 'suspensions.lift', text: 'suspensions.liftText' },
+  listing: { label: 'listingAppeals.lift', text: 'listingAppeals.liftText' },
+  review: { label: 'listingAppeals.liftReview', text: 'listingAppeals.liftReviewText' },
+} as const satisfies Record<AppealSubject, { label: MessageKey; text: MessageKey }>;
+
 /** The decision on an appeal. */
-export function AppealDecisionForm({ reply, cancelHref }: FormProps) {
+export function AppealDecisionForm({ reply, cancelHref, of }: FormProps & { of: AppealSubject }) {
   const fields = ['outcome', 'reason'] as const;
   const { form, field, busy } = useValidatedForm({ schema: appealDecisionSchema, fields, reply });
   return (
@@ -101,10 +121,14 @@ export function AppealDecisionForm({ reply, cancelHref }: FormProps) {
         options={[
           {
             value: 'upheld',
-            label: t('suspensions.uphold'),
+            label: of === 'suspension' ? t('suspensions.uphold') : t('listingAppeals.uphold'),
             text: t('suspensions.upholdText'),
           },
-          { value: 'lifted', label: t('suspensions.lift'), text: t('suspensions.liftText') },
+          {
+            value: 'lifted',
+            label: t(lifting[of].label),
+            text: t(lifting[of].text),
+          },
         ]}
       />
       <TextAreaField

@@ -9,6 +9,7 @@ import { CsrfField } from '~/ui/csrf-field';
 const labels = {
   message: 'mails.kinds.message',
   offer: 'mails.kinds.offer',
+  'saved-search': 'mails.kinds.savedSearch',
   'booking-confirmed': 'mails.kinds.bookingConfirmed',
   'hold-ending': 'mails.kinds.holdEnding',
   'purchase-complete': 'mails.kinds.purchaseComplete',
@@ -17,7 +18,15 @@ const labels = {
   'product-sold': 'mails.kinds.productSold',
   'booking-cancelled': 'mails.kinds.bookingCancelled',
   'booking-expired': 'mails.kinds.bookingExpired',
+  'order-progress': 'mails.kinds.orderProgress',
+  review: 'mails.kinds.review',
+  followed: 'mails.kinds.followed',
+  'price-reduced': 'mails.kinds.priceReduced',
+  'listing-ending': 'mails.kinds.listingEnding',
   'product-reported': 'mails.kinds.productReported',
+  payout: 'mails.kinds.payout',
+  'dispute-waiting': 'mails.kinds.disputeWaiting',
+  'refund-failed': 'mails.kinds.refundFailed',
 } as const satisfies Record<NotificationKind, MessageKey>;
 
 type MessageSwitchesProps = {
@@ -33,7 +42,7 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
     <Form method="post" action={action} preventScrollReset>
       <CsrfField />
       <p className="mb-2">{t('mails.switchesLead')}</p>
-      <div className="print:columns-2">
+      <div className="print:columns-3 print:text-xs">
         {switches.map(({ kind, wanted }) => (
           <CheckboxField
             key={kind}

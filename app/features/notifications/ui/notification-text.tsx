@@ -41,8 +41,71 @@ export function NotificationText({ notification }: { notification: NotificationV
       return <Text message="notifications.expired" values={{ product }} />;
     case 'product-removed':
       return <Text message="notifications.removed" values={{ product }} />;
+    case 'order-requested':
+      return <Text message="notifications.orderRequested" values={{ name, product, amount }} />;
+    case 'order-accepted':
+      return <Text message="notifications.orderAccepted" values={{ name, product }} />;
+    case 'order-declined':
+      return <Text message="notifications.orderDeclined" values={{ name, product }} />;
+    case 'order-received':
+      return <Text message="notifications.orderReceived" values={{ product }} />;
+    case 'order-disputed':
+      return <Text message="notifications.orderDisputed" values={{ name, product }} />;
+    case 'order-dispute-withdrawn':
+      return <Text message="notifications.orderWithdrawn" values={{ name, product }} />;
+    case 'order-completed':
+      return <Text message="notifications.orderCompleted" values={{ product }} />;
+    case 'order-refunded':
+      return <Text message="notifications.orderRefunded" values={{ product, amount }} />;
+    case 'review-open':
+      return <Text message="notifications.reviewOpen" values={{ product }} />;
+    case 'review-reminder':
+      return <Text message="notifications.reviewReminder" values={{ product }} />;
+    case 'review-written':
+      return <Text message="notifications.reviewWritten" values={{ name, product }} />;
+    case 'review-published':
+      return <Text message="notifications.reviewPublished" values={{ product }} />;
+    case 'review-answered':
+      return <Text message="notifications.reviewAnswered" values={{ name, product }} />;
+    case 'dispute-answered':
+      return <Text message="notifications.disputeAnswered" values={{ name, product }} />;
+    case 'dispute-proposed':
+      return <Text message="notifications.disputeProposed" values={{ name, product, amount }} />;
+    case 'dispute-agreed':
+      return <Text message="notifications.disputeAgreed" values={{ name, product }} />;
+    case 'dispute-escalated':
+      return <Text message="notifications.disputeEscalated" values={{ name, product }} />;
+    case 'dispute-decided':
+      return <Text message="notifications.disputeDecided" values={{ product }} />;
+    case 'refund-failed':
+      return <Text message="notifications.refundFailed" values={{ product, amount }} />;
+    case 'handover-reminder':
+      return <Text message="notifications.handoverReminder" values={{ product }} />;
+    case 'money-available':
+      return <Text message="notifications.moneyAvailable" values={{ amount }} />;
+    case 'payout-sent':
+      return <Text message="notifications.payoutSent" values={{ amount }} />;
+    case 'payout-failed':
+      return <Text message="notifications.payoutFailed" values={{ amount }} />;
+    case 'payout-set-up':
+      return <Text message="notifications.payoutSetUp" values={{ amount }} />;
+    case 'dispute-waiting':
+      return <Text message="notifications.disputeWaiting" values={{ product }} />;
+    case 'price-reduced':
+      return <Text message="notifications.priceReduced" values={{ product, amount }} />;
+    case 'listing-ending':
+      return <Text message="notifications.listingEnding" values={{ product }} />;
+    case 'listing-ended':
+      return <Text message="notifications.listingEnded" values={{ product }} />;
     case 'product-reported':
       return <Text message="notifications.reported" values={{ name, product }} />;
+    case 'search-match':
+      return (
+        <Text
+          message="notifications.searchMatch"
+          values={{ search: <bdi>{notification.search}</bdi>, count: times }}
+        />
+      );
     case 'report-decided':
       return <DecisionText outcome={outcome} product={product} />;
     default:

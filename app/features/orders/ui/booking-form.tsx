@@ -18,6 +18,7 @@ export interface BookingFormProps {
     image: Picture;
     last: LastMeeting | null;
     holdHours: number;
+    takesCash: boolean;
   };
   user: { name: string; email: string };
   /** The address that the form posts to. */
@@ -27,13 +28,14 @@ export interface BookingFormProps {
 
 /** The form of the booking dialog; the product and the buyer are shown locked. */
 export default function BookingForm({ product, user, action, reply }: BookingFormProps) {
-  const { last, holdHours } = product;
+  const { last, holdHours, takesCash } = product;
   const { form, field, busy } = useValidatedForm({
     schema: bookingSchema,
-    fields: ['phone', 'meetingLocation'],
+    fields: ['phone', 'meetingLocation', 'paymentMethod'],
     reply,
     ...(last && { values: last }),
   });
+  const method = field('paymentMethod');
   return (
     <ValidatedForm form={form} action={action} preventScrollReset className="mt-4 space-y-4">
       <input type="hidden" name="productId" value={product.id} />
@@ -70,6 +72,17 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
         maxLength={200}
         help={t('orders.book.placeHelp')}
       />
+      {takesCash ? (
+        <fieldset className="grid min-w-0 gap-2 sm:grid-cols-2">
+          <legend className="mb-1 font-semibold">{t('orders.book.method')}</legend>
+          <Method {...method} value="card" label={t('orders.book.card')}>
+            {t('orders.book.cardText')}
+          </Method>
+          <Method {...method} value="cash" label={t('orders.book.cash')}>
+            {t('orders.book.cashText')}
+          </Method>
+        </fieldset>
+      ) : null}
       <div className="space-y-3">
         <Button busy={busy} className="w-full">
           {t('ui.submit')}
@@ -79,6 +92,30 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
         </p>
       </div>
     </ValidatedForm>
+  );
+}
+
+interface MethodProps {
+  name: string;
+  value: 'card' | 'cash';
+  label: string;
+  defaultValue?: string | undefined;
+  children: string;
+}
+
+/** One way to pay; by card unless the other one was sent. */
+function Method({ name, value, label, defaultValue = 'card', children }: MethodProps) {
+  return (
+    <label className="radio-card">
+      <input
+        type="radio"
+        {...{ name, value }}
+        defaultChecked={value === defaultValue}
+        className="mt-1 size-5 shrink-0 accent-brand"
+      />
+      <span className="font-semibold">{label}</span>
+      <span className="col-span-2 text-sm text-ink-soft">{children}</span>
+    </label>
   );
 }
 

@@ -6,8 +6,9 @@ import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
 import { RowPicture, type Picture } from '~/ui/picture';
 import { RowDetails, RowLink } from '~/ui/row-buttons';
-import { cancelOrderPath } from '../order-paths';
+import { cancelOrderPath, orderPath } from '../order-paths';
 import { PlainForm } from '~/ui/link';
+import { isPaid, type OrderStatus, type PaymentMethod } from '../order.policy';
 
 export type OrderRowView = {
   id: string;
@@ -16,7 +17,8 @@ export type OrderRowView = {
   image: Picture;
   priceMinor: number;
   currency: Currency;
-  status: 'reserved' | 'paid' | 'cancelled' | 'expired' | 'removed' | 'refunded';
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
   /** End of the reservation while the order is reserved, ISO 8601. */
   heldUntil: string | null;
   sellerPhone?: string | null;
@@ -28,7 +30,13 @@ export type OrderRowView = {
   notes?: readonly DatedNote[];
 };
 
-const endings = {
+const states = {
+  requested: 'orders.state.requested',
+  reserved: 'orders.state.requested',
+  paid: 'orders.state.paid',
+  received: 'orders.state.received',
+  disputed: 'orders.state.disputed',
+  completed: 'orders.state.completed',
   cancelled: 'orders.state.cancelled',
   expired: 'orders.state.expired',
   removed: 'orders.state.removed',
@@ -50,7 +58,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
     className: 'wrap-anywhere @2xl:w-full',
     cell: (order) => (
       <>
-        <RowLink href={`/products/${order.productId}`}>{order.title}</RowLink>
+        <RowLink href={orderPath(order.id)}>{order.title}</RowLink>
         <Facts order={order} />
       </>
     ),
@@ -105,17 +113,20 @@ function Facts({ order }: { order: OrderRowView }) {
 }
 
 function Payment({ order }: { order: OrderRowView }) {
-  if (order.status === 'paid') {
+  if (isPaid(order.status)) {
     return (
       <Badge tone={order.paidLabel ? 'highlight' : 'good'}>
-        {order.paidLabel ?? t('orders.state.paid')}
+        {order.paidLabel ?? t(states[order.status])}
       </Badge>
     );
+  }
+  if (order.status === 'reserved' && order.paymentMethod === 'cash') {
+    return <span className="text-sm text-ink-soft">{t('orders.cash.method')}</span>;
   }
   if (order.status === 'reserved') {
     return order.payHref ? <PayLink href={order.payHref} title={order.title} /> : null;
   }
-  return <span className="text-sm text-ink-soft">{t(endings[order.status])}</span>;
+  return <span className="text-sm text-ink-soft">{t(states[order.status])}</span>;
 }
 
 /** What only a screen reader needs of a button's name. */
@@ -123,8 +134,8 @@ const more = { more: <span className="sr-only" /> };
 
 function Action({ order }: { order: OrderRowView }) {
   const { status, receiptHref, title } = order;
-  if (status === 'reserved') return <CancelOrder order={order} />;
-  if (status !== 'paid' || !receiptHref) return null;
+  if (status === 'reserved' || status === 'requested') return <CancelOrder order={order} />;
+  if (!isPaid(status) || !receiptHref) return null;
   return (
     <ButtonLink href={receiptHref} variant="quiet">
       <Text message="orders.row.receipt" values={{ title }} tags={more} />

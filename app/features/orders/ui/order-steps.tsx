@@ -2,39 +2,21 @@ import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { CheckIcon } from '~/ui/icons';
-import type { OwnOrderView } from '../own-order.queries.server';
+import type { OrderPageView } from '../order-page.queries.server';
 
 interface Step {
   title: string;
   text: ReactNode;
-  done?: boolean;
+  done: boolean;
 }
 
 /** What happens next with an order that has not ended, as numbered steps. */
-export function OrderSteps({ order }: { order: OwnOrderView }) {
-  const { status, heldUntil, sellerName: seller, meetingLocation: place } = order;
-  const paid = status === 'paid';
-  const steps: Step[] = [
-    {
-      title: paid ? t('orders.steps.paid') : t('orders.steps.pay'),
-      done: paid,
-      text: paid ? (
-        t('orders.steps.paidText')
-      ) : (
-        <Text
-          message="orders.steps.payText"
-          values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
-        />
-      ),
-    },
-    {
-      title: t('orders.steps.meet'),
-      text: place
-        ? t('orders.steps.meetAt', { seller, place })
-        : t('orders.steps.meetSomewhere', { seller }),
-    },
-    { title: t('orders.steps.check'), text: t('orders.steps.checkText') },
-  ];
+export function OrderSteps({ order }: { order: OrderPageView }) {
+  const { side, status } = order;
+  if (side === 'admin' || !['requested', 'reserved', 'paid', 'received'].includes(status)) {
+    return null;
+  }
+  const steps = side === 'buyer' ? buyersSteps(order) : sellersSteps(order);
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="mb-3 text-lg font-semibold">
@@ -47,7 +29,10 @@ export function OrderSteps({ order }: { order: OwnOrderView }) {
               {done ? <CheckIcon className="size-5" /> : index + 1}
             </span>
             <div className="min-w-0">
-              <p className="font-semibold">{title}</p>
+              <p className="font-semibold">
+                {title}
+                {done ? <span className="sr-only"> {t('orders.steps.done')}</span> : null}
+              </p>
               <p className="text-ink-soft wrap-anywhere">{text}</p>
             </div>
           </li>
@@ -55,4 +40,87 @@ export function OrderSteps({ order }: { order: OwnOrderView }) {
       </ol>
     </section>
   );
+}
+
+function buyersSteps(order: OrderPageView): Step[] {
+  const { status, paymentMethod, deadline, meetingLocation: place } = order;
+  const seller = order.seller.name;
+  const received = status === 'received';
+  const paid = status === 'paid' || received;
+  const meet = {
+    title: t('orders.steps.meet'),
+    text: place
+      ? t('orders.steps.meetAt', { seller, place })
+      : t('orders.steps.meetSomewhere', { seller }),
+    done: received,
+  };
+  const check = {
+    title: t('orders.steps.check'),
+    text: t('orders.steps.checkText'),
+    done: received,
+  };
+  if (paymentMethod === 'cash') {
+    const title = t('orders.steps.accepted');
+    const text = t('orders.steps.acceptedText', { seller });
+    return [
+      { title, text, done: status === 'reserved' },
+      meet,
+      check,
+      { title: t('orders.steps.payCash'), text: t('orders.steps.payCashText'), done: false },
+    ];
+  }
+  return [
+    {
+      title: paid ? t('orders.steps.paid') : t('orders.steps.pay'),
+      done: paid,
+      text:
+        paid || !deadline ? (
+          t('orders.steps.paidText')
+        ) : (
+          <Text
+            message="orders.steps.payText"
+            values={{ when: <DateTime iso={deadline} kind="short" /> }}
+          />
+        ),
+    },
+    meet,
+    check,
+    { title: t('orders.steps.giveCode'), text: t('orders.steps.giveCodeText'), done: received },
+    { title: t('orders.steps.complete'), text: t('orders.steps.completeText'), done: false },
+  ];
+}
+
+function sellersSteps(order: OrderPageView): Step[] {
+  const { status, paymentMethod, meetingLocation: place } = order;
+  const buyer = order.buyer.name;
+  const received = status === 'received';
+  const meet = {
+    title: t('orders.steps.meet'),
+    text: place
+      ? t('orders.steps.meetBuyerAt', { buyer, place })
+      : t('orders.steps.meetSomewhere', { seller: buyer }),
+    done: received,
+  };
+  const enter = { title: t('orders.steps.enterCode'), done: received };
+  if (paymentMethod === 'cash') {
+    return [
+      {
+        title: t('orders.steps.answer'),
+        text: t('orders.steps.answerText'),
+        done: status === 'reserved',
+      },
+      meet,
+      { ...enter, text: t('orders.steps.enterCodeCash', { buyer }) },
+    ];
+  }
+  return [
+    {
+      title: t('orders.steps.buyerPays'),
+      text: t('orders.steps.buyerPaysText'),
+      done: status !== 'reserved',
+    },
+    meet,
+    { ...enter, text: t('orders.steps.enterCodeText', { buyer }) },
+    { title: t('orders.steps.complete'), text: t('orders.steps.completeSeller'), done: false },
+  ];
 }

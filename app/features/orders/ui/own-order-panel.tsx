@@ -7,7 +7,7 @@ import type { OwnOrder } from '../own-order.queries.server';
 
 /** The panel on a product's page for the buyer of its active order. */
 export default function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
-  const { orderId, paid, heldUntil, sellerPhone } = booking;
+  const { orderId, paid, paymentMethod, heldUntil, sellerPhone } = booking;
   const order = encodeURIComponent(orderId);
   return (
     <div className="space-y-3 rounded-lg bg-sage p-4">
@@ -25,17 +25,22 @@ export default function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
           />
         )}
       </p>
-      <p>
-        <Text message="orders.panel.phone" values={{ phone: <PhoneLink phone={sellerPhone} /> }} />
-      </p>
+      {sellerPhone ? (
+        <p>
+          <Text
+            message="orders.panel.phone"
+            values={{ phone: <PhoneLink phone={sellerPhone} /> }}
+          />
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3 print:hidden">
         {paid ? (
           <ButtonLink href={`/dashboard/receipt/${order}`}>{t('orders.receipt')}</ButtonLink>
-        ) : (
+        ) : paymentMethod === 'card' ? (
           <ButtonLink href={`/dashboard/payment/${order}`} data-link={undefined}>
             {t('orders.pay')}
           </ButtonLink>
-        )}
+        ) : null}
         <ButtonLink variant="quiet" href={orderPath(orderId)}>
           {t('orders.seeOrder')}
         </ButtonLink>

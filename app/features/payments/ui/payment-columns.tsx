@@ -1,6 +1,6 @@
 import type { MessageKey } from '~/i18n/language';
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
-import { t } from '~/i18n/render-language';
+import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
@@ -89,6 +89,17 @@ function State({ payment }: { payment: PaymentRowView }) {
       <>
         <Badge tone={tone}>{t(text)}</Badge>
         <DatedNotes notes={notes} />
+        {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
+          <span className="block print:hidden">
+            <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
+              <Text
+                message="ui.labelOf"
+                values={{ label: t('payments.refundPage.title'), name: payment.productName }}
+                tags={{ rest: <span className="sr-only" /> }}
+              />
+            </RowLink>
+          </span>
+        ) : null}
       </>
     );
   }

@@ -65,9 +65,13 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
         <Line label={t('payments.receipt.order')}>
           <bdi>{receipt.orderId}</bdi>
         </Line>
-        <Line label={t('payments.transactionId')}>
-          <bdi>{receipt.transactionId}</bdi>
-        </Line>
+        {receipt.transactionId ? (
+          <Line label={t('payments.transactionId')}>
+            <bdi>{receipt.transactionId}</bdi>
+          </Line>
+        ) : (
+          <Line label={t('payments.receipt.method')}>{t('payments.receipt.cash')}</Line>
+        )}
         {notes.length > 0 ? (
           <Line label={t('payments.receipt.since')}>
             <DatedNotes notes={notes} />

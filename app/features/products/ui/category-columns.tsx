@@ -1,9 +1,11 @@
 import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
+import { FilterIcon } from '~/ui/icons';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
+import { categoryFieldsPath } from './category-field-columns';
 import { PostIconButton, VisitButton } from '~/ui/row-buttons';
 
-type Row = { id: string; name: string; inUse: boolean };
+type Row = { id: string; name: string; inUse: boolean; children: number };
 
 /** The columns of the categories page. Only empty categories can be deleted. */
 export function categoryColumns(page: string, startAt: number): Column<Row>[] {
@@ -29,14 +31,19 @@ export function categoryColumns(page: string, startAt: number): Column<Row>[] {
       header: t('products.categories.action'),
       phone: 'action',
       print: false,
-      cell: ({ id, name, inUse }) => (
+      cell: ({ id, name, inUse, children }) => (
         <div className="flex gap-2">
           <VisitButton
             to={`${page}/${id}`}
             label={t('products.categories.rename', { name })}
             icon={<PencilIcon />}
           />
-          {inUse ? null : (
+          <VisitButton
+            to={categoryFieldsPath(id)}
+            label={t('products.fields.of', { name })}
+            icon={<FilterIcon />}
+          />
+          {inUse || children > 0 ? null : (
             <PostIconButton
               fields={{ intent: 'delete', categoryId: id }}
               label={t('products.categories.delete', { name })}

@@ -9,20 +9,22 @@ export const CATEGORY_FIELDS = ['name', ...namedLanguages.map(nameField)] as con
 type CategoryField = (typeof CATEGORY_FIELDS)[number];
 
 interface CategoryNameFieldsProps {
+  /** The longest name, in characters. */
+  maxLength?: number;
   /** The label of the plain name. */
   label: string;
   field: (name: CategoryField) => Pick<TextFieldProps, 'name'>;
 }
 
 /** The name of a category, and its name in each other language. */
-export function CategoryNameFields({ label, field }: CategoryNameFieldsProps) {
+export function CategoryNameFields({ label, field, maxLength = 60 }: CategoryNameFieldsProps) {
   return (
     <>
       <TextField
         label={label}
         {...field('name')}
         required
-        maxLength={60}
+        maxLength={maxLength}
         dir="auto"
         help={t('products.categories.nameHelp')}
       />
@@ -32,7 +34,7 @@ export function CategoryNameFields({ label, field }: CategoryNameFieldsProps) {
           label={t('products.categories.nameIn', { language: languageName(code) })}
           {...field(nameField(code))}
           optional
-          maxLength={60}
+          maxLength={maxLength}
           lang={LANGUAGES[code].locale}
           dir={LANGUAGES[code].dir}
         />
@@ -42,7 +44,7 @@ export function CategoryNameFields({ label, field }: CategoryNameFieldsProps) {
 }
 
 /** What a language is called in the language of the page. */
-function languageName(code: string): string {
+export function languageName(code: string): string {
   const names = new Intl.DisplayNames([language().locale], { type: 'language' });
   return names.of(code) ?? code;
 }

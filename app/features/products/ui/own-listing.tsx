@@ -1,5 +1,6 @@
 import { Text, t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
+import { editPath } from '../product.dto';
 
 interface OwnListingProps {
   /** The product's id. */
@@ -7,11 +8,6 @@ interface OwnListingProps {
   name: string;
   /** Whether the product can be edited: only while it is available. */
   editable?: boolean;
-}
-
-/** The address of the form that edits a seller's own product. */
-export function editPath(id: string): string {
-  return `/dashboard/my-products/${encodeURIComponent(id)}/edit`;
 }
 
 /** Replaces 'Book now' where the viewer is the seller. */

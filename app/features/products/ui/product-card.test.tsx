@@ -19,6 +19,7 @@ const product: ProductView = {
     yearsUsed: 1,
   },
   ...{
+    sellerId: 'seller',
     location: 'Portland',
     sellerName: 'Ada',
     sellerImage: null,

@@ -6,7 +6,7 @@ import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
 import { conditionTexts } from '../condition-text';
-import { productPath, reductionOf, type ProductView } from '../product.dto';
+import { productPath, reductionOf, sellerPath, type ProductView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
 import { ReportControls, type ReportView } from './report-controls';
@@ -89,6 +89,8 @@ export function ProductCard(card: ProductCardProps) {
         </Heading>
         <Prices {...product} />
         <State {...product} />
+        <Distance km={product.distanceKm} />
+        {product.facts ? <CardFacts facts={product.facts} /> : null}
         {product.description ? (
           <p dir="auto" className="card-text">
             {product.description}
@@ -139,7 +141,27 @@ function State({ condition, yearsUsed, location }: ProductView) {
   );
 }
 
-function Seller({ sellerName, sellerImage, sellerVerified, createdAt }: ProductView) {
+function Distance({ km }: { km: number | undefined }) {
+  if (km === undefined) return null;
+  const text = km === 0 ? t('products.distanceNear') : t('products.distance', { km });
+  return <p className="card-distance">{text}</p>;
+}
+
+/** At most two facts of its category's fields, in one line. */
+function CardFacts({ facts }: { facts: readonly string[] }) {
+  return (
+    <ul className="card-facts">
+      {facts.map((fact) => (
+        <li key={fact} dir="auto">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Seller(product: ProductView) {
+  const { sellerId, sellerName, sellerImage, sellerVerified, createdAt } = product;
   return (
     <div className="card-from">
       {sellerImage ? (
@@ -159,7 +181,9 @@ function Seller({ sellerName, sellerImage, sellerVerified, createdAt }: ProductV
         </span>
       )}
       <p>
-        <bdi className="card-seller">{sellerName}</bdi>
+        <A href={sellerPath(sellerId)} data-link="" className="card-seller">
+          <bdi>{sellerName}</bdi>
+        </A>
         {sellerVerified ? verifiedMark : null}
       </p>
       <p>
@@ -173,10 +197,12 @@ interface PricesProps {
   resalePriceMinor: number;
   originalPriceMinor: number;
   currency: Currency;
+  reducedFromMinor?: number;
 }
 
-/** The price, and beside it the original price with the saving. */
-export function Prices({ resalePriceMinor, originalPriceMinor, currency }: PricesProps) {
+/** The price, and beside it the original price with the saving, or the price before a reduction. */
+export function Prices(prices: PricesProps) {
+  const { resalePriceMinor, originalPriceMinor, currency, reducedFromMinor } = prices;
   const { reduced, percent } = reductionOf({ resalePriceMinor, originalPriceMinor });
   const original = shortMoney({ amountMinor: originalPriceMinor, currency });
   return (
@@ -189,7 +215,16 @@ export function Prices({ resalePriceMinor, originalPriceMinor, currency }: Price
           tags={originalTags}
         />
       </span>
-      {reduced && percent > 0 ? (
+      {reducedFromMinor ? (
+        <span className="prices-saving">
+          <Text
+            message="products.reducedFrom"
+            values={{
+              price: <s>{shortMoney({ amountMinor: reducedFromMinor, currency })}</s>,
+            }}
+          />
+        </span>
+      ) : reduced && percent > 0 ? (
         <span className="prices-saving">{t('products.percentOff', { percent })}</span>
       ) : null}
     </p>

@@ -3,6 +3,7 @@ import { t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import type { Picture } from '~/ui/picture';
+import type { Fact } from '../category-field';
 import { conditionTexts } from '../condition-text';
 import { productPath, type SellerView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
@@ -20,11 +21,15 @@ export interface ProductDetailsProps {
   /** How long a reservation lasts. */
   holdHours: number;
   pictures: readonly Picture[];
+  /** What the fields of its category say. */
+  facts: readonly Fact[];
   favourite: FavouriteView;
   /** Replaces 'Book now' for the buyer of the active order. */
   ownOrderSlot?: ReactNode;
   /** Below 'Book now': offering another price. */
   offerSlot?: ReactNode;
+  /** The seller's rating, in one line. */
+  ratingSlot?: ReactNode;
   /** How to reach the seller. */
   messageSlot?: ReactNode;
   /** As on a card of its category's page. */
@@ -66,7 +71,7 @@ export function ProductDetails(props: ProductDetailsProps) {
           <h2 id="facts" className="mb-2 text-lg font-semibold">
             {t('products.details')}
           </h2>
-          <Facts product={product} category={category} />
+          <Facts product={product} category={category} facts={props.facts} />
         </section>
         <SafetyAdvice />
         {report ? (
@@ -81,7 +86,8 @@ export function ProductDetails(props: ProductDetailsProps) {
 
 /** Name, price and what to do next; beside the photos it stays in view. */
 function Panel(props: ProductDetailsProps) {
-  const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot, messageSlot } = props;
+  const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot } = props;
+  const { ratingSlot, messageSlot } = props;
   const { id, name, condition, location, status } = product;
   return (
     <div className="product-panel space-y-4">
@@ -111,7 +117,7 @@ function Panel(props: ProductDetailsProps) {
         offerSlot={offerSlot}
       />
       <div className="border-t border-line pt-4">
-        <SellerCard seller={seller} />
+        <SellerCard seller={seller} rating={ratingSlot} />
         {messageSlot}
       </div>
       <div className="border-t border-line pt-1 print:hidden">
@@ -121,7 +127,9 @@ function Panel(props: ProductDetailsProps) {
   );
 }
 
-function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'category'>) {
+type FactsProps = Pick<ProductDetailsProps, 'product' | 'category' | 'facts'>;
+
+function Facts({ product, category, facts: more }: FactsProps) {
   const { yearsUsed, condition } = product;
   const { name, means } = conditionTexts[condition];
   const facts: [string, ReactNode][] = [
@@ -136,6 +144,10 @@ function Facts({ product, category }: Pick<ProductDetailsProps, 'product' | 'cat
       t('products.fact.yearsUsed'),
       t('products.yearsUsed', { years: yearsUsed, year: String(product.purchaseYear) }),
     ],
+    ...more.map(({ label, text, yes }): [string, ReactNode] => [
+      label,
+      <bdi>{text ?? (yes ? t('products.fact.yes') : t('products.fact.no'))}</bdi>,
+    ]),
     [
       t('products.fact.category'),
       <A

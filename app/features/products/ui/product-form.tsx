@@ -1,5 +1,7 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { language, t } from '~/i18n/render-language';
+import type { PlaceChoice } from '~/features/places/find-places.server';
+import type { FeeTerms } from '~/lib/fee';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
@@ -9,22 +11,38 @@ import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
 import { RadioCards } from '~/ui/radio-cards';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { fieldName } from '../attribute-names';
+import { PRODUCT_FIELDS } from '../product-fields';
+import type { FieldView } from '../category-field';
 import { conditionTexts } from '../condition-text';
 import { conditions } from '../product.dto';
 import type { PriceRule } from '../price.schema';
 import { productSchema, USUAL_FLOOR_PERCENT } from '../product.schema';
-import type { SellAssistantProps } from './sell-assistant';
+import { AttributeFields } from './attribute-fields';
+import { FeeNote } from './fee-note';
+import { LocationField } from './location-field';
+import { useSellAssistant } from './use-sell-assistant';
 
 export type ProductFormProps = {
   categories: { id: string; name: string }[];
   /** The latest year of purchase. */
   thisYear: number;
   prices: PriceRule;
-  /** The values of the stored product. */
+  /** Whether the operator allows cash at the handover. */
+  cashAllowed: boolean;
+  /** The operator's fee; null without one. */
+  fee: FeeTerms | null;
+  /** The draft that a new listing is saved as; absent where a product is edited. */
+  draftId?: string;
+  /** The values of the stored product, or those that a new one begins with. */
   values?: Record<string, string>;
+  /** The fields of the stored product's category, or of the one in the reply. */
+  fields?: readonly FieldView[] | undefined;
   reply: FormReply | undefined;
   /** The stored photos, in order. */
   photos?: StoredPhotoView[];
+  /** The places to choose from; absent before the seller has looked one up. */
+  placeChoices?: PlaceChoice[] | undefined;
   /** The label of the submit button, such as 'Add product'. */
   submitLabel: string;
 };
@@ -35,41 +53,41 @@ const conditionOptions = () =>
     return { value, label: t(name), text: t(means) };
   });
 
-const FIELDS = [
-  'photos',
-  'name',
-  'category',
-  'purchaseyear',
-  'condition',
-  'description',
-  'originalprice',
-  'resaleprice',
-  'offerfloor',
-  'nooffers',
-  'location',
-  'phone',
-] as const;
+const NO_FIELDS: readonly FieldView[] = [];
+
+/** All fields from top to bottom, with those of the category behind the category itself. */
+function namesOf(fields: readonly FieldView[]): string[] {
+  const [name, category, year, ...rest] = PRODUCT_FIELDS;
+  return ['photos', name, category, year, ...fields.map(({ key }) => fieldName(key)), ...rest];
+}
 
 /** The product form, for adding and editing. Scripts add SellAssistant beside it. */
 export function ProductForm(props: ProductFormProps) {
   const { categories, thisYear, prices, values, reply, photos, submitLabel } = props;
+  const { cashAllowed, fee, placeChoices, draftId } = props;
   const currency = currencyName(prices.currency, language().locale);
   const inputMode = decimalsOf(prices.currency) > 0 ? 'decimal' : 'numeric';
   const [priceHint, setPriceHint] = useState<HTMLElement | null>(null);
   const [draftNote, setDraftNote] = useState<HTMLElement | null>(null);
-  const { form, field, busy } = useValidatedForm({
+  const [fields, setFields] = useGiven(props.fields ?? NO_FIELDS);
+  const { form, field, busy } = useValidatedForm<string>({
     schema: productSchema({ thisYear, prices }),
-    fields: FIELDS,
+    fields: namesOf(fields),
     reply,
     values,
     check: (sent) => findPhotoErrors(sent, 'photos'),
   });
   const [offerFloor, noOffers] = [field('offerfloor'), field('nooffers')];
+  const [cash, price] = [field('acceptsCash'), field('resaleprice')];
   const Assistant = useSellAssistant();
   return (
     <div className="@container">
       <div className="sell-form">
-        <ValidatedForm form={form} encType="multipart/form-data" className="min-w-0 space-y-8">
+        <ValidatedForm
+          form={form}
+          encType="multipart/form-data"
+          className="min-w-0 space-y-8 print:space-y-2"
+        >
           <PhotosField
             name="photos"
             stored={photos}
@@ -104,6 +122,7 @@ export function ProductForm(props: ProductFormProps) {
                 help={t('sell.purchaseYearHelp')}
               />
             </div>
+            <AttributeFields fields={fields} field={field} />
             <RadioCards
               label={t('sell.condition')}
               {...field('condition')}
@@ -130,12 +149,21 @@ export function ProductForm(props: ProductFormProps) {
               <div>
                 <TextField
                   label={t('sell.resalePrice')}
-                  {...field('resaleprice')}
+                  {...price}
                   required
                   inputMode={inputMode}
                   help={t('sell.resalePriceHelp', { currency })}
                 />
                 <p ref={setPriceHint} role="status" className="price-hint" />
+                {fee ? (
+                  <FeeNote
+                    fee={fee}
+                    currency={prices.currency}
+                    formId={form.id}
+                    name={price.name}
+                    price={price.defaultValue}
+                  />
+                ) : null}
               </div>
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -147,24 +175,35 @@ export function ProductForm(props: ProductFormProps) {
                 maxLength={3}
                 help={t('offers.floorHelp')}
               />
-              <CheckboxField
-                label={t('offers.none')}
-                name={noOffers.name}
-                errors={noOffers.errors}
-                defaultChecked={noOffers.defaultValue === 'on'}
-                help={t('offers.noneHelp')}
-              />
+              <div className="space-y-2">
+                <CheckboxField
+                  label={t('offers.none')}
+                  name={noOffers.name}
+                  errors={noOffers.errors}
+                  defaultChecked={noOffers.defaultValue === 'on'}
+                  help={t('offers.noneHelp')}
+                />
+                {cashAllowed ? (
+                  <CheckboxField
+                    label={t('sell.cash')}
+                    name={cash.name}
+                    errors={cash.errors}
+                    defaultChecked={cash.defaultValue === 'on'}
+                    help={t('sell.cashHelp')}
+                  />
+                ) : (
+                  // What the seller chose stays while the operator allows no cash.
+                  <input type="hidden" name={cash.name} value={cash.defaultValue ?? ''} />
+                )}
+              </div>
             </div>
           </Part>
           <Part title={t('sell.part.where')}>
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={t('sell.location')}
-                {...field('location')}
-                required
-                maxLength={120}
-                dir="auto"
-                help={t('sell.locationHelp')}
+              <LocationField
+                location={field('location')}
+                place={field('placeId')}
+                choices={placeChoices}
               />
               <TextField
                 label={t('ui.phone')}
@@ -178,9 +217,12 @@ export function ProductForm(props: ProductFormProps) {
             </div>
           </Part>
           <div>
-            <Button busy={busy} className="w-full sm:w-auto sm:min-w-48">
-              {submitLabel}
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button busy={busy} className="w-full sm:w-auto sm:min-w-48">
+                {submitLabel}
+              </Button>
+              {draftId ? <SaveDraft draftId={draftId} /> : null}
+            </div>
             <p ref={setDraftNote} role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
           </div>
         </ValidatedForm>
@@ -188,9 +230,11 @@ export function ProductForm(props: ProductFormProps) {
           {Assistant ? (
             <Assistant
               formId={form.id}
-              isNew={values === undefined}
+              draftId={draftId}
               currency={prices.currency}
               {...{ thisYear, priceHint, draftNote }}
+              category={field('category').defaultValue ?? ''}
+              onFields={setFields}
             />
           ) : null}
         </aside>
@@ -199,28 +243,39 @@ export function ProductForm(props: ProductFormProps) {
   );
 }
 
+function SaveDraft({ draftId }: { draftId: string }) {
+  return (
+    <>
+      <input type="hidden" name="draft" value={draftId} />
+      <Button
+        variant="quiet"
+        name="intent"
+        value="save-draft"
+        formNoValidate
+        className="w-full sm:w-auto"
+      >
+        {t('drafts.save')}
+      </Button>
+    </>
+  );
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="space-y-4 border-t border-line pt-6">
+    <section className="space-y-4 border-t border-line pt-6 print:space-y-2 print:pt-2">
       <h2 className="text-lg font-semibold">{title}</h2>
       {children}
     </section>
   );
 }
 
-/** Loads what scripts add to the form once the form works. */
-function useSellAssistant(): ComponentType<SellAssistantProps> | null {
-  const [Assistant, setAssistant] = useState<ComponentType<SellAssistantProps> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    import('./sell-assistant').then(
-      (module) => isCurrent && setAssistant(() => module.SellAssistant),
-      // The form works without it.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return Assistant;
+/** A state that begins anew with each given value. */
+function useGiven<Value>(given: Value) {
+  const [value, setValue] = useState(given);
+  const [last, setLast] = useState(given);
+  if (given !== last) {
+    setLast(given);
+    setValue(given);
+  }
+  return [value, setValue] as const;
 }

@@ -3,7 +3,11 @@ import { money } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
+import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
+import { decisionPath } from '../listing-paths';
 import { reductionOf, type ProductStatus, type ProductView } from '../product.dto';
+import type { HiddenBecause } from '../listing.policy';
 import { OwnListing } from './own-listing';
 import { BOOK_FORM } from './product-card';
 
@@ -11,31 +15,50 @@ export type PagedProduct = ProductView & {
   status: ProductStatus;
   purchaseYear: number;
   awaitsPrice: boolean;
+  /** Why an available product can't be booked now. */
+  hidden: HiddenBecause | null;
+  /** ISO 8601. */
+  pausedUntil: string | null;
+  held: 'waits' | 'refused' | null;
+  /** The decision by which it is refused, for its seller. */
+  refusalId: string | null;
 };
 
 const tags = { hidden: <span className="sr-only" /> };
 
 /** The price, the original price as the seller stated it, and the difference. */
 export function ProductPrice({ product }: { product: PagedProduct }) {
-  const { resalePriceMinor, originalPriceMinor, currency } = product;
+  const { resalePriceMinor, originalPriceMinor, currency, reducedFromMinor } = product;
   const { reduced, percent } = reductionOf(product);
   const original = money({ amountMinor: originalPriceMinor, currency });
+  const before = reducedFromMinor && money({ amountMinor: reducedFromMinor, currency });
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-      <span className="font-display text-2xl font-semibold">
-        {money({ amountMinor: resalePriceMinor, currency })}
-      </span>
-      <span className="text-ink-soft">
-        {reduced ? (
-          <Text message="products.originalWas" values={{ price: <s>{original}</s> }} tags={tags} />
-        ) : (
-          <Text message="products.originalNew" values={{ price: original }} tags={tags} />
-        )}
-      </span>
-      {reduced && percent > 0 ? (
-        <span className="text-accent">{t('products.percentOff', { percent })}</span>
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <span className="font-display text-2xl font-semibold">
+          {money({ amountMinor: resalePriceMinor, currency })}
+        </span>
+        <span className="text-ink-soft">
+          {reduced ? (
+            <Text
+              message="products.originalWas"
+              values={{ price: <s>{original}</s> }}
+              tags={tags}
+            />
+          ) : (
+            <Text message="products.originalNew" values={{ price: original }} tags={tags} />
+          )}
+        </span>
+        {reduced && percent > 0 ? (
+          <span className="text-accent">{t('products.percentOff', { percent })}</span>
+        ) : null}
+      </p>
+      {before ? (
+        <p className="text-sm text-accent tabular-nums">
+          <Text message="products.reducedFromLowest" values={{ price: <s>{before}</s> }} />
+        </p>
       ) : null}
-    </p>
+    </div>
   );
 }
 
@@ -51,12 +74,16 @@ interface BuyBoxProps {
 
 /** What the viewer can do about the product: book it, edit it, or see why neither. */
 export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot }: BuyBoxProps) {
-  const { id, name, status, awaitsPrice, own } = product;
+  const { id, name, status, awaitsPrice, hidden, held, own } = product;
   if (ownOrderSlot) return ownOrderSlot;
-  const open = status === 'available' && !awaitsPrice;
+  const open = status === 'available' && !awaitsPrice && !hidden && !held;
   return (
     <>
-      {open ? null : <Unavailable {...product} />}
+      {held ? (
+        <Held held={held} refusalId={product.refusalId} />
+      ) : open ? null : (
+        <Unavailable {...product} />
+      )}
       {own ? (
         <div className="rounded-lg bg-sage px-4 py-1">
           <OwnListing id={id} name={name} editable={status === 'available'} />
@@ -72,6 +99,32 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot 
         </>
       ) : null}
     </>
+  );
+}
+
+/** That only its seller sees the listing, with the way to the decision. */
+function Held({ held, refusalId }: { held: 'waits' | 'refused'; refusalId: string | null }) {
+  const waits = held === 'waits';
+  return (
+    <div className="rounded-lg bg-sage p-4">
+      <Badge tone={waits ? 'plain' : 'bad'}>
+        {waits ? t('listingChecks.badge.waits') : t('listingChecks.badge.refused')}
+      </Badge>
+      <p className="mt-2">
+        {waits ? t('listingChecks.yoursWaits') : t('listingChecks.yoursRefused')}
+      </p>
+      {refusalId ? (
+        <p className="mt-1">
+          <A
+            href={decisionPath(refusalId)}
+            data-link=""
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('mails.listingDecided.link')}
+          </A>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -98,11 +151,28 @@ function BuyBar({ product, headingId }: Pick<BuyBoxProps, 'product' | 'headingId
 
 interface State {
   badge: string;
-  text: string;
+  text: ReactNode;
 }
 
 /** Why a product can't be booked, for its seller and for everyone else. */
-function stateOf({ status, awaitsPrice, own }: PagedProduct): State {
+function stateOf({ status, awaitsPrice, hidden, pausedUntil, own }: PagedProduct): State {
+  if (hidden === 'ended') {
+    return {
+      badge: t('listings.ended'),
+      text: own ? t('products.state.endedOwn') : t('products.state.endedText'),
+    };
+  }
+  if (hidden === 'paused' && pausedUntil) {
+    const until = <DateTime iso={pausedUntil} kind="date" />;
+    return {
+      badge: t('products.state.paused'),
+      text: own ? (
+        <Text message="products.state.pausedOwn" values={{ until }} />
+      ) : (
+        <Text message="products.state.pausedText" values={{ until }} />
+      ),
+    };
+  }
   if (awaitsPrice) {
     return {
       badge: t('products.state.notForSale'),

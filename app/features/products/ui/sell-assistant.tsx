@@ -1,36 +1,31 @@
 import { useBlocker, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Currency } from '~/lib/money';
-import { deleteDraft, readDraft, writeDraft } from '~/ui/draft-storage';
-import { useCsrf } from '~/ui/csrf-field';
+import { A } from '~/ui/link';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
+import type { FieldView } from '../category-field';
+import { DRAFTS_PATH } from '../listing-paths';
 import { ListingPreview } from './listing-preview';
+import { useDraft } from './use-draft';
 import { href, t } from '~/i18n/render-language';
 
-/** Texts that a draft has. Phone numbers and photos are not stored in the browser. */
-const DRAFTED = [
-  'name',
-  'category',
-  'condition',
-  'purchaseyear',
-  'description',
-  'originalprice',
-  'resaleprice',
-  'location',
-];
-/** How long nothing is typed before a draft is saved and prices are looked up. */
+/** How long nothing is typed before prices are looked up. */
 const PAUSE_MS = 600;
 
 export interface SellAssistantProps {
   formId: string;
-  /** Of new listings a draft is saved; changes of one that exists are only warned about. */
-  isNew: boolean;
+  /** The draft that a new listing is saved as; changes of one that exists are only warned about. */
+  draftId: string | undefined;
   currency: Currency;
   thisYear: number;
   /** The elements that the price range and the state of the draft are shown in. */
   priceHint: HTMLElement | null;
   draftNote: HTMLElement | null;
+  /** The category whose fields the form shows at first. */
+  category: string;
+  /** Shows the fields of another category. */
+  onFields: (fields: readonly FieldView[]) => void;
 }
 
 /**
@@ -38,21 +33,24 @@ export interface SellAssistantProps {
  * ask, a draft that saves itself, and a warning before unsaved work is left.
  */
 export function SellAssistant(props: SellAssistantProps) {
-  const { formId, isNew, currency, thisYear, priceHint, draftNote } = props;
-  const { values, touched, hasPhotos, photo, restart, note } = useForm(formId, isNew);
+  const { formId, draftId, currency, thisYear, priceHint, draftNote } = props;
+  const { values, touched, photo } = useForm(formId);
+  const draft = useDraft(formId, draftId);
   const range = usePriceRange(values);
-  useWarning(isNew ? hasPhotos : touched);
+  useCategoryFields(props);
+  useWarning(draftId ? draft === 'failed' : touched);
   return (
     <>
       <ListingPreview values={values} currency={currency} thisYear={thisYear} photo={photo} />
       <ShowIn place={priceHint}>{range}</ShowIn>
       <ShowIn place={draftNote}>
-        {note ? (
+        {draft === 'failed' ? t('drafts.notSaved') : null}
+        {draft === 'saved' ? (
           <>
-            {note === 'found' ? t('sell.draftFound') : t('sell.draftSaved')}{' '}
-            <button type="button" onClick={restart} className="underline underline-offset-4">
-              {t('sell.startOver')}
-            </button>
+            {t('sell.draftSaved')}{' '}
+            <A href={DRAFTS_PATH} data-link="" className="underline underline-offset-4">
+              {t('drafts.see')}
+            </A>
           </>
         ) : null}
       </ShowIn>
@@ -63,49 +61,27 @@ export function SellAssistant(props: SellAssistantProps) {
 const formOf = (id: string) => document.forms.namedItem(id);
 
 function readTexts(form: HTMLFormElement): Record<string, string> {
-  const sent = new FormData(form);
-  return Object.fromEntries(DRAFTED.map((name) => [name, String(sent.get(name) ?? '')]));
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as Record<string, string>;
 }
 
-function fill(form: HTMLFormElement, values: Record<string, string>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const control = form.elements.namedItem(name);
-    if (control && 'value' in control) control.value = value;
-  }
-}
-
-/** Follows the form: its texts, its first photo, and the draft of a new listing. */
-function useForm(formId: string, isNew: boolean) {
-  const session = useCsrf() ?? '';
+/** Follows the form: its texts and its first photo. */
+function useForm(formId: string) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
-  const [hasPhotos, setHasPhotos] = useState(false);
-  const [note, setNote] = useState<'' | 'found' | 'saved'>('');
   const photo = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = formOf(formId);
     if (!form) return;
-    const initial = readTexts(form);
-    const draft =
-      isNew && Object.values(initial).every((text) => text === '') && readDraft(session);
-    if (draft) {
-      fill(form, draft);
-      setNote('found');
-    }
     setValues(readTexts(form));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onInput = () => {
       setTouched(true);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const texts = readTexts(form);
-        setValues(texts);
-        if (isNew && writeDraft(session, texts)) setNote('saved');
-      }, PAUSE_MS);
+      timer = setTimeout(() => setValues(readTexts(form)), PAUSE_MS);
     };
     const onPhotos = () => {
       const shown = form.querySelector('.photo-tiles img, .photo-tiles canvas');
-      setHasPhotos(shown !== null);
       photo.current?.replaceChildren(...(shown ? [copyOf(shown)] : []));
     };
     form.addEventListener('input', onInput);
@@ -116,16 +92,8 @@ function useForm(formId: string, isNew: boolean) {
       form.removeEventListener('input', onInput);
       form.removeEventListener(PHOTOS_EVENT, onPhotos);
     };
-  }, [formId, isNew, session]);
-  useDeletedWhenSent(isNew);
-  const restart = () => {
-    deleteDraft();
-    const form = formOf(formId);
-    form?.reset();
-    setNote('');
-    if (form) setValues(readTexts(form));
-  };
-  return { values, touched, hasPhotos, photo, restart, note };
+  }, [formId]);
+  return { values, touched, photo };
 }
 
 function copyOf(shown: Element): Element {
@@ -134,18 +102,6 @@ function copyOf(shown: Element): Element {
     (copy as HTMLCanvasElement).getContext('2d')?.drawImage(shown, 0, 0);
   }
   return copy;
-}
-
-/** The draft of a listing ends when its form was accepted, which leads to another page. */
-function useDeletedWhenSent(isNew: boolean): void {
-  const { state, formMethod, location } = useNavigation();
-  const accepted =
-    state === 'loading' &&
-    formMethod === 'POST' &&
-    href(location.pathname) !== globalThis.location.pathname;
-  useEffect(() => {
-    if (isNew && accepted) deleteDraft();
-  }, [isNew, accepted]);
 }
 
 /** What similar listings ask, once a category is chosen. */
@@ -188,4 +144,43 @@ function useWarning(unsaved: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved, sending]);
+}
+
+/**
+ * Reads the fields of each category that is chosen. A choice whose fields can't be read leaves the
+ * fields as they are: the server checks them when the form is sent, and shows them then.
+ */
+function useCategoryFields({ formId, category, onFields }: SellAssistantProps): void {
+  const shown = useRef(category);
+  useEffect(() => {
+    const select = formOf(formId)?.elements.namedItem('category');
+    if (!(select instanceof HTMLSelectElement)) return;
+    let asking: AbortController | undefined;
+    const read = () => {
+      if (select.value === shown.current) return;
+      shown.current = select.value;
+      asking?.abort();
+      asking = new AbortController();
+      const query = new URLSearchParams({ category: select.value, _data: FIELDS_ROUTE });
+      fetch(href(`/dashboard/category-fields?${query}`), { signal: asking.signal })
+        .then((answer) => (answer.ok ? (answer.json() as Promise<FieldsAnswer>) : null))
+        .then(
+          (answer) => answer && onFields(answer.fields),
+          () => {},
+        );
+    };
+    // It may have been chosen before this was loaded, by the person or by a draft.
+    read();
+    select.addEventListener('change', read);
+    return () => {
+      asking?.abort();
+      select.removeEventListener('change', read);
+    };
+  }, [formId, onFields]);
+}
+
+const FIELDS_ROUTE = 'routes/dashboard/category-fields';
+
+interface FieldsAnswer {
+  fields: FieldView[];
 }

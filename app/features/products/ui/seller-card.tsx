@@ -1,13 +1,14 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Text, t } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
 import { VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
-import type { SellerView } from '../product.dto';
+import { A } from '~/ui/link';
+import { sellerPath, type SellerView } from '../product.dto';
 
 /** The seller on a product's page: portrait, name, verified mark, and how long they have sold. */
-export function SellerCard({ seller }: { seller: SellerView }) {
-  const { name, verified, image, since, listings } = seller;
+export function SellerCard({ seller, rating }: { seller: SellerView; rating?: ReactNode }) {
+  const { id, name, verified, image, since, listings } = seller;
   return (
     <section aria-labelledby="seller" className="flex items-center gap-3">
       <Avatar name={name} image={image} size="large" />
@@ -16,9 +17,16 @@ export function SellerCard({ seller }: { seller: SellerView }) {
           {t('ui.seller')}
         </h2>
         <p className="flex items-center gap-1 wrap-anywhere">
-          <bdi className="min-w-0 font-semibold">{name}</bdi>
+          <A
+            href={sellerPath(id)}
+            data-link=""
+            className="inline-flex min-h-6 min-w-0 items-center font-semibold underline underline-offset-4"
+          >
+            <bdi>{name}</bdi>
+          </A>
           {verified ? <VerifiedMark /> : null}
         </p>
+        {rating ? <p className="text-sm text-ink-soft">{rating}</p> : null}
         <p className="text-sm text-ink-soft">
           <Membership date={<DateTime iso={since} kind="month" />} listings={listings} />
         </p>

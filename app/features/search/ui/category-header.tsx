@@ -1,6 +1,8 @@
+import type { Relatives } from '~/features/products/category-names.server';
 import { Breadcrumb } from '~/features/products/ui/breadcrumb';
 import { t } from '~/i18n/render-language';
 import type { Picture } from '~/ui/picture';
+import { A } from '~/ui/link';
 import { CategoryPicture } from './category-picture';
 import { ProductSearchBox } from './product-search-box';
 
@@ -8,12 +10,13 @@ import { ProductSearchBox } from './product-search-box';
 export function CategoryHeader({
   category,
 }: {
-  category: { id: string; name: string; image: Picture };
+  category: { id: string; name: string; image: Picture } & Relatives;
 }) {
-  const { id, name, image } = category;
+  const { id, name, image, parent, children } = category;
+  const above = parent ? [{ href: pathOf(parent), label: parent.name }] : [];
   return (
     <div className="mb-4 md:mb-6">
-      <Breadcrumb crumbs={[{ href: '/', label: t('search.home') }, { label: name }]} />
+      <Breadcrumb crumbs={[{ href: '/', label: t('search.home') }, ...above, { label: name }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
           <CategoryPicture image={image} />
@@ -29,6 +32,21 @@ export function CategoryHeader({
           />
         </div>
       </div>
+      {children.length > 0 ? (
+        <nav aria-label={t('search.childCategories', { category: name })} className="mt-3">
+          <ul className="flex flex-wrap gap-2">
+            {children.map((child) => (
+              <li key={child.id}>
+                <A href={pathOf(child)} data-link="" className="chip">
+                  <bdi>{child.name}</bdi>
+                </A>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
     </div>
   );
 }
+
+const pathOf = ({ id }: { id: string }) => `/category/${encodeURIComponent(id)}`;

@@ -1,12 +1,16 @@
 import { conditionTexts } from '~/features/products/condition-text';
+import type { FieldView } from '~/features/products/category-field';
 import { conditions } from '~/features/products/product.dto';
 import { t } from '~/i18n/render-language';
 import { decimalsOf, shortAmount } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
-import type { ChoiceCounts, Count } from '../count-products.server';
-import { defaultSort, type ShownFilters } from '../listing-filters';
+import type { PlaceChoice } from '~/features/places/find-places.server';
+import { PlaceField } from '~/features/places/ui/place-field';
+import type { ChoiceCounts, Count, FieldCounts } from '../count-products.server';
+import { FIELD_PARAMETER, type FieldFilter } from '../field-filters';
+import { defaultSort, distances, type ShownFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
 import { useCountBefore } from './use-count-before';
 import { PlainForm } from '~/ui/link';
@@ -19,8 +23,15 @@ export interface FilterPanelProps extends ShownFilters {
   /** The category of the path. */
   categoryId?: string | null;
   choices: ChoiceCounts | null;
+  /** The fields of the category that filter. */
+  fields: readonly FieldView[];
+  fieldCounts: FieldCounts;
   /** Set where the category may be chosen. */
   categories?: readonly { id: string; name: string }[] | undefined;
+  /** Set where the place that was typed can mean several. */
+  placeChoices: readonly PlaceChoice[];
+  /** The place that the browser remembers. */
+  ownPlace: PlaceChoice | null;
 }
 
 /**
@@ -30,8 +41,8 @@ export interface FilterPanelProps extends ShownFilters {
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
-  const { categories } = props;
-  const { count, onChange } = useCountBefore(categoryId);
+  const { categories, placeChoices, ownPlace } = props;
+  const { count, onChange } = useCountBefore(categoryId, filters.sellerId);
   const mistakes = Object.keys(problems).length > 0;
   return (
     <section
@@ -100,6 +111,49 @@ export function FilterPanel(props: FilterPanelProps) {
             />
           ))}
         </fieldset>
+        {props.fields.map((field) => (
+          <FieldFilterControl
+            key={field.key}
+            field={field}
+            filter={filters.fields.find(({ key }) => key === field.key)}
+            counts={props.fieldCounts}
+            {...{ problems, mistyped }}
+          />
+        ))}
+        <fieldset className="space-y-2">
+          <legend className="font-semibold">{t('search.distance')}</legend>
+          {placeChoices.length > 0 ? (
+            <SelectField
+              label={t('search.nearChoose', { place: mistyped.near ?? '' })}
+              name="near"
+              options={[
+                { value: '', label: t('search.nearAnywhere') },
+                ...placeChoices.map(({ id, label }) => ({ value: id, label })),
+              ]}
+              errors={problems.near ?? null}
+            />
+          ) : (
+            <PlaceField
+              label={t('search.near')}
+              name="near"
+              defaultValue={mistyped.near ?? filters.near?.label ?? ownPlace?.label ?? ''}
+              errors={problems.near ?? null}
+              maxLength={120}
+            />
+          )}
+          <SelectField
+            label={t('search.within')}
+            name="within"
+            defaultValue={
+              mistyped.within ?? (filters.within === null ? '' : String(filters.within))
+            }
+            errors={problems.within ?? null}
+            options={[
+              { value: '', label: t('search.anyDistance') },
+              ...distances.map((km) => ({ value: String(km), label: t('search.km', { km }) })),
+            ]}
+          />
+        </fieldset>
         <TextField
           label={t('search.location')}
           name="location"
@@ -140,6 +194,59 @@ export function FilterPanel(props: FilterPanelProps) {
         </div>
       </PlainForm>
     </section>
+  );
+}
+
+interface FieldFilterProps extends Pick<ShownFilters, 'problems' | 'mistyped'> {
+  field: FieldView;
+  filter: FieldFilter | undefined;
+  counts: FieldCounts;
+}
+
+/** The control of a field: boxes for options, two numbers, or a text. */
+function FieldFilterControl({ field, filter, counts, problems, mistyped }: FieldFilterProps) {
+  const { key, label, type, unit, options } = field;
+  const name = `${FIELD_PARAMETER}${key}`;
+  if (type === 'number') {
+    const { min = null, max = null } = filter ?? {};
+    return (
+      <FromTo
+        legend={unit ? t('search.fieldUnit', { name: label, unit }) : label}
+        names={[`${name}.min`, `${name}.max`]}
+        values={[min, max].map((number) => number !== null && String(number))}
+        {...{ problems, mistyped }}
+        inputMode="decimal"
+      />
+    );
+  }
+  if (type === 'text') {
+    return (
+      <TextField
+        label={label}
+        name={name}
+        defaultValue={filter?.values[0] ?? ''}
+        maxLength={120}
+        autoComplete="off"
+        dir="auto"
+      />
+    );
+  }
+  const yes = { value: 'yes', label: t('search.fieldYes') };
+  return (
+    <fieldset>
+      <legend className="font-semibold">{label}</legend>
+      {(type === 'yesno' ? [yes] : options).map((option, index) => (
+        <CheckboxField
+          key={option.value}
+          id={`${name}-${index}`}
+          name={name}
+          value={option.value}
+          defaultChecked={filter?.values.includes(option.value)}
+          label={withCount(option.label, counts[`${key} ${option.value}`])}
+          className="leading-none"
+        />
+      ))}
+    </fieldset>
   );
 }
 

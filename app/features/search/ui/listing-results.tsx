@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { Pager } from '~/ui/pager';
 import { CloseIcon, FilterIcon } from '~/ui/icons';
-import type { ChoiceCounts, Count, WayOut } from '../count-products.server';
+import type { FieldView } from '~/features/products/category-field';
+import type { ChoiceCounts, Count, FieldCounts, WayOut } from '../count-products.server';
 import {
-  activeFilters,
-  clearFilters,
   writeFilters,
-  type ActiveFilter,
   type ListingFilters,
   type ShownFilters,
   type Sort,
 } from '../listing-filters';
+import { activeFilters, clearFilters, type ActiveFilter } from '../listing-labels';
 import { FILTERS_ID, FilterPanel } from './filter-panel';
 import { countInFigures, countInWords } from './product-search-box';
+import { RememberPlace } from './remember-place';
 import { SortForm } from './sort-form';
+import type { PlaceChoice } from '~/features/places/find-places.server';
 import { A } from '~/ui/link';
 
 export interface ListingResultsProps {
@@ -22,12 +23,20 @@ export interface ListingResultsProps {
   listing: ShownFilters & {
     total: Count;
     choices: ChoiceCounts | null;
+    placeChoices: PlaceChoice[];
+    ownPlace: PlaceChoice | null;
+    fields: readonly FieldView[];
+    fieldCounts: FieldCounts;
     waysOut: WayOut[];
+    /** The address of the page. */
+    here: string;
     nextHref: string | null;
     previousHref: string | null;
   };
   /** Set where the category may be chosen; elsewhere the path determines it. */
   categories?: readonly { id: string; name: string }[];
+  /** Beside the number of results, such as the link that saves the search. */
+  besideCount?: ReactNode;
   /** Replaces the products when there are none and no filter is active. */
   empty: ReactNode;
   /** Follows the note that no product matches the filters. */
@@ -38,7 +47,7 @@ export interface ListingResultsProps {
 
 /** A list of products with filters, sort order and pages: links and two GET forms. */
 export function ListingResults(props: ListingResultsProps) {
-  const { path, listing, categories, empty, otherwise, children } = props;
+  const { path, listing, categories, besideCount, empty, otherwise, children } = props;
   const { filters, currency, sort, total, waysOut, nextHref, previousHref } = listing;
   const queryOf = (wanted: ListingFilters, order?: Sort) =>
     writeFilters(categories ? wanted : { ...wanted, categoryId: null }, currency, order);
@@ -48,7 +57,7 @@ export function ListingResults(props: ListingResultsProps) {
   };
   const here = href(filters, sort);
   const categoryName = categories?.find(({ id }) => id === filters.categoryId)?.name;
-  const active = activeFilters(filters, currency, categoryName);
+  const active = activeFilters(filters, currency, categoryName, listing.fields);
   const nothing = total.count === 0;
   const mistakes = Object.keys(listing.problems).length > 0;
   if (nothing && active.length === 0 && !mistakes) return empty;
@@ -61,18 +70,23 @@ export function ListingResults(props: ListingResultsProps) {
         problems={listing.problems}
         mistyped={listing.mistyped}
         choices={listing.choices}
+        placeChoices={listing.placeChoices}
+        ownPlace={listing.ownPlace}
+        fields={listing.fields}
+        fieldCounts={listing.fieldCounts}
       />
       <div className="min-w-0">
         <div className="listing-bar">
           <p role="status" className="me-auto text-ink-soft">
             {countInWords(total)}
           </p>
+          {besideCount}
           {mistakes ? null : <FiltersButton active={active.length} />}
           <SortForm
             key={`sort ${here}`}
             {...{ path, sort }}
             fields={[...queryOf(filters)]}
-            ranked={filters.q !== ''}
+            filters={filters}
           />
         </div>
         <ActiveFilters
@@ -81,6 +95,7 @@ export function ListingResults(props: ListingResultsProps) {
           }))}
           clearHref={href(clearFilters(filters, categoryName), sort)}
         />
+        <RememberPlace near={filters.near} ownPlace={listing.ownPlace} here={listing.here} />
         {nothing && active.length === 0 ? (
           empty
         ) : nothing ? (

@@ -22,7 +22,7 @@ export interface ProductSearchBoxProps {
 export function ProductSearchBox(props: ProductSearchBoxProps) {
   const { label, defaultValue, categoryId, compact = false } = props;
   const id = useId();
-  const { suggestions, suggestFor } = useSuggestions();
+  const { suggestions, suggestFor } = useSuggestions('/search/suggestions');
   return (
     <PlainForm method="get" action="/search" role="search" data-link="" className="search-box">
       {categoryId ? <input type="hidden" name="category" value={categoryId} /> : null}

@@ -2,7 +2,7 @@ import { Button } from '~/ui/button';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { controlClass } from '~/ui/field';
-import type { Sort } from '../listing-filters';
+import { mayBeSorted, type ListingFilters, type Sort } from '../listing-filters';
 import { PlainForm } from '~/ui/link';
 
 const names = {
@@ -10,21 +10,22 @@ const names = {
   newest: 'search.newest',
   'price-asc': 'search.lowestPrice',
   'price-desc': 'search.highestPrice',
+  nearest: 'search.nearest',
 } as const satisfies Record<Sort, MessageKey>;
 
 interface SortFormProps {
   /** The path of the list. */
   path: string;
   sort: Sort;
-  /** Whether there are search words to rank by. */
-  ranked: boolean;
+  /** The filters, which decide what the list can be sorted by. */
+  filters: Pick<ListingFilters, 'q' | 'near'>;
   /** The filters of the list, as fields. */
   fields: readonly (readonly [name: string, value: string])[];
 }
 
 /** The order of a list: sent by its button, and where scripts run as soon as it is chosen. */
-export function SortForm({ path, sort, ranked, fields }: SortFormProps) {
-  const offered = (Object.keys(names) as Sort[]).filter((one) => one !== 'best' || ranked);
+export function SortForm({ path, sort, filters, fields }: SortFormProps) {
+  const offered = (Object.keys(names) as Sort[]).filter((one) => mayBeSorted(filters, one));
   return (
     <PlainForm method="get" action={path} data-link="" className="sort-form">
       {fields.map(([name, value]) => (

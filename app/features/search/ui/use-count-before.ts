@@ -8,7 +8,10 @@ const PAUSE_MS = 200;
  * The number of results of a form of filters before it is sent, once something in it has changed;
  * null before, and after a failed request.
  */
-export function useCountBefore(categoryId: string | null | undefined) {
+export function useCountBefore(
+  categoryId: string | null | undefined,
+  sellerId: string | undefined,
+) {
   const [count, setCount] = useState<Count | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
@@ -21,6 +24,7 @@ export function useCountBefore(categoryId: string | null | undefined) {
         if (typeof value === 'string') query.append(name, value);
       }
       if (categoryId) query.set('category', categoryId);
+      if (sellerId) query.set('seller', sellerId);
       asking.current = new AbortController();
       fetch(href(`/search/count?${query}`), { signal: asking.current.signal })
         .then((answer) => (answer.ok ? answer.json() : null))

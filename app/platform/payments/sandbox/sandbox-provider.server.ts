@@ -12,6 +12,9 @@ import {
   type ProviderIntent,
 } from '../payment-provider';
 import { askCard } from './card-network';
+import { sandboxAccounts } from './sandbox-accounts.server';
+import { SandboxEvents } from './sandbox-events.server';
+import { sandboxControls } from './sandbox-outside.server';
 import { sandboxRefunds } from './sandbox-refunds.server';
 
 type Row = NonNullable<Awaited<ReturnType<Database['read']['sandboxIntent']['findUnique']>>>;
@@ -55,6 +58,9 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
   const capture = (id: string, from: object | string) =>
     decide(id, from, { status: 'succeeded', capturedAt: clock.now(), afterStep: null });
 
+  const events = new SandboxEvents(db, clock);
+  const { readTransfer, ...accounts } = sandboxAccounts(db, clock, events);
+
   return {
     name: 'sandbox',
     page: { kind: 'sandbox' },
@@ -83,8 +89,11 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
     },
 
     ...sandboxRefunds(db, clock),
+    readTransfer,
+    accounts,
+    sandbox: sandboxControls(db, clock, events),
 
-    // The sandbox sends no events: the page, or the sweep, records what is captured.
+    // Its events come by a job, without a request. Captures have none: the page, or the sweep, records them.
     readWebhookEvent: async () => null,
 
     cards: {

@@ -7,19 +7,27 @@ import {
   type ProviderMovement,
   type ProviderRefund,
 } from '../payment-provider';
+import { toTransfer } from './sandbox-accounts.server';
 import { sandboxBalance } from './sandbox-balance.sql.server';
+import { toDispute } from './sandbox-outside.server';
 
 type Intent = NonNullable<Awaited<ReturnType<Database['read']['sandboxIntent']['findUnique']>>>;
 type Row = NonNullable<Awaited<ReturnType<Database['read']['sandboxRefund']['findUnique']>>>;
 type IntentWithRefunds = Intent & { refunds: Row[] };
 
 type RefundMethods =
-  'refund' | 'readRefund' | 'listRefunds' | 'listDisputes' | 'listRecent' | 'readBalance';
+  | 'refund'
+  | 'readRefund'
+  | 'listRefunds'
+  | 'readDispute'
+  | 'listDisputes'
+  | 'listRecent'
+  | 'readBalance';
 
 /** Intents of one read of `listRecent`. */
 const BATCH_SIZE = 200;
 
-/** The refunds of the sandbox. It has no disputes, fees, transfers and payouts. */
+/** The refunds, disputes and transfers of the sandbox. It has no fees, and no payouts of the shop. */
 export function sandboxRefunds(
   db: Database,
   clock: Clock,
@@ -48,13 +56,21 @@ export function sandboxRefunds(
       for (const intent of intents) {
         for (const object of allRefunds(intent)) yield { kind: 'refund', object };
       }
-      if (intents.length < BATCH_SIZE) return;
+      if (intents.length < BATCH_SIZE) break;
       after = intents.at(-1)?.id ?? after;
+    }
+    const recent = { where: { createdAt: { gte: since } } };
+    for (const row of await db.read.sandboxDispute.findMany(recent)) {
+      yield { kind: 'dispute', object: toDispute(row) };
+    }
+    const transfers = { ...recent, include: { reversals: true } };
+    for (const row of await db.read.sandboxTransfer.findMany(transfers)) {
+      yield { kind: 'transfer', object: toTransfer(row) };
     }
   }
 
   return {
-    async refund({ transactionId: id, key: idempotencyKey, part }) {
+    async refund({ transactionId: id, key: idempotencyKey, refundId: ourId, part }) {
       return db.write(async (tx) => {
         const include = { refunds: true };
         const intent = await tx.sandboxIntent.findUnique({ where: { id }, include });
@@ -76,7 +92,7 @@ export function sandboxRefunds(
         const refundId = `sbr_${randomBytes(12).toString('hex')}`;
         const refund = await tx.sandboxRefund.create({
           data: {
-            ...{ id: refundId, intentId: id, idempotencyKey },
+            ...{ id: refundId, intentId: id, idempotencyKey, refundId: ourId },
             ...{ amountMinor, status: 'succeeded', createdAt },
           },
         });
@@ -94,7 +110,13 @@ export function sandboxRefunds(
     },
 
     listRefunds: (id) => refundsOf({ id }),
-    listDisputes: async () => [],
+    async readDispute(id) {
+      const row = await db.read.sandboxDispute.findUnique({ where: { id } });
+      return row && toDispute(row);
+    },
+    async listDisputes(intentId) {
+      return (await db.read.sandboxDispute.findMany({ where: { intentId } })).map(toDispute);
+    },
     listRecent,
     readBalance: () => sandboxBalance(db),
   };
@@ -104,13 +126,13 @@ export function sandboxRefunds(
 function allRefunds(intent: IntentWithRefunds): ProviderRefund[] {
   const { id, amountMinor, refundedAt, refunds } = intent;
   const isOld = refundedAt !== null && refunds.length === 0;
-  const old = { id: `${id}_refund`, amountMinor, status: 'succeeded' };
+  const old = { id: `${id}_refund`, amountMinor, status: 'succeeded', refundId: null };
   if (isOld) return [toRefund({ ...old, createdAt: refundedAt }, intent)];
   return refunds.map((refund) => toRefund(refund, intent));
 }
 
 function toRefund(
-  { id, amountMinor, status, createdAt }: Pick<Row, 'id' | 'amountMinor' | 'status' | 'createdAt'>,
+  { id, amountMinor, status, refundId, createdAt }: Omit<Row, 'intentId' | 'idempotencyKey'>,
   intent: Intent,
 ): ProviderRefund {
   return {
@@ -118,5 +140,6 @@ function toRefund(
     status: status === 'failed' ? 'failed' : 'succeeded',
     reason: 'requested_by_customer',
     failureReason: null,
+    refundId,
   };
 }

@@ -4,13 +4,13 @@ import type { Money } from '~/lib/money';
 import {
   ProviderFailure,
   type ProviderIntent,
-  type WebhookEvent,
   type ProviderDispute,
   type ProviderPayout,
   type ProviderRefund,
-  type ProviderTransfer,
   type Settlement,
 } from '../payment-provider';
+import type { WebhookEvent } from '../webhook-event';
+import { isTransferRefused, type ProviderTransfer } from '../seller-accounts';
 import { fromStripeAmount } from './stripe-amounts';
 
 interface StripeErrorLike extends Error {
@@ -31,7 +31,7 @@ export async function askStripe<Result>(call: () => Promise<Result>): Promise<Re
     return await call();
   } catch (error) {
     const { statusCode, type } = error as StripeErrorLike;
-    if (!type?.startsWith('Stripe')) throw error;
+    if (isTransferRefused(error) || !type?.startsWith('Stripe')) throw error;
     const keyIsSpent = statusCode !== undefined && !KEY_STILL_GOOD.has(statusCode);
     throw new ProviderFailure('Stripe did not do what it was asked.', { keyIsSpent, cause: error });
   }
@@ -141,6 +141,7 @@ function checkoutState({ status, payment_status }: Stripe.Checkout.Session) {
 const event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
+  account: z.string().max(255).optional(),
   data: z.object({
     object: z.looseObject({
       id: z.string().max(255).optional(),
@@ -166,6 +167,7 @@ export function webhookEventOf(parsed: unknown): WebhookEvent | null {
     intentId: paid ?? null,
     objectId: id ?? null,
     about: subjectOf(data.type, object),
+    accountId: data.account ?? null,
   };
 }
 
@@ -173,7 +175,7 @@ const MOVEMENTS = ['refund', 'dispute', 'payout', 'transfer'] as const;
 
 /** Charges occur in many events; only those of their refunds need a request to Stripe. */
 function subjectOf(type: string, object: string | undefined): WebhookEvent['about'] {
-  const own = MOVEMENTS.find((kind) => kind === object);
+  const own = [...MOVEMENTS, 'account' as const].find((kind) => kind === object);
   if (own) return own;
   return object === 'charge' && type.includes('refund') ? 'refunds' : null;
 }
@@ -195,6 +197,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
     status: REFUND_STATES.find((one) => one === refund.status) ?? 'pending',
     reason: refund.reason ?? null,
     failureReason: refund.failure_reason ?? null,
+    refundId: refund.metadata?.refund_id ?? null,
     createdAt: new Date(refund.created * 1000),
     ...settledOf([refund.balance_transaction, refund.failure_balance_transaction], refund.currency),
   };
@@ -248,6 +251,7 @@ export function fromTransfer(transfer: Stripe.Transfer): ProviderTransfer {
     ...fromStripeAmount(transfer.amount, transfer.currency),
     reversedMinor: fromStripeAmount(transfer.amount_reversed, transfer.currency).amountMinor,
     sellerId: transfer.metadata?.seller_id ?? null,
+    transferId: transfer.metadata?.transfer_id ?? null,
     createdAt: new Date(transfer.created * 1000),
   };
 }

@@ -17,6 +17,7 @@ import {
   FEE_PATH,
   fromRefund,
 } from './stripe-objects.server';
+import { stripeAccounts } from './stripe-accounts.server';
 import { stripeMovements } from './stripe-movements.server';
 
 export interface StripeSettings {
@@ -110,6 +111,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
               allowed_payment_method_types: ['card'],
               description: request.description,
               receipt_email: request.email,
+              transfer_group: request.orderId,
               metadata: namesOf(request),
             },
             { ...options, idempotencyKey: request.key },
@@ -134,11 +136,17 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       return refused && intent?.state === 'open' ? { ...intent, state: 'processing' } : intent;
     },
 
-    async refund({ transactionId, key, again, part }) {
-      const of = { payment_intent: transactionId };
+    async refund({ transactionId, key, refundId, again, part }) {
+      const of = { payment_intent: transactionId, metadata: { refund_id: refundId } };
       if (again) {
         const all = await movements.listRefunds(transactionId);
-        const made = all.find(({ status }) => status !== 'failed' && status !== 'canceled');
+        // One that does not say whose it is can only be a refund of the whole payment.
+        const made = all.find(
+          (one) =>
+            one.status !== 'failed' &&
+            one.status !== 'canceled' &&
+            (one.refundId === refundId || (one.refundId === null && !part)),
+        );
         if (made) return made;
       }
       const made = await ask(async (options) => {
@@ -157,6 +165,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     },
 
     ...movements,
+    accounts: stripeAccounts(stripe, { ask, askFor }),
 
     async readWebhookEvent(body, signature, now) {
       if (!settings.webhookSecret || !signature) return null;
@@ -217,7 +226,11 @@ function checkoutOf(
     customer_email: request.email,
     client_reference_id: request.orderId,
     metadata,
-    payment_intent_data: { metadata, description: request.description },
+    payment_intent_data: {
+      metadata,
+      description: request.description,
+      transfer_group: request.orderId,
+    },
     // Stripe's page has all languages of the site's but Arabic, for which it asks the browser.
     locale: checkoutLocales[request.language ?? ''] ?? 'auto',
     success_url: request.returnUrl,

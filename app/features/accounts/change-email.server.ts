@@ -1,0 +1,158 @@
+import { newId } from '~/lib/ids.server';
+import { DomainError, fieldError } from '~/lib/domain-error';
+import type { MessageKey } from '~/i18n/language';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { changeEmailMessage, emailChangedMessage } from './account-mails';
+import { requirePermission, type Ctx } from './account.policy';
+import { emailKey } from './account.schema';
+import { recordOwnSecurityEvent } from './audit.server';
+import {
+  emailTaken,
+  refuseDemoAddress,
+  requireFreeEmail,
+  requireUnreservedEmail,
+} from './free-email.server';
+import { findMailLanguage } from './mail-language.server';
+import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
+import { writeAs } from './write-as.server';
+
+const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;
+
+/**
+ * Sends the link that gives the acting person's account a new address to that address; until it is
+ * used nothing changes. The caller has required a recent sign-in. Refuses with `validation_failed`,
+ * `conflict` for an address that is taken (as registration does), `unavailable` where no mail is set
+ * up, and `rate_limited`.
+ */
+export async function requestEmailChange(ctx: Ctx, email: string): Promise<void> {
+  const { userId, email: current } = requirePermission(ctx, 'account:manage');
+  if (ctx.mailer.kind === 'off') throw new DomainError('unavailable', 'accounts.email.noMail');
+  if (emailKey(email) === emailKey(current)) throw fieldError('email', 'accounts.email.same');
+  refuseDemoAddress(ctx, email);
+  await ctx.limits.consume('mail', userId);
+  await requireFreeEmail(ctx, email, userId);
+  await writeAs(ctx, 'account:manage', async (tx, { name }) => {
+    await endTokens(tx, ctx, userId, ['change-email']);
+    const purpose = 'change-email';
+    const token = await createMailToken(tx, ctx, { userId, purpose, email });
+    const language = await findMailLanguage(tx, ctx, userId);
+    const message = changeEmailMessage({ name, language }, token);
+    await enqueueMail(tx, ctx, { key: `change-email:${newId()}`, to: email, language, message });
+  });
+}
+
+/** The address that a valid link gives its account; null for a link that is not valid. */
+export function findEmailChange(ctx: Ctx, token: string): Promise<{ email: string } | null> {
+  return findAddress(ctx, token, 'change-email');
+}
+
+/**
+ * Gives an account the address that the link was sent to, which confirms it, and mails the former
+ * address a link that undoes it. Links sent to the former address become invalid. Refuses with
+ * `gone` when the link is not valid, and with `conflict` when the address was taken meanwhile.
+ */
+export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
+  await unlessTaken(() =>
+    ctx.db.write(async (tx) => {
+      const found = await useMailToken(tx, ctx, { token, purpose: 'change-email' });
+      if (!found?.email) throw new DomainError('gone', STALE_LINK);
+      const { userId, email } = found;
+      await requireUnreservedEmail(tx, ctx, email, userId);
+      const former = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+      await giveAddress(tx, ctx, userId, email);
+      await endTokens(tx, ctx, userId, ['reset-password', 'confirm-email']);
+      await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-changed');
+      const undo = { userId, purpose: 'undo-email', email: former.email } as const;
+      const undoToken = await createMailToken(tx, ctx, undo);
+      const language = await findMailLanguage(tx, ctx, userId);
+      const message = emailChangedMessage({ name: former.name, language }, undoToken);
+      const key = `email-changed:${newId()}`;
+      await enqueueMail(tx, ctx, { key, to: former.email, language, message });
+    }),
+  );
+}
+
+/** The former address that a valid link restores; null for a link that is not valid. */
+export function findEmailUndo(ctx: Ctx, token: string): Promise<{ email: string } | null> {
+  return findAddress(ctx, token, 'undo-email');
+}
+
+/**
+ * Restores the former address of an account by the link that was mailed to it. Another person may have
+ * changed it: ends all sessions, removes the password and every way to sign in that was added since,
+ * and returns the token of a link that sets a new password. Links of earlier changes stay valid.
+ * Refuses with `gone` when the link is not valid, and with `conflict` when the address is taken.
+ */
+export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ resetToken: string }> {
+  return unlessTaken(() =>
+    ctx.db.write(async (tx) => {
+      const found = await findMailToken(tx, ctx, { token, purpose: 'undo-email' });
+      if (!found?.email) throw new DomainError('gone', STALE_LINK);
+      const { userId, email, createdAt: since } = found;
+      await giveAddress(tx, ctx, userId, email);
+      await endTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
+      await endTokens(tx, ctx, userId, ['undo-email'], since);
+      await removeWaysIn(tx, userId, since);
+      await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-restored');
+      const purpose = 'reset-password';
+      return { resetToken: await createMailToken(tx, ctx, { userId, purpose }) };
+    }),
+  );
+}
+
+async function findAddress(ctx: Ctx, token: string, purpose: 'change-email' | 'undo-email') {
+  const found = await findMailToken(ctx.db.read, ctx, { token, purpose });
+  return found?.email ? { email: found.email } : null;
+}
+
+/** Someone who has read the mail at the address confirms it. */
+async function giveAddress(tx: Tx, { clock }: Ctx, userId: string, email: string): Promise<void> {
+  const data = { email, emailKey: emailKey(email), emailConfirmedAt: clock.now() };
+  await tx.user.update({ where: { id: userId }, data });
+}
+
+/** Uses up an account's links of these purposes; with `since` those made from that moment on. */
+async function endTokens(
+  tx: Tx,
+  { clock }: Ctx,
+  userId: string,
+  purposes: string[],
+  since?: Date,
+): Promise<void> {
+  await tx.mailToken.updateMany({
+    where: {
+      userId,
+      purpose: { in: purposes },
+      usedAt: null,
+      ...(since && { createdAt: { gte: since } }),
+    },
+    data: { usedAt: clock.now() },
+  });
+}
+
+/** Ends sessions and the password, and what was added to the account since its address changed. */
+async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise<void> {
+  const added = { userId, createdAt: { gte: since } };
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.pendingSignIn.deleteMany({ where: { userId } });
+  await tx.knownDevice.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: added });
+  await tx.signInMethod.deleteMany({ where: { ...added, kind: 'google' } });
+  await tx.signInMethod.updateMany({
+    where: { userId, kind: 'password' },
+    data: { passwordHash: null },
+  });
+  const { count } = await tx.secondFactor.deleteMany({ where: added });
+  if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+}
+
+async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw emailTaken();
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import type { Services } from '~/platform/services';
+import { newDeviceMessage } from './account-mails';
+import type { Ctx } from './account.policy';
+import { emailKey } from './account.schema';
+import { deviceName } from './device-name';
+import { findMailLanguage } from './mail-language.server';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** As long as a browser has the cookie that names it. */
+const DEVICE_DAYS = 400;
+/** Per account; the oldest is deleted for a new one. */
+const MAX_DEVICES = 100;
+/** Mails about new devices that an account gets a day; programs sign in without cookies. */
+const MAILS_A_DAY = 10;
+
+export interface Device {
+  /** The id in the browser's cookie, which may be new. */
+  id: string;
+  /** The marks of accounts in the cookie (`Cookies.accountMark`). */
+  marks: readonly string[];
+}
+
+interface SignIn {
+  userId: string;
+  email: string;
+  /** The new session. */
+  sessionId: string;
+  userAgent: string;
+  device: Device;
+}
+
+/**
+ * Records, in the transaction that opens a session, the browser that an account signs in with. Mails
+ * its owner when the browser is new to the account, unless it is the account's first.
+ */
+export async function noteDevice(tx: Tx, ctx: Ctx, signIn: SignIn): Promise<void> {
+  const { userId, device } = signIn;
+  const now = ctx.clock.now();
+  const key = { userId, deviceKey: hashOf(device.id) };
+  const known = await tx.knownDevice.updateMany({ where: key, data: { lastSeenAt: now } });
+  if (known.count > 0) return;
+  const isFirst = await hasNoDevice(tx, signIn);
+  await makeRoom(tx, userId);
+  await tx.knownDevice.create({ data: { ...key, firstSeenAt: now, lastSeenAt: now } });
+  // The cookie of an older version names the account, which has no rows yet.
+  if (isFirst || device.marks.includes(ctx.cookies.accountMark(emailKey(signIn.email)))) return;
+  const today = { userId, firstSeenAt: { gt: new Date(now.getTime() - DAY) } };
+  if ((await tx.knownDevice.count({ where: today })) > MAILS_A_DAY) return;
+  await mailOwner(tx, ctx, signIn);
+}
+
+/** Whether the account has never been signed in to, as far as is known. */
+async function hasNoDevice(tx: Tx, { userId, sessionId }: SignIn): Promise<boolean> {
+  if ((await tx.knownDevice.count({ where: { userId } })) > 0) return false;
+  return (await tx.session.count({ where: { userId, id: { not: sessionId } } })) === 0;
+}
+
+async function makeRoom(tx: Tx, userId: string): Promise<void> {
+  const oldest = await tx.knownDevice.findMany({
+    where: { userId },
+    orderBy: { lastSeenAt: 'desc' },
+    skip: MAX_DEVICES - 1,
+    take: 1,
+    select: { deviceKey: true },
+  });
+  for (const { deviceKey } of oldest)
+    await tx.knownDevice.deleteMany({ where: { userId, deviceKey } });
+}
+
+async function mailOwner(tx: Tx, ctx: Ctx, { userId, email, userAgent }: SignIn): Promise<void> {
+  const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
+  const language = await findMailLanguage(tx, ctx, userId);
+  const message = newDeviceMessage(
+    { name: person.name, language },
+    { device: language.t(deviceName(userAgent)), at: ctx.clock.now() },
+  );
+  await enqueueMail(tx, ctx, { key: `new-device:${newId()}`, to: email, language, message });
+}
+
+/** Deletes browsers that have not signed in for DEVICE_DAYS. Returns their number. */
+export async function sweepKnownDevices({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - DEVICE_DAYS * DAY);
+  const { count } = await db.write((tx) =>
+    tx.knownDevice.deleteMany({ where: { lastSeenAt: { lt: before } } }),
+  );
+  return count;
+}
+
+function hashOf(deviceId: string): string {
+  return createHash('sha256').update(deviceId).digest('hex');
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fieldError } from '~/lib/domain-error';
+
+/**
+ * A JSON array of 49,233 passwords in lower case, from published leaks, the most common first
+ * (ADR 193). In node_modules of the folder that the server was started in.
+ */
+const LIST = 'node_modules/@zxcvbn-ts/language-common/src/passwords.json';
+
+/** A comma alone stands between two entries. */
+const WHOLE_ENTRY = /^"[^"]*[^",\s][^"]*"$/;
+
+/** The list while checks are under way: at other times it takes no memory. */
+let list: Promise<string> | null = null;
+let readers = 0;
+
+/**
+ * Whether a password is on the list, ignoring case. The half megabyte is searched as text, and
+ * concurrent checks share it.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  readers += 1;
+  try {
+    list ??= readFile(path.resolve(LIST), 'utf8');
+    // None on the list has a quotation mark, and only these stand between them.
+    const entry = `"${password.toLowerCase()}"`;
+    return WHOLE_ENTRY.test(entry) && (await list).includes(entry);
+  } finally {
+    readers -= 1;
+    if (readers === 0) list = null;
+  }
+}
+
+/** Refuses a common password with `validation_failed` at `field`. */
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  if (await isCommonPassword(password)) throw fieldError(field, 'accounts.passwordCommon');
+}

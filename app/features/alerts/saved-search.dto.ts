@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { readNear } from '~/features/search/near-place.server';
+import type { FieldView } from '~/features/products/category-field';
+import { readFilters, type ListingFilters } from '~/features/search/listing-filters';
+import { activeFilters } from '~/features/search/listing-labels';
+import type { Translate } from '~/i18n/language';
+import type { Currency } from '~/lib/money';
+import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
+import type { SavedSearchRow } from './saved-search.sql.server';
+
+/**
+ * The filters of a stored query; what is no longer understood is left out. Null when its place has
+ * left the gazetteer: such a search finds nothing, instead of listings at any distance.
+ */
+export async function filtersOf(
+  ctx: Pick<Ctx, 'places'>,
+  { query, currency }: Pick<SavedSearchRow, 'query' | 'currency'>,
+  locale = 'en-US',
+): Promise<ListingFilters | null> {
+  const stored = new URLSearchParams(query);
+  const { near } = await readNear(ctx, stored, locale);
+  if (stored.has('within') && !near) return null;
+  return readFilters(stored, currency, near).filters;
+}
+
+/** A saved search as its list shows it. */
+export interface SavedSearchView {
+  id: string;
+  name: string;
+  /** Its filters in words; empty when it finds everything. */
+  filters: string[];
+  frequency: Frequency;
+  active: boolean;
+  /** Listings that were found since the person opened it; `more` when there are further ones. */
+  found: { count: number; more: boolean };
+}
+
+export function toSavedSearchView(
+  row: SavedSearchRow,
+  filters: ListingFilters,
+  { categories, fieldsOf, t }: ListWording,
+): SavedSearchView {
+  const { id, name, frequency, active, currency, found } = row;
+  const category = categories.find((one) => one.id === filters.categoryId);
+  return {
+    ...{ id, name, frequency, active: Boolean(active) },
+    filters: filtersInWords(filters, {
+      ...{ currency, category: category?.name ?? null, t },
+      fields: category ? fieldsOf(category.id) : [],
+    }),
+    found: { count: Number(found), more: Number(found) >= COUNTED_NEW },
+  };
+}
+
+interface ListWording {
+  categories: readonly { id: string; name: string }[];
+  /** The fields of a category. */
+  fieldsOf: (categoryId: string) => readonly FieldView[];
+  t: Translate;
+}
+
+interface Wording {
+  currency: Currency;
+  category: string | null;
+  /** The fields of the category. */
+  fields: readonly FieldView[];
+  t: Translate;
+}
+
+/** Filters in words: the search text first. */
+export function filtersInWords(
+  filters: ListingFilters,
+  { currency, category, fields, t }: Wording,
+): string[] {
+  const words = filters.q === '' ? [] : [t('alerts.words', { words: filters.q })];
+  const active = activeFilters(filters, currency, category, fields);
+  return [...words, ...active.map(({ label }) => t(label))];
+}
+
+/** The name that a search gets unless the person types another one. */
+export function suggestedName(filters: ListingFilters, wording: Wording): string {
+  const { q } = filters;
+  const rest = filtersInWords({ ...filters, q: '' }, { ...wording, category: null });
+  const parts = [q, wording.category ?? '', ...rest].filter((part) => part !== '');
+  const name = parts.join(', ') || wording.t('alerts.everything');
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+}
+
+/** A saved search in JSON. */
+export const savedSearchJson = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    query: z.string().meta({ description: 'The query string of the search page.' }),
+    frequency: z.enum(frequencies).meta({
+      description: 'When new listings are mailed: one by one, or together once a day or week.',
+    }),
+    active: z.boolean().meta({ description: 'Whether new listings are looked for.' }),
+    new: z.number().int().meta({
+      description: 'Listings found since the person opened it: 100 means at least 100.',
+    }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SavedSearch' });
+
+/** The JSON shape of a saved search. */
+export function toSavedSearchJson(row: SavedSearchRow): z.input<typeof savedSearchJson> {
+  const { id, name, query, frequency, active, found, createdAt } = row;
+  return {
+    ...{ id, name, query, frequency, active: Boolean(active), new: Number(found) },
+    created_at: new Date(createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,162 @@
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Currency } from '~/lib/money';
+import type { Database, Tx } from '~/platform/db/database';
+import { readTable } from '~/platform/db/read-table.sql.server';
+import { sql } from '~/platform/db/sql';
+import type { ProductRow } from '~/features/products/product.dto';
+import { COUNTED_NEW, type Frequency } from './saved-search.schema';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** A saved search of a list. Times are epoch milliseconds. */
+export interface SavedSearchRow {
+  id: string;
+  name: string;
+  query: string;
+  currency: Currency;
+  frequency: Frequency;
+  active: boolean | number;
+  createdAt: number;
+  /** Listings that were found since the person opened it, up to COUNTED_NEW. */
+  found: number;
+}
+
+/** A page of a person's saved searches, newest first. */
+export function readSavedSearches(
+  db: Reading,
+  userId: string,
+  request: TableRequest,
+): Promise<TablePage<SavedSearchRow>> {
+  const select = sql`
+    SELECT s."id", s."name", s."query", s."currency", s."frequency", s."active", s."createdAt",
+      (SELECT COUNT(*) FROM (SELECT 1 FROM "SavedSearchMatch" m
+        WHERE m."searchId" = s."id" AND m."seenAt" IS NULL
+        LIMIT CAST(${COUNTED_NEW} AS integer)) few) AS "found"
+    FROM "SavedSearch" s`;
+  return readTable(db, { select, where: sql`s."userId" = ${userId}`, alias: 's' }, request);
+}
+
+/** A listed product with the columns that searches look at. */
+export interface ListedRow {
+  id: string;
+  name: string;
+  sellerId: string;
+  categoryId: string;
+  /** The parent of its category. */
+  parentId: string | null;
+  searchText: string;
+  searchPlace: string;
+  searchFields: string;
+  resalePriceMinor: number;
+  currency: Currency;
+  condition: ProductRow['condition'];
+  purchaseYear: number;
+  sellerVerified: boolean | number;
+  hasPhoto: boolean | number;
+  placeCell: number | null;
+}
+
+/** A product, if lists show it. */
+export async function findListed(db: Reading, id: string): Promise<ListedRow | undefined> {
+  const [row] = await db.rows<ListedRow>(sql`
+    SELECT p."id", p."name", p."sellerId", p."categoryId", c."parentId", p."searchText", p."searchPlace",
+      p."searchFields", p."resalePriceMinor", p."currency", p."condition", p."purchaseYear",
+      p."placeCell", u."verified" AS "sellerVerified",
+      EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id") AS "hasPhoto"
+    FROM "Product" p JOIN "User" u ON u."id" = p."sellerId"
+    JOIN "Category" c ON c."id" = p."categoryId"
+    WHERE p."id" = ${id} AND p."listed" = ${true}`);
+  return row;
+}
+
+/** The parent of a category; null without one. */
+export async function findParent(db: Reading, categoryId: string): Promise<string | null> {
+  const [row] = await db.rows<{ parentId: string | null }>(
+    sql`SELECT "parentId" FROM "Category" WHERE "id" = ${categoryId}`,
+  );
+  return row?.parentId ?? null;
+}
+
+/** The categories whose lists have a listing: its own and that one's parent. */
+export const categoriesOf = ({ categoryId, parentId }: ListedRow): string[] =>
+  parentId === null ? [categoryId] : [categoryId, parentId];
+
+/** A saved search that may find a listing. */
+export interface Candidate {
+  id: string;
+  userId: string;
+  name: string;
+  query: string;
+  currency: Currency;
+  frequency: Frequency;
+}
+
+/** Keys of one statement; both databases allow more parameters than this. */
+const KEYS_AT_ONCE = 1_000;
+
+/**
+ * The active searches under these keys whose category and prices allow a listing, that have not
+ * found it yet; without those of its seller and of people who can't deal with the seller
+ * (decision 52). Reads only their part of the index.
+ */
+export async function findCandidates(
+  db: Reading,
+  keys: readonly string[],
+  listing: ListedRow,
+): Promise<Candidate[]> {
+  const { id, resalePriceMinor, sellerId } = listing;
+  const found = new Map<string, Candidate>();
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    const rows = await db.rows<Candidate>(sql`
+      SELECT s."id", s."userId", s."name", s."query", s."currency", s."frequency"
+      FROM "SavedSearchKey" k JOIN "SavedSearch" s ON s."id" = k."searchId"
+      WHERE k."word" IN (${sql.join(keys.slice(at, at + KEYS_AT_ONCE))})
+        AND k."categoryId" IN (${sql.join(['', ...categoriesOf(listing)])})
+        AND k."minPriceMinor" <= ${resalePriceMinor} AND k."maxPriceMinor" >= ${resalePriceMinor}
+        AND s."active" = ${true} AND s."userId" <> ${sellerId}
+        AND NOT EXISTS (SELECT 1 FROM "SavedSearchMatch" m
+          WHERE m."searchId" = k."searchId" AND m."productId" = ${id})
+        AND NOT EXISTS (SELECT 1 FROM "Block" b
+          WHERE (b."blockerId" = s."userId" AND b."blockedId" = ${sellerId})
+            OR (b."blockerId" = ${sellerId} AND b."blockedId" = s."userId"))`);
+    for (const row of rows) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Records that a search has found a listing, in the transaction that notifies of it. False when it
+ * is recorded already, or the search has been deleted or switched off.
+ */
+export async function insertMatch(
+  tx: Tx,
+  { searchId, productId, pending, now }: NewMatch,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    INSERT INTO "SavedSearchMatch" ("searchId", "productId", "createdAt", "pending")
+    SELECT s."id", ${productId}, CAST(${now} AS timestamp), CAST(${pending} AS boolean)
+    FROM "SavedSearch" s WHERE s."id" = ${searchId} AND s."active" = ${true}
+    ON CONFLICT ("searchId", "productId") DO NOTHING`);
+  return inserted === 1;
+}
+
+interface NewMatch {
+  searchId: string;
+  productId: string;
+  pending: boolean;
+  now: Date;
+}
+
+/**
+ * Deletes up to `limit` matches from before a time that are mailed and whose listing is sold or deleted.
+ * Returns how many.
+ */
+export function deleteOldMatches(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    DELETE FROM "SavedSearchMatch" WHERE ("searchId", "productId") IN (
+      SELECT m."searchId", m."productId" FROM "SavedSearchMatch" m
+      JOIN "Product" p ON p."id" = m."productId"
+      WHERE m."createdAt" < ${before} AND m."pending" = ${false}
+        AND (p."deletedAt" IS NOT NULL OR p."status" = 'sold')
+      LIMIT CAST(${limit} AS integer))`);
+}

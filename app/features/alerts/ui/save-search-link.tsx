@@ -1,0 +1,26 @@
+import { writeFilters, type ListingFilters } from '~/features/search/listing-filters';
+import { t } from '~/i18n/render-language';
+import type { Currency } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { BellIcon } from '~/ui/icons';
+import { saveSearchPath } from '../search-paths';
+
+interface SaveSearchLinkProps {
+  filters: ListingFilters;
+  currency: Currency;
+}
+
+/** Leads to the form that saves a search: signed-out people sign in and come back to it. */
+export function SaveSearchLink({ filters, currency }: SaveSearchLinkProps) {
+  return (
+    <ButtonLink
+      variant="quiet"
+      rel="nofollow"
+      href={saveSearchPath(writeFilters(filters, currency))}
+      className="save-search print:hidden"
+    >
+      <BellIcon />
+      {t('alerts.save')}
+    </ButtonLink>
+  );
+}

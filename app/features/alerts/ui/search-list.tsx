@@ -1,0 +1,73 @@
+import { Form } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
+import { PostButton, VisitButton } from '~/ui/row-buttons';
+import type { SavedSearchView } from '../saved-search.dto';
+import { savedSearchPath } from '../search-paths';
+import { frequencyTexts } from './frequency-text';
+
+/** Saved searches, each with its filters in words, what it has found, and its switches. */
+export function SearchList({ items }: { items: readonly SavedSearchView[] }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+      {items.map((item) => (
+        <li key={item.id} className="break-inside-avoid space-y-3 p-4">
+          <div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="min-w-0 font-semibold wrap-anywhere">
+                <bdi>{item.name}</bdi>
+              </h2>
+              {item.active ? null : <Badge tone="plain">{t('alerts.off')}</Badge>}
+            </div>
+            <p className="text-ink-soft wrap-anywhere">
+              {item.filters.length > 0 ? item.filters.join(' · ') : t('alerts.everything')}
+            </p>
+            <p className="text-sm text-ink-soft">{t(frequencyTexts[item.frequency])}</p>
+          </div>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ShowButton item={item} />
+            <PostButton
+              fields={{ id: item.id, active: item.active ? '' : 'on' }}
+              label={item.active ? t('alerts.turnOff') : t('alerts.turnOn')}
+              of={item.name}
+            />
+            <VisitButton
+              to={savedSearchPath(item.id)}
+              label={t('alerts.edit', { search: item.name })}
+              icon={<PencilIcon />}
+            />
+            <VisitButton
+              to={`${savedSearchPath(item.id)}/delete`}
+              label={t('alerts.delete', { search: item.name })}
+              icon={<TrashIcon />}
+              variant="danger"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the results, which marks what was found as seen. */
+function ShowButton({ item: { id, name, found } }: { item: SavedSearchView }) {
+  const { count, more } = found;
+  return (
+    <Form method="post" action={`${savedSearchPath(id)}/open`}>
+      <CsrfField />
+      <Button variant={count > 0 ? 'primary' : 'quiet'}>
+        {count === 0
+          ? t('alerts.show')
+          : more
+            ? t('alerts.showMany', { count })
+            : t('alerts.showNew', { count })}
+        <span className="sr-only">
+          : <bdi>{name}</bdi>
+        </span>
+      </Button>
+    </Form>
+  );
+}

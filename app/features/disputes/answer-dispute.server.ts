@@ -1,0 +1,151 @@
+import {
+  requirePermission,
+  type Actor,
+  type Ctx,
+  type Permission,
+} from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { requireChargeable } from '~/features/payments/refund-order.server';
+import { msg } from '~/i18n/language';
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
+import type { Tx } from '~/platform/db/database';
+import { applyDisputeEvent, type DisputeRow } from './apply-dispute-event.server';
+import { attachConversation } from './dispute-copy.sql.server';
+import type { DisputeSide, DisputeStatus } from './dispute-machine';
+import { addPhotos, NO_ORDER } from './open-dispute.server';
+
+/** The permission of each side. */
+const needed = { buyer: 'order:dispute', seller: 'dispute:answer' } as const satisfies Record<
+  DisputeSide,
+  Permission
+>;
+
+/** The side of a person in an order; null for everyone else. */
+export function sideIn(
+  { userId }: Pick<Actor, 'userId'>,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+): DisputeSide | null {
+  if (userId === buyerId) return 'buyer';
+  return userId === sellerId ? 'seller' : null;
+}
+
+interface Turn {
+  tx: Tx;
+  actor: Actor;
+  side: DisputeSide;
+  order: OrderState;
+  dispute: DisputeRow;
+}
+
+/** Runs a step of a party in the open dispute of their order, in one transaction. */
+async function takeTurn(
+  ctx: Ctx,
+  orderId: string,
+  work: (turn: Turn) => Promise<DisputeStatus>,
+): Promise<DisputeStatus> {
+  requirePermission(ctx, 'order:see');
+  const id = requireId(orderId, NO_ORDER);
+  return writeAs<DisputeStatus>(ctx, 'order:see', async (tx, actor) => {
+    const order = await loadOrderState(tx, id);
+    const side = order && sideIn(actor, order);
+    if (!order || !side) throw new DomainError('not_found', NO_ORDER);
+    requirePermission({ actor }, needed[side]);
+    const dispute =
+      (await tx.dispute.findUnique({ where: { openOrderId: id } })) ??
+      (await tx.dispute.findFirst({ where: { orderId: id }, orderBy: { createdAt: 'desc' } }));
+    if (!dispute) throw new DomainError('conflict', 'disputes.error.none');
+    return work({ tx, actor, side, order, dispute });
+  });
+}
+
+export interface AnswerInput {
+  text: string;
+  /** The proposed refund as typed, in the major unit; empty without one. */
+  amount: string;
+  imageIds?: readonly string[];
+  attach?: boolean;
+}
+
+/**
+ * Answers a dispute as the seller, once and within 3 days, with a refund that they propose or
+ * without. Refuses with `unauthenticated`, `forbidden` (the buyer), `not_found` (another person's
+ * order), `conflict` (no dispute, too late, answered, over) and `validation_failed` (`amount`).
+ */
+export function answerDispute(ctx: Ctx, orderId: string, input: AnswerInput) {
+  return takeTurn(ctx, orderId, async ({ tx, actor, side, order, dispute }) => {
+    if (side !== 'seller') throw new DomainError('forbidden', 'disputes.error.otherSide');
+    const { userId } = actor;
+    const { text, imageIds } = input;
+    const amountMinor =
+      input.amount.trim() === '' ? undefined : readAmount(ctx, order, input.amount);
+    const to = await applyDisputeEvent(tx, ctx, dispute, 'answer', {
+      ...{ by: side, actorId: userId, text },
+      ...(amountMinor !== undefined && { amountMinor }),
+    });
+    await addPhotos(tx, dispute.id, { side, userId, imageIds });
+    if (input.attach) await attachConversation(tx, ctx, { id: dispute.id, order, userId });
+    return to;
+  });
+}
+
+/**
+ * Proposes a refund to the other side; it replaces the proposal before. `amount` is as typed, in the
+ * major unit. Refuses as `answerDispute`.
+ */
+export function proposeRefund(ctx: Ctx, orderId: string, amount: string) {
+  return takeTurn(ctx, orderId, ({ tx, actor, side, order, dispute }) => {
+    const amountMinor = readAmount(ctx, order, amount);
+    const proposal = { by: side, actorId: actor.userId, amountMinor };
+    return applyDisputeEvent(tx, ctx, dispute, 'propose', proposal);
+  });
+}
+
+/**
+ * Accepts the refund that the other side proposes: it is refunded, and what is left of the price
+ * goes to the seller. `proposal` is the number of the proposal that the person has seen. Refuses as
+ * `answerDispute`, and with `conflict` (no proposal, or another one by now).
+ */
+export function acceptProposal(ctx: Ctx, orderId: string, proposal: number) {
+  return takeTurn(ctx, orderId, ({ tx, actor, side, dispute }) =>
+    applyDisputeEvent(tx, ctx, dispute, 'accept', { by: side, actorId: actor.userId, proposal }),
+  );
+}
+
+/** Takes a dispute back as the buyer: the order goes on. Refuses as `answerDispute`. */
+export function withdrawDispute(ctx: Ctx, orderId: string) {
+  return takeTurn(ctx, orderId, ({ tx, actor, side, dispute }) =>
+    applyDisputeEvent(tx, ctx, dispute, 'withdraw', { by: side, actorId: actor.userId }),
+  );
+}
+
+/** Asks an admin for a decision. Refuses as `answerDispute`. */
+export function askForDecision(ctx: Ctx, orderId: string) {
+  return takeTurn(ctx, orderId, ({ tx, actor, side, dispute }) =>
+    applyDisputeEvent(tx, ctx, dispute, 'escalate', { by: side, actorId: actor.userId }),
+  );
+}
+
+/**
+ * An amount as typed, in minor units: more than nothing, at most what is left of the price, and one
+ * that the card provider can move (decision 44). Refuses with `validation_failed` (`amount`).
+ */
+export function readAmount(
+  { payments }: Pick<Ctx, 'payments'>,
+  { currency, priceMinor, refundedMinor }: OrderState,
+  typed: string,
+): number {
+  const amount = parsePrice(typed, currency);
+  if (!amount || amount.amountMinor === 0) {
+    const example = exampleAmount(currency, 'short');
+    throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
+  }
+  const left = { amountMinor: priceMinor - refundedMinor, currency };
+  if (amount.amountMinor > left.amountMinor) {
+    throw fieldError('amount', msg('payments.refund.tooMuch', { left }));
+  }
+  requireChargeable(payments, amount);
+  return amount.amountMinor;
+}

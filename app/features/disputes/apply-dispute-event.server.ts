@@ -1,0 +1,201 @@
+import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { notifyAdminsOfDispute } from '~/features/orders/order-progress.server';
+import { DISPUTE_TEXT_MONTHS } from '~/features/orders/order.policy';
+import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { refundInside } from '~/features/payments/refund-order.server';
+import type { MessageKey } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { addMonths } from '~/lib/months';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import {
+  decideDispute,
+  disputeGuards,
+  OPEN_DISPUTES,
+  stateAt,
+  type DisputeActor,
+  type DisputeEvent,
+  type DisputeGuard,
+  type DisputeStatus,
+} from './dispute-machine';
+import { notifyOfDispute } from './dispute-mails.server';
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
+
+export type DisputeRow = NonNullable<Awaited<ReturnType<Tx['dispute']['findUnique']>>>;
+
+export interface DisputeEventInput {
+  by: DisputeActor;
+  actorId?: string | undefined;
+  /** The seller's answer, or the admin's reason. */
+  text?: string;
+  /** Of a proposal or a decision, in minor units; 0 releases the money. */
+  amountMinor?: number;
+  /** The number of the proposal that is accepted. */
+  proposal?: number;
+}
+
+/**
+ * Applies an event to a dispute and its order inside a transaction, as the table in
+ * dispute-machine.ts says: the state and what belongs to it, the step, the refund or the release of
+ * the money, the event in the conversation, and notifications and mails. No other code writes the
+ * state. Refuses with `forbidden` (the other side's move) and `conflict` (over, too late, another
+ * proposal, or a chargeback is open).
+ */
+export async function applyDisputeEvent(
+  tx: Tx,
+  deps: Deps,
+  dispute: DisputeRow,
+  event: DisputeEvent,
+  input: DisputeEventInput,
+): Promise<DisputeStatus> {
+  const now = deps.clock.now();
+  const { by, actorId, text, proposal } = input;
+  const before = stateAt(dispute, now);
+  const decision = decideDispute({ status: before, event, by }, (guard) =>
+    holds(guard, dispute, { by, proposal, now }),
+  );
+  if ('refused' in decision) throw refusal(decision.refused, before);
+  const { to } = decision;
+  const order = await loadOrderState(tx, dispute.orderId);
+  if (!order) throw new Error(`The dispute ${dispute.id} has no order.`);
+  const amountMinor = event === 'accept' ? (dispute.proposedMinor ?? 0) : input.amountMinor;
+  const isOver = !OPEN_DISPUTES.some((open) => open === to);
+  const { count } = await tx.dispute.updateMany({
+    where: { id: dispute.id, status: dispute.status, proposals: dispute.proposals },
+    data: {
+      status: to,
+      ...(event === 'answer' && { answer: text ?? '', answeredAt: now }),
+      ...(event === 'escalate' && { escalatedAt: now }),
+      ...(amountMinor !== undefined && (event === 'answer' || event === 'propose')
+        ? { proposedMinor: amountMinor, proposedBy: by, proposals: { increment: 1 } }
+        : {}),
+      ...(event === 'decide' && { decision: text ?? '', decidedById: actorId ?? null }),
+      ...(isOver && {
+        openOrderId: null,
+        closedAt: now,
+        refundMinor: amountMinor ?? 0,
+        deleteTextsAt: addMonths(now, DISPUTE_TEXT_MONTHS),
+      }),
+    },
+  });
+  if (count !== 1) throw new Error(`The dispute ${dispute.id} is not ${dispute.status} any more.`);
+  await recordStep(tx, { disputeId: dispute.id, type: event, side: by, amountMinor, at: now });
+  if (event === 'escalate') await notifyAdminsOfDispute(tx, deps, order);
+  await showInConversation(tx, order, { event, actorId, amountMinor, at: now });
+  await notifyOfDispute(tx, deps, { order, event, by, actorId, amountMinor, reason: text });
+  if (event === 'withdraw') {
+    const withdraw = { event, by: 'buyer', orderId: order.id, actorId } as const;
+    await applyOrderEvent(tx, deps, withdraw);
+  }
+  if (event === 'accept' || event === 'decide') {
+    await settle(tx, deps, order, { by, actorId, amountMinor: amountMinor ?? 0 });
+  }
+  return to;
+}
+
+/** Refunds what was agreed on or decided, and releases what is left to the seller. */
+async function settle(
+  tx: Tx,
+  deps: Deps,
+  order: OrderState,
+  {
+    by,
+    actorId,
+    amountMinor,
+  }: { by: DisputeActor; actorId?: string | undefined; amountMinor: number },
+): Promise<void> {
+  const isAdmin = by === 'admin';
+  const { id: orderId } = order;
+  let status: string = order.status;
+  if (amountMinor > 0) {
+    const reason = 'dispute' as const;
+    const refund = { order, amountMinor, by: isAdmin ? by : 'seller', reason, actorId } as const;
+    status = await refundInside(tx, deps, refund);
+  }
+  if (status === 'refunded') return;
+  const party = by === 'buyer' ? by : 'seller';
+  const release = { event: 'release', by: isAdmin ? by : party, orderId, actorId } as const;
+  const { applied } = await applyOrderEvent(tx, deps, release);
+  if (!applied) throw new DomainError('conflict', 'disputes.error.over');
+}
+
+interface Moment {
+  by: DisputeActor;
+  proposal: number | undefined;
+  now: Date;
+}
+
+function holds(guard: DisputeGuard, dispute: DisputeRow, { by, proposal, now }: Moment): boolean {
+  const { answerBy, answeredAt, proposedBy, proposals } = dispute;
+  switch (guard) {
+    case 'in-time':
+      return now < answerBy;
+    case 'not-answered':
+      return answeredAt === null;
+    case 'their-proposal':
+      return proposedBy !== null && proposedBy !== by;
+    case 'seen-proposal':
+      return proposal === proposals;
+  }
+}
+
+/** Why a dispute in a state can't change. */
+const closed: Partial<Record<DisputeStatus, MessageKey>> = {
+  open: 'disputes.error.answerFirst',
+  answered: 'disputes.error.notYet',
+  escalated: 'disputes.error.waits',
+  agreed: 'disputes.error.agreed',
+  withdrawn: 'disputes.error.withdrawn',
+  decided: 'disputes.error.decided',
+  ended: 'disputes.error.over',
+};
+
+function refusal(refused: DisputeGuard | 'state' | 'actor', status: DisputeStatus): Error {
+  if (refused === 'actor') return new DomainError('forbidden', 'disputes.error.otherSide');
+  if (refused !== 'state') return new DomainError('conflict', disputeGuards[refused]);
+  return new DomainError('conflict', closed[status] ?? 'disputes.error.over');
+}
+
+export interface NewStep {
+  disputeId: string;
+  type: DisputeEvent | 'open';
+  side: DisputeActor;
+  amountMinor?: number | undefined;
+  at: Date;
+}
+
+/** Records what happened, with the next number of the dispute. */
+export async function recordStep(
+  tx: Tx,
+  { disputeId, type, side, amountMinor, at }: NewStep,
+): Promise<void> {
+  const sequence = (await tx.disputeStep.count({ where: { disputeId } })) + 1;
+  await tx.disputeStep.create({
+    data: { disputeId, sequence, type, side, amountMinor: amountMinor ?? null, at },
+  });
+}
+
+/** The steps that the order's own events don't show. */
+const shown: ReadonlySet<DisputeEvent> = new Set(['answer', 'propose', 'escalate', 'decide']);
+
+async function showInConversation(
+  tx: Tx,
+  { id: subjectId, productId, buyerId, currency }: OrderState,
+  what: {
+    event: DisputeEvent;
+    actorId?: string | undefined;
+    amountMinor?: number | undefined;
+    at: Date;
+  },
+): Promise<void> {
+  const { event, actorId = null, amountMinor, at } = what;
+  if (!shown.has(event)) return;
+  const isProposal = event === 'propose' || (event === 'answer' && amountMinor !== undefined);
+  await recordConversationEvent(tx, {
+    ...{ productId, buyerId, subjectId, actorId: event === 'decide' ? null : actorId, at },
+    type: isProposal ? 'dispute-propose' : `dispute-${event}`,
+    ...(isProposal && { amountMinor, currency }),
+  });
+}

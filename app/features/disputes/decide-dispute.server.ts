@@ -1,0 +1,52 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { readAmount } from './answer-dispute.server';
+import { applyDisputeEvent } from './apply-dispute-event.server';
+import type { DecideInput } from './dispute.schema';
+
+export const NO_DISPUTE = 'disputes.error.noSuch';
+
+/**
+ * Decides a dispute that waits for it, as an admin: the buyer gets all or a part of what is left of
+ * the price, or the seller gets it all. Both get the reason. Refuses with `unauthenticated`,
+ * `forbidden` (also an admin who is a party, decision 42), `not_found`, `conflict` (the two may still
+ * agree, decided already, a chargeback is open) and `validation_failed` (`amount`).
+ */
+export async function decideDispute(
+  ctx: Ctx,
+  disputeId: string,
+  { outcome, amount, reason }: DecideInput,
+): Promise<void> {
+  requirePermission(ctx, 'dispute:decide');
+  const id = requireId(disputeId, NO_DISPUTE);
+  await writeAs(ctx, 'dispute:decide', async (tx, actor) => {
+    const dispute = await tx.dispute.findUnique({ where: { id } });
+    if (!dispute) throw new DomainError('not_found', NO_DISPUTE);
+    const { buyerId, sellerId, orderId } = dispute;
+    const isParty = await requireImpartial(tx, actor, [buyerId, sellerId]);
+    const order = await loadOrderState(tx, orderId);
+    if (!order) throw new DomainError('not_found', NO_DISPUTE);
+    const amountMinor = dispute.closedAt ? 0 : amountOf(ctx, order, { outcome, amount });
+    await applyDisputeEvent(tx, ctx, dispute, 'decide', {
+      ...{ by: 'admin', actorId: actor.userId, text: reason, amountMinor },
+    });
+    const subject = { type: 'order', id: orderId, label: order.name } as const;
+    await recordAudit(tx, ctx, { actor, action: 'dispute.decide', subject });
+    if (isParty) await recordAudit(tx, ctx, { actor, action: 'dispute.decide-own', subject });
+  });
+}
+
+function amountOf(
+  ctx: Ctx,
+  order: OrderState,
+  { outcome, amount }: Pick<DecideInput, 'outcome' | 'amount'>,
+): number {
+  if (outcome === 'release') return 0;
+  if (outcome === 'refund') return order.priceMinor - order.refundedMinor;
+  return readAmount(ctx, order, amount);
+}

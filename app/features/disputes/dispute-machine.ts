@@ -1,0 +1,117 @@
+import type { MessageKey } from '~/i18n/language';
+
+/**
+ * The life of a dispute as data: its states, the events that change them, who may cause each event,
+ * and what must hold. `decideDispute` reads the table; nothing here does I/O. What an event does to
+ * the order is in apply-dispute-event.server.ts.
+ */
+
+/** One sentence for each state. */
+export const disputeStates = {
+  open: 'Waits for the answer of the seller.',
+  answered: 'The seller has answered; the two may agree.',
+  escalated: 'Waits for the decision of an admin; until then the two may still agree.',
+  agreed: 'The two have agreed on a refund.',
+  withdrawn: 'Taken back by the buyer.',
+  decided: 'Decided by an admin.',
+  ended: 'The order was refunded in full in another way.',
+} as const;
+
+export type DisputeStatus = keyof typeof disputeStates;
+
+/** The states in which a dispute is not over. */
+export const OPEN_DISPUTES = ['open', 'answered', 'escalated'] as const;
+
+export type DisputeSide = 'buyer' | 'seller';
+
+/** `order`: the order has ended in another way. */
+export type DisputeActor = DisputeSide | 'admin' | 'order';
+
+export type DisputeEvent =
+  'answer' | 'propose' | 'accept' | 'withdraw' | 'escalate' | 'decide' | 'end';
+
+/** A condition of a transition, and the refusal when it does not hold. */
+export const disputeGuards = {
+  'in-time': 'disputes.error.tooLate',
+  'not-answered': 'disputes.error.answered',
+  'their-proposal': 'disputes.error.noProposal',
+  'seen-proposal': 'disputes.error.proposalChanged',
+} as const satisfies Record<string, MessageKey>;
+
+export type DisputeGuard = keyof typeof disputeGuards;
+
+interface DisputeTransition {
+  event: DisputeEvent;
+  by: readonly DisputeActor[];
+  from: readonly DisputeStatus[];
+  /** `same`: the state stays. */
+  to: DisputeStatus | 'same';
+  guards: readonly DisputeGuard[];
+}
+
+const both = ['buyer', 'seller'] as const;
+
+/** Of the rows for an event, a state and an actor, the first applies. */
+export const disputeTransitions: readonly DisputeTransition[] = [
+  { event: 'answer', by: ['seller'], from: ['open'], to: 'answered', guards: ['in-time'] },
+  // One of them has asked for a decision before the seller has answered.
+  {
+    ...{ event: 'answer', by: ['seller'], from: ['answered', 'escalated'], to: 'same' },
+    guards: ['not-answered', 'in-time'],
+  },
+  { event: 'propose', by: ['buyer'], from: ['open'], to: 'same', guards: [] },
+  { event: 'propose', by: both, from: ['answered', 'escalated'], to: 'same', guards: [] },
+  {
+    ...{ event: 'accept', by: both, from: OPEN_DISPUTES, to: 'agreed' },
+    guards: ['their-proposal', 'seen-proposal'],
+  },
+  { event: 'withdraw', by: ['buyer'], from: OPEN_DISPUTES, to: 'withdrawn', guards: [] },
+  { event: 'escalate', by: both, from: ['open', 'answered'], to: 'escalated', guards: [] },
+  { event: 'decide', by: ['admin'], from: ['escalated'], to: 'decided', guards: [] },
+  { event: 'end', by: ['order'], from: OPEN_DISPUTES, to: 'ended', guards: [] },
+];
+
+export interface DisputeMove {
+  status: DisputeStatus;
+  event: DisputeEvent;
+  by: DisputeActor;
+}
+
+/** `state`: the event does not exist in this state. `actor`: only others may cause it. */
+export type DisputeDecision = { to: DisputeStatus } | { refused: DisputeGuard | 'state' | 'actor' };
+
+/** Decides what an event does to a dispute. The actor is checked before the state. */
+export function decideDispute(
+  { status, event, by }: DisputeMove,
+  holds: (guard: DisputeGuard) => boolean,
+): DisputeDecision {
+  const rows = disputeTransitions.filter((row) => row.event === event);
+  const own = rows.filter((row) => row.by.includes(by));
+  if (own.length === 0) return { refused: 'actor' };
+  const row = own.find(({ from }) => from.includes(status));
+  if (!row) return { refused: 'state' };
+  const broken = row.guards.find((guard) => !holds(guard));
+  if (broken) return { refused: broken };
+  return { to: row.to === 'same' ? status : row.to };
+}
+
+/** The events that a side may cause in a state, for the forms of its page. */
+export function movesOf(side: DisputeSide, status: DisputeStatus): DisputeEvent[] {
+  const rows = disputeTransitions.filter(
+    ({ by, from }) => by.includes(side) && from.includes(status),
+  );
+  return [...new Set(rows.map(({ event }) => event))];
+}
+
+/**
+ * The state of a dispute at a time: one that is not settled by its deadline waits for an admin,
+ * without anything having to be written.
+ */
+export function stateAt(
+  { status, answerBy }: { status: string; answerBy: Date },
+  now: Date,
+): DisputeStatus {
+  const stored = status as DisputeStatus;
+  const isOver = now >= answerBy && (stored === 'open' || stored === 'answered');
+  return isOver ? 'escalated' : stored;
+}

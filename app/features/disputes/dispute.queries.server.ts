@@ -1,0 +1,100 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
+import type { OrderStatus } from '~/features/orders/order.policy';
+import type { MessageKey } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
+import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { sideIn } from './answer-dispute.server';
+import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
+import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
+import { MAX_DISPUTES, NO_ORDER, whyNoDispute } from './open-dispute.server';
+
+/** An order as the page of its dispute shows it. */
+export interface DisputedOrder {
+  id: string;
+  name: string;
+  image: Picture;
+  status: OrderStatus;
+  priceMinor: number;
+  refundedMinor: number;
+  currency: Currency;
+  byCard: boolean;
+  buyerName: string;
+  sellerName: string;
+}
+
+/** What the page of an order's dispute shows to its buyer or seller. */
+export interface OwnDispute {
+  order: DisputedOrder;
+  side: DisputeSide;
+  /** The last one; null before there is one. */
+  dispute: DisputeView | null;
+  /** What the person can do about it now. */
+  moves: DisputeEvent[];
+  /** Why the buyer can't open one; null when they can, and for the seller. */
+  whyNot: MessageKey | null;
+  /** Whether the buyer's bank is looking into the payment. */
+  chargeback: boolean;
+  /** Until when the buyer can open one, once received; ISO 8601. */
+  openUntil: string | null;
+  /** Whether there is a conversation that can be attached. */
+  canAttach: boolean;
+}
+
+/**
+ * Reads the dispute of an order of the acting person. Refuses with `unauthenticated` and `not_found`
+ * (everyone else's order, also for admins, who have a page of their own).
+ */
+export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispute> {
+  const actor = requirePermission(ctx, 'order:see');
+  const { read } = ctx.db;
+  const order = looksLikeId(orderId)
+    ? await read.order.findUnique({
+        where: { id: orderId },
+        include: {
+          seller: { select: { name: true } },
+          product: { select: { category: { select: { picture: true } } } },
+          disputes: { include: disputeParts, orderBy: { createdAt: 'asc' } },
+          providerDisputes: { where: { status: { notIn: [...CLOSED_CHARGEBACKS] } } },
+        },
+      })
+    : null;
+  const side = order && sideIn(actor, order);
+  if (!order || !side) throw new DomainError('not_found', NO_ORDER);
+  const now = ctx.clock.now();
+  const { id, name, priceMinor, refundedMinor, currency, buyerId, productId } = order;
+  const last = order.disputes.find((one) => one.openOrderId !== null) ?? order.disputes.at(-1);
+  const dispute = last ? toDisputeView(last, currency, now) : null;
+  const status = order.status as OrderStatus;
+  const tooOften = order.disputes.length >= MAX_DISPUTES && status !== 'disputed';
+  const paymentMethod = order.paymentMethod === 'cash' ? 'cash' : 'card';
+  const participants = { some: { userId: actor.userId } };
+  const conversation = await read.conversation.count({
+    where: { productId, buyerId, participants },
+  });
+  const whyNot = tooOften
+    ? 'disputes.error.tooOften'
+    : whyNoDispute({ status, paymentMethod, deadlineAt: order.deadlineAt }, now);
+  return {
+    order: {
+      ...{ id, name, status, priceMinor, refundedMinor, currency },
+      byCard: paymentMethod === 'card',
+      ...{ buyerName: order.userName, sellerName: order.seller.name },
+      image: pictureOrDrawing(order.imageId, order.product.category.picture),
+    },
+    side,
+    dispute,
+    moves: dispute ? movesOf(side, dispute.status).filter((move) => fits(move, dispute, now)) : [],
+    whyNot: side === 'buyer' ? whyNot : null,
+    chargeback: order.providerDisputes.length > 0,
+    openUntil: status === 'received' ? (order.deadlineAt?.toISOString() ?? null) : null,
+    canAttach: conversation > 0 && !dispute?.copied,
+  };
+}
+
+/** Whether the conditions of a step hold, for its form. */
+function fits(move: DisputeEvent, { answer, answerBy }: DisputeView, now: Date): boolean {
+  return move !== 'answer' || (answer === null && now.toISOString() < answerBy);
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { msg, type MessageKey } from '~/i18n/language';
+import { isVisibleText, toTypedText } from '~/lib/text';
+import { disputeReasons, LONGEST_DISPUTE_TEXT, type DisputeReason } from './dispute-reasons';
+
+const fits = z.maxLength(
+  LONGEST_DISPUTE_TEXT,
+  msg('disputes.error.textLong', { count: LONGEST_DISPUTE_TEXT }),
+);
+
+/** A text that has to be there; `missing` is the message when it is not. */
+function requiredText(missing: MessageKey) {
+  const typed = z.pipe(z.string({ error: missing }), z.transform(toTypedText));
+  return typed.check(
+    z.refine((text) => isVisibleText(text), missing),
+    fits,
+  );
+}
+
+const reasons = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]];
+
+/** 'Not as described' and 'NOT_AS_DESCRIBED' are read like the key. */
+function toKey(typed: string): string {
+  return typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
+}
+
+/** The reason that a text names; null for a reason in other words. */
+export function findReason(typed: string): DisputeReason | null {
+  return reasons.find((key) => key === toKey(typed)) ?? null;
+}
+
+const reason = z.pipe(
+  z.pipe(
+    z.string({ error: 'disputes.error.reasonMissing' satisfies MessageKey }),
+    z.transform(toKey),
+  ),
+  z.enum(reasons, { error: 'disputes.error.reasonMissing' satisfies MessageKey }),
+);
+
+/** What opens a dispute, from the form and from JSON. */
+export const openDisputeFields = {
+  reason,
+  text: requiredText('disputes.error.textMissing'),
+};
+
+const checkbox = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((sent) => sent !== ''),
+);
+
+/** The form that opens a dispute. */
+export const openDisputeSchema = z.object({ ...openDisputeFields, attach: checkbox });
+
+/** An amount as typed; the use case knows the currency. */
+const amount = z._default(z.string(), '');
+
+/** The form with which the seller answers; an amount proposes a refund. */
+export const answerSchema = z.object({
+  text: requiredText('disputes.error.answerMissing'),
+  amount,
+  attach: checkbox,
+});
+
+/** The form that proposes a refund. */
+export const proposeSchema = z.object({
+  amount: z.string({ error: 'disputes.error.amountMissing' satisfies MessageKey }),
+});
+
+export const disputeOutcomes = ['refund', 'part', 'release'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** The form with which an admin decides. */
+export const decideSchema = z.object({
+  outcome: z.enum(disputeOutcomes, {
+    error: 'disputes.error.outcomeMissing' satisfies MessageKey,
+  }),
+  amount,
+  reason: requiredText('disputes.error.decisionMissing'),
+});
+
+export type DecideInput = z.output<typeof decideSchema>;

@@ -1,0 +1,139 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { eventText } from '~/features/conversations/event-texts';
+import { readFunds } from '~/features/ledger/ledger.sql.server';
+import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
+import type { Translate } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Money } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import { NO_DISPUTE } from './decide-dispute.server';
+import { disputePhotoPath } from './dispute-paths';
+import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
+
+/** What happened to an order, for its admins' pages. */
+export interface OrderStep {
+  type: string;
+  by: 'buyer' | 'seller' | 'other';
+  /** ISO 8601. */
+  at: string;
+}
+
+/** A message of the attached copy. */
+export interface DisputedMessageView {
+  sequence: number;
+  author: 'buyer' | 'seller' | null;
+  kind: 'text' | 'event';
+  text: string;
+  photos: string[];
+  at: string;
+}
+
+/** A dispute as its admins' page shows it. */
+export interface DisputeCase {
+  dispute: DisputeView;
+  order: {
+    id: string;
+    name: string;
+    productId: string;
+    status: string;
+    transactionId: string | null;
+  };
+  buyer: { id: string; name: string };
+  seller: { id: string; name: string };
+  money: { price: Money; refunded: Money; left: Money; fee: Money; balance: Money };
+  timeline: OrderStep[];
+  messages: DisputedMessageView[];
+  chargeback: boolean;
+  /** Whether the acting admin is a party. */
+  isParty: boolean;
+}
+
+/**
+ * Opens a dispute for an admin. A look at an attached conversation goes to the audit log (decision
+ * 50). Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function lookAtDispute(
+  ctx: Ctx,
+  disputeId: string,
+  t: Translate,
+): Promise<DisputeCase> {
+  requirePermission(ctx, 'dispute:decide');
+  const id = requireId(disputeId, NO_DISPUTE);
+  return writeAs<DisputeCase>(ctx, 'dispute:decide', async (tx, actor) => {
+    const row = await tx.dispute.findUnique({
+      where: { id },
+      include: {
+        ...disputeParts,
+        order: { include: { payment: { select: { transactionId: true } } } },
+        seller: { select: { name: true } },
+      },
+    });
+    if (!row) throw new DomainError('not_found', NO_DISPUTE);
+    const { order, buyerId, sellerId } = row;
+    const { currency, priceMinor, refundedMinor, feeMinor, productId, name } = order;
+    const money = (amountMinor: number): Money => ({ amountMinor, currency });
+    const { payable } = await readFunds(tx, { orderId: order.id, sellerId, currency });
+    const chargebacks = await tx.providerDispute.count({
+      where: { orderId: order.id, status: { notIn: [...CLOSED_CHARGEBACKS] } },
+    });
+    const messages = row.copiedAt ? await readCopy(tx, row, t) : [];
+    if (messages.length > 0) {
+      const subject = { type: 'order', id: order.id, label: name } as const;
+      await recordAudit(tx, ctx, { actor, action: 'dispute.look', subject });
+    }
+    return {
+      dispute: toDisputeView(row, currency, ctx.clock.now()),
+      order: {
+        ...{ id: order.id, name, productId, status: order.status },
+        transactionId: order.payment?.transactionId ?? null,
+      },
+      buyer: { id: buyerId, name: order.userName },
+      seller: { id: sellerId, name: row.seller.name },
+      money: {
+        ...{ price: money(priceMinor), refunded: money(refundedMinor), fee: money(feeMinor) },
+        ...{ left: money(priceMinor - refundedMinor), balance: money(-payable) },
+      },
+      timeline: await readTimeline(tx, order),
+      messages,
+      chargeback: chargebacks > 0,
+      isParty: [buyerId, sellerId].includes(actor.userId),
+    };
+  });
+}
+
+/** The events of an order, oldest first. */
+export async function readTimeline(
+  reader: Pick<Tx | Ctx['db']['read'], 'orderEvent'>,
+  { id: orderId, buyerId, sellerId }: { id: string; buyerId: string; sellerId: string },
+): Promise<OrderStep[]> {
+  const where = { orderId };
+  const events = await reader.orderEvent.findMany({ where, orderBy: { sequence: 'asc' } });
+  return events.map(({ type, actorId, at }) => ({
+    type,
+    by: actorId === buyerId ? 'buyer' : actorId === sellerId ? 'seller' : 'other',
+    at: at.toISOString(),
+  }));
+}
+
+async function readCopy(
+  tx: Tx,
+  { id: disputeId, buyerId, sellerId }: { id: string; buyerId: string; sellerId: string },
+  t: Translate,
+): Promise<DisputedMessageView[]> {
+  const rows = await tx.disputedMessage.findMany({
+    where: { disputeId },
+    orderBy: { sequence: 'asc' },
+    include: { photos: { orderBy: { position: 'asc' }, select: { position: true } } },
+  });
+  return rows.map((row) => ({
+    sequence: row.sequence,
+    author: row.authorId === buyerId ? 'buyer' : row.authorId === sellerId ? 'seller' : null,
+    kind: row.kind === 'event' ? 'event' : 'text',
+    text: row.kind === 'event' ? eventText(row, t) : row.removedAt ? '' : row.text,
+    photos: row.photos.map(({ position }) => disputePhotoPath(disputeId, row.sequence, position)),
+    at: row.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { isPaid } from '~/features/orders/order.policy';
+import type { RefundPanelProps } from '~/features/payments/ui/refund-panel';
+import { getRefundable } from '~/features/payments/refundable-order.server';
+import { adminDisputePath, disputePath } from './dispute-paths';
+import { getOwnDispute } from './dispute.queries.server';
+import { stateAt } from './dispute-machine';
+import type { DisputePanelProps } from './ui/dispute-panel';
+
+/** What the page of an order shows about its dispute and its refunds. */
+export interface OrderPanelsData {
+  dispute: DisputePanelProps;
+  /** Without the refunds themselves, which the page has. */
+  refund: Omit<RefundPanelProps, 'notes'>;
+}
+
+/**
+ * Reads the panels of an order's page for its buyer, its seller (`isParty`) or an admin. Refuses as
+ * `getOwnDispute`, and for admins as `getRefundable`.
+ */
+export async function readOrderPanels(
+  ctx: Ctx,
+  orderId: string,
+  isParty: boolean,
+): Promise<OrderPanelsData> {
+  if (!isParty) return readAdminPanels(ctx, orderId);
+  const { order, side, dispute, whyNot, chargeback, openUntil } = await getOwnDispute(ctx, orderId);
+  const { priceMinor, refundedMinor, currency, status } = order;
+  return {
+    dispute: {
+      ...{ side, chargeback, status: dispute?.status ?? null, href: disputePath(orderId) },
+      mayOpen: side === 'buyer' && whyNot === null,
+      deadline: openUntil,
+    },
+    refund: {
+      orderId,
+      refunded: { amountMinor: refundedMinor, currency },
+      left: { amountMinor: priceMinor - refundedMinor, currency },
+      mayRefund: side === 'seller' && isPaid(status) && order.byCard,
+    },
+  };
+}
+
+async function readAdminPanels(ctx: Ctx, orderId: string): Promise<OrderPanelsData> {
+  const { refunded, left, canRefund } = await getRefundable(ctx, orderId);
+  const last = await ctx.db.read.dispute.findFirst({
+    where: { orderId },
+    orderBy: [{ closedAt: 'desc' }, { createdAt: 'desc' }],
+  });
+  return {
+    dispute: {
+      ...{ side: 'admin', chargeback: false, mayOpen: false, deadline: null },
+      status: last && stateAt(last, ctx.clock.now()),
+      href: adminDisputePath(last?.id ?? ''),
+    },
+    refund: { orderId, refunded, left, mayRefund: canRefund },
+  };
+}

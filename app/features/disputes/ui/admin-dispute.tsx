@@ -1,0 +1,284 @@
+import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { t, Text } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { TextAreaField, TextField } from '~/ui/field';
+import { DateTime, Price } from '~/ui/formats';
+import { A } from '~/ui/link';
+import { BackLink } from '~/ui/back-link';
+import type { FormReply } from '~/ui/parse-form';
+import { RadioCards } from '~/ui/radio-cards';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { DISPUTES_PATH } from '../dispute-paths';
+import { decideSchema } from '../dispute.schema';
+import type { DisputeCase, DisputedMessageView, OrderStep } from '../look-at-dispute.server';
+import { DisputePhotos, DisputeSides, DisputeSteps } from './dispute-sides';
+import { disputeStatusTexts, orderEventText } from './dispute-texts';
+
+interface Props {
+  found: DisputeCase;
+  reply: FormReply | undefined;
+}
+
+/** A dispute for an admin: both sides, the money and the order's history, and the decision. */
+export function AdminDispute({ found, reply }: Props) {
+  const { dispute, order, buyer, seller, money, timeline, messages, chargeback } = found;
+  const names = { buyer: buyer.name, seller: seller.name };
+  const [tone, word] = disputeStatusTexts[dispute.status];
+  const isWaiting = dispute.status === 'escalated';
+  return (
+    <div className="space-y-8">
+      <div>
+        <p>
+          <BackLink href={DISPUTES_PATH}>{t('disputes.queue')}</BackLink>
+        </p>
+        <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
+          <Text message="disputes.title" values={{ name: <bdi>{order.name}</bdi> }} />
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Badge tone={tone}>{t(word)}</Badge>
+          <A href={personPath(buyer.id)} data-link="" className="quiet-link">
+            {t('disputes.buyer')}: <bdi>{buyer.name}</bdi>
+          </A>
+          <A href={personPath(seller.id)} data-link="" className="quiet-link">
+            {t('disputes.seller')}: <bdi>{seller.name}</bdi>
+          </A>
+          <A href={adminProductPath(order.productId)} data-link="" className="quiet-link">
+            {t('ui.product')}
+          </A>
+        </p>
+        {chargeback ? (
+          <p className="mt-3 rounded-lg bg-sage p-4">{t('disputes.chargebackAdmin')}</p>
+        ) : null}
+        {found.isParty ? (
+          <p className="mt-3 rounded-lg bg-sage p-4">{t('disputes.party')}</p>
+        ) : null}
+      </div>
+      <DisputeSides dispute={dispute} names={names} />
+      <div className="grid gap-8 md:grid-cols-2">
+        <MoneyTable money={money} transactionId={order.transactionId} />
+        <Timeline timeline={timeline} names={names} />
+      </div>
+      <DisputeSteps dispute={dispute} names={names} />
+      {dispute.proposal ? (
+        <p>
+          <Text
+            message="disputes.lastProposal"
+            values={{
+              name: <bdi>{names[dispute.proposal.by]}</bdi>,
+              amount: <Price money={dispute.proposal.amount} />,
+            }}
+          />
+        </p>
+      ) : null}
+      {messages.length > 0 ? <Copy messages={messages} names={names} /> : null}
+      {isWaiting ? <DecisionForm left={money.left} names={names} reply={reply} /> : null}
+      {dispute.closedAt === null && !isWaiting ? (
+        <p className="rounded-lg bg-sage p-4">
+          <Text
+            message="disputes.notYet"
+            values={{ when: <DateTime iso={dispute.answerBy} kind="long" /> }}
+          />
+        </p>
+      ) : null}
+      {dispute.closedAt ? (
+        <section aria-labelledby="decided" className="rounded-lg bg-sage p-4">
+          <h2 id="decided" className="text-lg font-semibold">
+            {t(word)}
+          </h2>
+          <p>
+            {dispute.refund ? (
+              <Text
+                message="disputes.outcome.refunded"
+                values={{ amount: <Price money={dispute.refund} /> }}
+              />
+            ) : dispute.status === 'decided' ? (
+              t('disputes.outcome.released')
+            ) : null}{' '}
+            <DateTime iso={dispute.closedAt} kind="long" />
+          </p>
+          {dispute.decision ? (
+            <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
+              {dispute.decision}
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface Names {
+  buyer: string;
+  seller: string;
+}
+
+function MoneyTable({
+  money,
+  transactionId,
+}: {
+  money: DisputeCase['money'];
+  transactionId: string | null;
+}) {
+  const rows: [string, Money][] = [
+    [t('ui.price'), money.price],
+    [t('disputes.money.refunded'), money.refunded],
+    [t('disputes.money.left'), money.left],
+    [t('disputes.money.fee'), money.fee],
+    [t('disputes.money.balance'), money.balance],
+  ];
+  return (
+    <section aria-labelledby="money" className="min-w-0">
+      <h2 id="money" className="text-lg font-semibold">
+        {t('disputes.money.title')}
+      </h2>
+      <dl className="mt-2 divide-y divide-line">
+        {rows.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4 py-1">
+            <dt>{label}</dt>
+            <dd>
+              <Price money={amount} />
+            </dd>
+          </div>
+        ))}
+        {transactionId ? (
+          <div className="flex flex-wrap justify-between gap-4 py-1">
+            <dt>{t('disputes.money.payment')}</dt>
+            <dd className="text-sm wrap-anywhere">
+              <bdi>{transactionId}</bdi>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+/** The history of an order. */
+export function Timeline({ timeline, names }: { timeline: OrderStep[]; names: Names }) {
+  return (
+    <section aria-labelledby="timeline" className="min-w-0">
+      <h2 id="timeline" className="text-lg font-semibold">
+        {t('disputes.timeline')}
+      </h2>
+      <ol className="mt-2 divide-y divide-line">
+        {timeline.map(({ type, by, at }, index) => (
+          <li key={index} className="py-1">
+            {orderEventText(type)}
+            <span className="text-sm text-ink-soft">
+              {by === 'other' ? null : (
+                <>
+                  {' · '}
+                  <bdi>{names[by]}</bdi>
+                </>
+              )}
+              {' · '}
+              <DateTime iso={at} kind="long" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Copy({ messages, names }: { messages: DisputedMessageView[]; names: Names }) {
+  return (
+    <section aria-labelledby="copy">
+      <h2 id="copy" className="text-lg font-semibold">
+        {t('disputes.copy')}
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">{t('disputes.copyText')}</p>
+      <ol className="space-y-2">
+        {messages.map(({ sequence, author, kind, text, photos, at }) => (
+          <li
+            key={sequence}
+            className={
+              kind === 'event' ? 'text-center text-sm' : 'rounded-lg border border-line px-4 py-2'
+            }
+          >
+            {kind === 'event' ? null : (
+              <p className="text-sm text-ink-soft">
+                <bdi className="font-semibold">
+                  {author === null ? t('accounts.deleted') : names[author]}
+                </bdi>
+                {' · '}
+                <DateTime iso={at} kind="long" />
+              </p>
+            )}
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </p>
+            <DisputePhotos addresses={photos} name={author ? names[author] : ''} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function DecisionForm({
+  left,
+  names,
+  reply,
+}: {
+  left: Money;
+  names: Names;
+  reply: FormReply | undefined;
+}) {
+  const { form, field, busy } = useValidatedForm({
+    schema: decideSchema,
+    fields: ['outcome', 'amount', 'reason'],
+    reply,
+  });
+  const { buyer, seller } = names;
+  return (
+    <section aria-labelledby="decision-heading" className="max-w-3xl print:hidden">
+      <h2 id="decision-heading" className="mb-4 text-lg font-semibold">
+        {t('suspensions.decision')}
+      </h2>
+      <ValidatedForm form={form} className="space-y-4">
+        <RadioCards
+          {...field('outcome')}
+          label={t('disputes.decide.what')}
+          options={[
+            {
+              value: 'refund',
+              label: t('disputes.decide.refund'),
+              text: t('disputes.decide.refundText', { name: buyer, amount: left }),
+            },
+            {
+              value: 'part',
+              label: t('disputes.decide.part'),
+              text: t('disputes.decide.partText', { name: buyer, other: seller }),
+            },
+            {
+              value: 'release',
+              label: t('disputes.decide.release'),
+              text: t('disputes.decide.releaseText', { name: seller, amount: left }),
+            },
+          ]}
+          defaultValue={reply?.initialValue.outcome}
+        />
+        <TextField
+          {...field('amount')}
+          label={t('disputes.decide.amount')}
+          help={t('disputes.decide.amountHelp', { left })}
+          optional
+          maxLength={20}
+          inputMode="decimal"
+          className="max-w-xs"
+        />
+        <TextAreaField
+          {...field('reason')}
+          label={t('moderation.reason')}
+          help={t('disputes.decide.reasonHelp')}
+          required
+          dir="auto"
+        />
+        <Button busy={busy}>{t('suspensions.decide')}</Button>
+      </ValidatedForm>
+    </section>
+  );
+}

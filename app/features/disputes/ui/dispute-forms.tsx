@@ -1,0 +1,159 @@
+import { t } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
+import { decimalsOf, toMajorString } from '~/lib/money';
+import { Button, ButtonLink } from '~/ui/button';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import type { StoredPhotoView } from '~/ui/photo-field';
+import { PhotosField } from '~/ui/photos-field';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { disputeReasons, MAX_DISPUTE_PHOTOS } from '../dispute-reasons';
+import { answerSchema, openDisputeSchema, proposeSchema } from '../dispute.schema';
+
+export type DisputeReply = FormReply & { photos?: StoredPhotoView[]; intent?: string };
+
+interface FormProps {
+  reply: DisputeReply | undefined;
+  canAttach: boolean;
+}
+
+/** The reply to the form with this intent. */
+export function replyFor(
+  reply: DisputeReply | null | undefined,
+  intent: string,
+): DisputeReply | undefined {
+  return reply && (reply.intent ?? reply.initialValue.intent) === intent ? reply : undefined;
+}
+
+/** Opens a dispute. */
+export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { backHref: string }) {
+  const { form, field, busy } = useValidatedForm({
+    schema: openDisputeSchema,
+    fields: ['reason', 'text', 'photos'],
+    reply,
+    intent: 'open',
+  });
+  const choices = [
+    { value: '', label: t('products.report.chooseReason') },
+    ...Object.entries(disputeReasons).map(([value, label]) => ({ value, label: t(label) })),
+  ];
+  return (
+    <ValidatedForm form={form} encType="multipart/form-data" className="max-w-xl space-y-4">
+      <SelectField
+        {...field('reason')}
+        label={t('disputes.reasonLabel')}
+        required
+        options={choices}
+      />
+      <TextAreaField
+        {...field('text')}
+        label={t('disputes.textLabel')}
+        help={t('disputes.textHelp')}
+        required
+        dir="auto"
+      />
+      <Photos reply={reply} errors={field('photos').errors} />
+      <Attach shown={canAttach} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy}>{t('disputes.open')}</Button>
+        <ButtonLink variant="quiet" href={backHref}>
+          {t('ui.cancel')}
+        </ButtonLink>
+      </div>
+    </ValidatedForm>
+  );
+}
+
+function Photos({ reply, errors }: { reply: DisputeReply | undefined; errors: string[] | null }) {
+  return (
+    <PhotosField
+      name="photos"
+      stored={reply?.photos ?? []}
+      most={MAX_DISPUTE_PHOTOS}
+      help={t('disputes.photoHelp', { max: MAX_DISPUTE_PHOTOS })}
+      errors={errors}
+    />
+  );
+}
+
+function Attach({ shown }: { shown: boolean }) {
+  return shown ? (
+    <CheckboxField
+      id="attach"
+      name="attach"
+      value="on"
+      label={t('disputes.attach')}
+      help={t('disputes.attachHelp')}
+    />
+  ) : null;
+}
+
+function amountProps({ currency }: Money) {
+  return {
+    inputMode: decimalsOf(currency) > 0 ? 'decimal' : 'numeric',
+    maxLength: 20,
+    autoComplete: 'off',
+  } as const;
+}
+
+/** The seller's answer, with a refund that they propose or without. */
+export function AnswerForm({ reply, canAttach, left }: FormProps & { left: Money }) {
+  const { form, field, busy } = useValidatedForm({
+    schema: answerSchema,
+    fields: ['text', 'amount', 'photos'],
+    reply,
+    intent: 'answer',
+  });
+  return (
+    <section aria-labelledby="answer-heading">
+      <h2 id="answer-heading" className="mb-3 text-lg font-semibold">
+        {t('disputes.answerTitle')}
+      </h2>
+      <ValidatedForm form={form} encType="multipart/form-data" className="max-w-xl space-y-4">
+        <TextAreaField {...field('text')} label={t('disputes.answerLabel')} required dir="auto" />
+        <TextField
+          {...field('amount')}
+          {...amountProps(left)}
+          label={t('disputes.proposeLabel')}
+          optional
+          help={t('disputes.proposeHelp', { left })}
+        />
+        <Photos reply={reply} errors={field('photos').errors} />
+        <Attach shown={canAttach} />
+        <Button busy={busy}>{t('disputes.sendAnswer')}</Button>
+      </ValidatedForm>
+    </section>
+  );
+}
+
+interface ProposeProps {
+  reply: DisputeReply | undefined;
+  left: Money;
+  /** Whether the other side's proposal is on the table. */
+  counters: boolean;
+}
+
+/** Proposes a refund, or another one. */
+export function ProposeForm({ reply, left, counters }: ProposeProps) {
+  const { form, field, busy } = useValidatedForm({
+    schema: proposeSchema,
+    fields: ['amount'],
+    reply,
+    intent: 'propose',
+  });
+  return (
+    <ValidatedForm form={form} className="max-w-sm space-y-3">
+      <TextField
+        {...field('amount')}
+        {...amountProps(left)}
+        id="propose-amount"
+        label={counters ? t('disputes.otherAmount') : t('disputes.amountLabel')}
+        required
+        help={t('disputes.amountHelp', { left, example: toMajorString(left) })}
+      />
+      <Button variant="quiet" busy={busy}>
+        {t('disputes.propose')}
+      </Button>
+    </ValidatedForm>
+  );
+}

@@ -1,0 +1,184 @@
+import { orderPath } from '~/features/orders/order-paths';
+import { ProductLine } from '~/features/products/ui/product-line';
+import { t, Text } from '~/i18n/render-language';
+import { toMajorString } from '~/lib/money';
+import { Badge } from '~/ui/badge';
+import { DateTime, Price } from '~/ui/formats';
+import { PageTitle } from '~/ui/page';
+import { PostButton } from '~/ui/row-buttons';
+import type { OwnDispute } from '../dispute.queries.server';
+import type { DisputeView } from '../dispute.dto';
+import {
+  AnswerForm,
+  OpenDisputeForm,
+  ProposeForm,
+  replyFor,
+  type DisputeReply,
+} from './dispute-forms';
+import { DisputeSides, DisputeSteps } from './dispute-sides';
+import { disputeStatusTexts } from './dispute-texts';
+import { A } from '~/ui/link';
+
+interface Props extends OwnDispute {
+  reply: DisputeReply | null | undefined;
+  /** Why none can be opened, in the page's language. */
+  refusal: string | null;
+}
+
+/** The page of an order's dispute for buyer and seller: both sides, and what can be done now. */
+export function DisputePage(props: Props) {
+  const { order, side, dispute, chargeback, refusal, reply, canAttach } = props;
+  const { id, name, image, priceMinor, refundedMinor, currency } = order;
+  const refunded = { amountMinor: refundedMinor, currency };
+  const back = orderPath(id);
+  const mayOpen = side === 'buyer' && refusal === null;
+  return (
+    <div className="max-w-4xl">
+      <PageTitle
+        lead={
+          <A href={back} data-link="" className="quiet-link">
+            {t('disputes.toOrder')}
+          </A>
+        }
+      >
+        <Text message="disputes.title" values={{ name: <bdi>{name}</bdi> }} />
+      </PageTitle>
+      <ProductLine
+        product={{ name, image }}
+        lines={[
+          t('disputes.price', { price: { amountMinor: priceMinor, currency } }),
+          ...(refundedMinor > 0 ? [t('disputes.refundedSoFar', { amount: refunded })] : []),
+        ]}
+      />
+      {chargeback ? (
+        <p className="mb-4 rounded-lg bg-sage p-4">{t('disputes.chargeback')}</p>
+      ) : null}
+      {dispute ? <Current {...props} dispute={dispute} /> : null}
+      {mayOpen ? (
+        <section aria-labelledby="open-heading" className="mt-8">
+          <h2 id="open-heading" className="text-lg font-semibold">
+            {dispute ? t('disputes.openAgain') : t('disputes.openTitle')}
+          </h2>
+          <p className="mt-1 mb-4 max-w-prose text-ink-soft">{t('disputes.openLead')}</p>
+          <OpenDisputeForm reply={replyFor(reply, 'open')} canAttach={canAttach} backHref={back} />
+        </section>
+      ) : null}
+      {!dispute && !mayOpen ? <p>{refusal ?? t('disputes.none')}</p> : null}
+    </div>
+  );
+}
+
+function Current(props: Props & { dispute: DisputeView }) {
+  const { order, dispute, moves } = props;
+  const { buyerName: buyer, sellerName: seller } = order;
+  const names = { buyer, seller };
+  return (
+    <div className="space-y-8">
+      <Status dispute={dispute} />
+      <DisputeSides dispute={dispute} names={names} />
+      {moves.length > 0 ? <Moves {...props} /> : null}
+      <DisputeSteps dispute={dispute} names={names} />
+    </div>
+  );
+}
+
+function Status({ dispute }: { dispute: DisputeView }) {
+  const { status, answerBy, refund, decision, closedAt } = dispute;
+  const [tone, word] = disputeStatusTexts[status];
+  const deadline = { when: <DateTime iso={answerBy} kind="long" /> };
+  return (
+    <section aria-label={t('disputes.state')} className="rounded-lg bg-sage p-4">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone}>{t(word)}</Badge>
+        {closedAt ? <DateTime iso={closedAt} kind="long" /> : null}
+      </p>
+      <p className="mt-2 max-w-prose">
+        {status === 'open' ? <Text message="disputes.lead.open" values={deadline} /> : null}
+        {status === 'answered' ? <Text message="disputes.lead.answered" values={deadline} /> : null}
+        {status === 'escalated' ? t('disputes.lead.escalated') : null}
+        {status === 'withdrawn' ? t('disputes.lead.withdrawn') : null}
+        {status === 'ended' ? t('disputes.lead.ended') : null}
+        {status === 'agreed' || status === 'decided' ? <Outcome refund={refund} /> : null}
+      </p>
+      {decision ? (
+        <>
+          <h2 className="mt-3 font-semibold">{t('disputes.decisionReason')}</h2>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {decision}
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Outcome({ refund }: Pick<DisputeView, 'refund'>) {
+  if (!refund) return <>{t('disputes.outcome.released')}</>;
+  return <Text message="disputes.outcome.refunded" values={{ amount: <Price money={refund} /> }} />;
+}
+
+function Moves({
+  order,
+  side,
+  dispute,
+  moves,
+  reply,
+  canAttach,
+}: Props & { dispute: DisputeView }) {
+  const { name, priceMinor, refundedMinor, currency, buyerName, sellerName } = order;
+  const left = { amountMinor: priceMinor - refundedMinor, currency };
+  const other = side === 'buyer' ? sellerName : buyerName;
+  const { proposal } = dispute;
+  const theirs = proposal && proposal.by !== side ? proposal : null;
+  return (
+    <section aria-labelledby="moves" className="space-y-6">
+      <h2 id="moves" className="text-lg font-semibold">
+        {t('disputes.whatNow')}
+      </h2>
+      {moves.includes('answer') ? (
+        <AnswerForm reply={replyFor(reply, 'answer')} canAttach={canAttach} left={left} />
+      ) : null}
+      {proposal ? (
+        <div className="rounded-lg border border-line p-4">
+          <p className="wrap-anywhere">
+            {theirs ? (
+              <Text
+                message="disputes.theyPropose"
+                values={{ name: <bdi>{other}</bdi>, amount: <Price money={proposal.amount} /> }}
+              />
+            ) : (
+              <Text
+                message="disputes.youPropose"
+                values={{ amount: <Price money={proposal.amount} /> }}
+              />
+            )}
+          </p>
+          {theirs && moves.includes('accept') ? (
+            <>
+              <p className="mt-1 mb-3 text-sm text-ink-soft">
+                {side === 'buyer' ? t('disputes.acceptAsBuyer') : t('disputes.acceptAsSeller')}
+              </p>
+              <PostButton
+                variant="primary"
+                fields={{ intent: 'accept', proposal: String(theirs.number) }}
+                label={t('disputes.accept', { amount: theirs.amount })}
+                of={toMajorString(theirs.amount)}
+              />
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {moves.includes('propose') ? (
+        <ProposeForm reply={replyFor(reply, 'propose')} left={left} counters={theirs !== null} />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {moves.includes('escalate') ? (
+          <PostButton fields={{ intent: 'escalate' }} label={t('disputes.escalate')} of={name} />
+        ) : null}
+        {moves.includes('withdraw') ? (
+          <PostButton fields={{ intent: 'withdraw' }} label={t('disputes.withdraw')} of={name} />
+        ) : null}
+      </div>
+    </section>
+  );
+}

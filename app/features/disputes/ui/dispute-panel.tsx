@@ -1,0 +1,64 @@
+import { t, Text } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
+import { DateTime } from '~/ui/formats';
+import type { DisputeStatus } from '../dispute-machine';
+import { disputeStatusTexts } from './dispute-texts';
+
+export interface DisputePanelProps {
+  /** The page of the dispute. */
+  href: string;
+  side: 'buyer' | 'seller' | 'admin';
+  /** The state of the last dispute; null without one. */
+  status: DisputeStatus | null;
+  /** Whether the buyer can open one now. */
+  mayOpen: boolean;
+  /** Until when the buyer can open one, or the seller can answer; ISO 8601. */
+  deadline: string | null;
+  /** Whether the buyer's bank is looking into the payment. */
+  chargeback: boolean;
+}
+
+/** What a page of an order says about its dispute, with the way to it; nothing where there is none. */
+export function DisputePanel(props: DisputePanelProps) {
+  const { href, side, status, mayOpen, deadline, chargeback } = props;
+  if (!status && !mayOpen && !chargeback) return null;
+  return (
+    <section aria-labelledby="dispute" className="rounded-lg border border-line p-4 print:hidden">
+      <h2 id="dispute" className="text-lg font-semibold">
+        {status ? t('disputes.panel.title') : t('disputes.panel.problem')}
+      </h2>
+      {chargeback ? <p className="mt-1">{t('disputes.chargeback')}</p> : null}
+      {status ? <p className="mt-1">{t(disputeStatusTexts[status][1])}</p> : null}
+      {!status && mayOpen ? (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          {deadline ? (
+            <Text
+              message="disputes.panel.until"
+              values={{ when: <DateTime iso={deadline} kind="long" /> }}
+            />
+          ) : (
+            t('disputes.panel.text')
+          )}
+        </p>
+      ) : null}
+      {status === 'open' && side === 'seller' ? (
+        <p className="mt-3">
+          <ButtonLink href={href}>{t('disputes.panel.answer')}</ButtonLink>
+        </p>
+      ) : status ? (
+        <p className="mt-3">
+          <ButtonLink variant="quiet" href={href}>
+            {t('disputes.panel.see')}
+          </ButtonLink>
+        </p>
+      ) : null}
+      {mayOpen ? (
+        <p className="mt-3">
+          <ButtonLink variant="quiet" href={href}>
+            {t('disputes.panel.open')}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}

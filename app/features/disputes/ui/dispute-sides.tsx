@@ -1,0 +1,129 @@
+import { t } from '~/i18n/render-language';
+import { DateTime, Price } from '~/ui/formats';
+import { A } from '~/ui/link';
+import { disputeReason } from '../dispute-reasons';
+import type { DisputeView } from '../dispute.dto';
+import { stepText } from './dispute-texts';
+
+interface Names {
+  buyer: string;
+  seller: string;
+}
+
+/** What the two say, side by side. */
+export function DisputeSides({ dispute, names }: { dispute: DisputeView; names: Names }) {
+  const { reason, text, answer, answeredAt, createdAt, photos } = dispute;
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <section aria-labelledby="buyer-says" className="min-w-0 rounded-lg border border-line p-4">
+        <SideHeading id="buyer-says" role={t('disputes.buyer')} name={names.buyer} at={createdAt} />
+        <p className="mt-2 font-semibold">{disputeReason(reason)}</p>
+        <Said text={text} />
+        <DisputePhotos addresses={photos.buyer} name={names.buyer} />
+      </section>
+      <section aria-labelledby="seller-says" className="min-w-0 rounded-lg border border-line p-4">
+        <SideHeading
+          id="seller-says"
+          role={t('disputes.seller')}
+          name={names.seller}
+          at={answeredAt}
+        />
+        {answer === null ? (
+          <p className="mt-2 text-ink-soft">{t('disputes.noAnswer')}</p>
+        ) : (
+          <Said text={answer} />
+        )}
+        <DisputePhotos addresses={photos.seller} name={names.seller} />
+      </section>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  id: string;
+  role: string;
+  name: string;
+  at: string | null;
+}
+
+function SideHeading({ id, role, name, at }: HeadingProps) {
+  return (
+    <>
+      <h2 id={id} className="text-lg font-semibold wrap-anywhere">
+        {role}
+        {': '}
+        <bdi>{name}</bdi>
+      </h2>
+      {at ? (
+        <p className="text-sm text-ink-soft">
+          <DateTime iso={at} kind="long" />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  return text === '' ? (
+    <p className="mt-2 text-ink-soft">{t('disputes.textGone')}</p>
+  ) : (
+    <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
+  );
+}
+
+/** Photos that only the parties and admins get. */
+export function DisputePhotos({ addresses, name }: { addresses: string[]; name: string }) {
+  if (addresses.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {addresses.map((address, index) => (
+        <li key={address}>
+          <A href={address}>
+            <img
+              src={address}
+              alt={t('conversations.photoOf', { number: index + 1, name })}
+              loading="lazy"
+              className="size-28 rounded-lg object-cover"
+            />
+          </A>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What has happened in the dispute, oldest first. */
+export function DisputeSteps({ dispute, names }: { dispute: DisputeView; names: Names }) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="text-lg font-semibold">
+        {t('disputes.steps')}
+      </h2>
+      <ol className="mt-2 space-y-1">
+        {dispute.steps.map(({ type, side, amount, at }, index) => (
+          <li key={index} className="wrap-anywhere">
+            <span>{stepText(type)}</span>
+            {amount && amount.amountMinor > 0 ? (
+              <>
+                {' '}
+                <Price money={amount} />
+              </>
+            ) : null}
+            <span className="text-sm text-ink-soft">
+              {' · '}
+              {side === 'buyer' || side === 'seller' ? (
+                <bdi>{names[side]}</bdi>
+              ) : (
+                t('disputes.admin')
+              )}
+              {' · '}
+              <DateTime iso={at} kind="short" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

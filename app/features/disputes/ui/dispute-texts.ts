@@ -1,0 +1,51 @@
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
+import type { BadgeTone } from '~/ui/badge';
+import type { DisputeStatus } from '../dispute-machine';
+
+/** The state of a dispute in a word, and how it stands out. */
+export const disputeStatusTexts = {
+  open: ['highlight', 'disputes.status.open'],
+  answered: ['highlight', 'disputes.status.answered'],
+  escalated: ['bad', 'disputes.status.escalated'],
+  agreed: ['good', 'disputes.status.agreed'],
+  withdrawn: ['plain', 'disputes.status.withdrawn'],
+  decided: ['good', 'disputes.status.decided'],
+  ended: ['plain', 'disputes.status.ended'],
+} as const satisfies Record<DisputeStatus, readonly [BadgeTone, MessageKey]>;
+
+const orderEvents: Partial<Record<string, MessageKey>> = {
+  book: 'disputes.event.book',
+  capture: 'disputes.event.capture',
+  'hand-over': 'disputes.event.handOver',
+  receive: 'disputes.event.receive',
+  'assume-received': 'disputes.event.assumeReceived',
+  complete: 'disputes.event.complete',
+  dispute: 'disputes.event.dispute',
+  withdraw: 'disputes.event.withdraw',
+  escalate: 'disputes.event.waits',
+  release: 'disputes.event.release',
+  refund: 'disputes.event.refund',
+};
+
+/** While rendering: an event of an order; one that this version does not know is unchanged. */
+export function orderEventText(type: string): string {
+  const key = orderEvents[type];
+  return key ? t(key) : type;
+}
+
+const steps: Partial<Record<string, MessageKey>> = {
+  open: 'disputes.step.open',
+  answer: 'disputes.step.answer',
+  propose: 'disputes.step.propose',
+  accept: 'disputes.step.accept',
+  withdraw: 'disputes.step.withdraw',
+  escalate: 'disputes.step.escalate',
+  decide: 'disputes.step.decide',
+};
+
+/** While rendering: a step of a dispute. */
+export function stepText(type: string): string {
+  const key = steps[type];
+  return key ? t(key) : type;
+}

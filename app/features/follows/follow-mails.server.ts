@@ -1,0 +1,81 @@
+import { mailPersonally } from '~/features/notifications/notifications.server';
+import { productPath } from '~/features/products/product.dto';
+import type { Language } from '~/i18n/language';
+import type { Currency } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { MailMessage } from '~/platform/mail/mailer';
+import type { Services } from '~/platform/services';
+import { FOLLOWING_PATH } from './follow-paths';
+import { readListingsSince, type MailedListing } from './follow.sql.server';
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 100;
+/** Listings that a mail names. */
+const NAMED = 10;
+
+type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'publicUrl' | 'signedValues'>;
+
+/**
+ * Mails people the new listings of those whom they follow, at most once a day each. `mailedUntil`
+ * moves in the transaction that queues the mail, so that no listing is mailed twice. Returns how
+ * many people were looked at.
+ */
+export async function mailNewListings(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const dueBefore = new Date(now.getTime() - DAY_MS);
+  let looked = 0;
+  for (;;) {
+    const due = await deps.db.read.followMail.findMany({
+      where: { mailedUntil: { lte: dueBefore } },
+      orderBy: [{ mailedUntil: 'asc' }, { userId: 'asc' }],
+      take: BATCH,
+    });
+    if (due.length === 0) return looked;
+    for (const { userId } of due) {
+      const one = { userId, dueBefore, now };
+      await deps.db.write((tx) => mailOne(tx, deps, one), { unhurried: true });
+    }
+    looked += due.length;
+  }
+}
+
+async function mailOne(
+  tx: Tx,
+  deps: Deps,
+  { userId, dueBefore, now }: { userId: string; dueBefore: Date; now: Date },
+): Promise<void> {
+  const due = { userId, mailedUntil: { lte: dueBefore } };
+  const last = await tx.followMail.findUnique({ where: due });
+  if (!last) return;
+  await tx.followMail.update({ where: { userId }, data: { mailedUntil: now } });
+  const range = { since: last.mailedUntil, until: now, limit: NAMED + 1 };
+  const listings = await readListingsSince(tx, userId, range);
+  if (listings.length === 0) return;
+  await mailPersonally(tx, deps, {
+    ...{ userId, kind: 'followed' },
+    key: `followed:${userId}:${now.getTime()}`,
+    message: (language) => toMail(listings, language),
+  });
+}
+
+function toMail(listings: readonly MailedListing[], { t }: Language): MailMessage {
+  const [first] = listings;
+  const named = listings.slice(0, NAMED);
+  return {
+    subject:
+      listings.length === 1
+        ? t('mails.followed.one', { seller: first?.sellerName ?? '' })
+        : t('mails.followed.many'),
+    parts: [
+      ...named.map(({ id, name: product, sellerName: seller, priceMinor, currency }) => ({
+        link: t('mails.followed.listing', {
+          ...{ product, seller },
+          price: { amountMinor: priceMinor, currency: currency as Currency },
+        }),
+        path: productPath(id),
+      })),
+      ...(listings.length > NAMED ? [t('mails.followed.more')] : []),
+      { link: t('mails.followed.link'), path: FOLLOWING_PATH },
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
+import type { CardRow } from '~/features/products/product.dto';
+import {
+  tableStart,
+  toTablePage,
+  type Place,
+  type TablePage,
+  type TableRequest,
+} from '~/lib/paging';
+import type { Database, Tx } from '~/platform/db/database';
+import { containsText } from '~/platform/db/read-table.sql.server';
+import { sql } from '~/platform/db/sql';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** Milliseconds for which a listing counts as new. */
+const NEW_MS = 30 * 24 * 60 * 60_000;
+
+interface NewListings {
+  limit: number;
+  after: Place | null;
+  now: Date;
+}
+
+/** The cards of new listings of the people whom a person follows, newest first. */
+export function readNewListings(
+  db: Reading,
+  followerId: string,
+  { limit, after, now }: NewListings,
+): Promise<CardRow[]> {
+  const since = new Date(now.getTime() - NEW_MS);
+  const start = after ? sql`AND (p."createdAt", p."id") < (${after.at}, ${after.id})` : sql.empty;
+  // CROSS JOIN: SQLite goes through the follows, each a range of the index of a seller's listings.
+  const places = sql`SELECT p."id" FROM "Follow" f CROSS JOIN "Product" p
+    WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
+      AND p."listed" = ${true} AND p."createdAt" > ${since} ${start}
+    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`;
+  return db.rows(sql`${selectProductsAt(places, sql`, ${favouriteColumns(followerId)}`)}
+    ORDER BY p."createdAt" DESC, p."id" DESC`);
+}
+
+/** A listing in the daily mail. */
+export interface MailedListing {
+  id: string;
+  name: string;
+  sellerName: string;
+  priceMinor: number;
+  currency: string;
+}
+
+/** The listings that appeared in a time, newest first, of the people whom a person follows. */
+export function readListingsSince(
+  tx: Pick<Tx, 'rows'>,
+  followerId: string,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<MailedListing[]> {
+  return tx.rows(sql`
+    SELECT p."id", p."name", u."name" AS "sellerName", p."resalePriceMinor" AS "priceMinor",
+      p."currency"
+    FROM "Follow" f CROSS JOIN "Product" p CROSS JOIN "User" u
+    WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
+      AND u."id" = p."sellerId" AND p."listed" = ${true}
+      AND p."createdAt" > ${since} AND p."createdAt" <= ${until}
+      AND p."createdAt" > f."createdAt"
+    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`);
+}
+
+/** A person whom another one follows. The time is epoch milliseconds. */
+export interface FollowedRow {
+  id: string;
+  name: string;
+  imageId: string | null;
+  followedAt: number;
+}
+
+/** A page of the people whom a person follows, the latest first; without suspended ones. */
+export async function readFollowed(
+  db: Reading,
+  followerId: string,
+  request: TableRequest,
+): Promise<TablePage<FollowedRow>> {
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  const direction = backwards ? sql`ASC` : sql`DESC`;
+  const start = place
+    ? sql`AND (f."createdAt", f."followedId") ${beyond} (${place.at}, ${place.id})`
+    : sql.empty;
+  const rows = await db.rows<FollowedRow>(sql`
+    SELECT u."id", u."name", u."imageId", f."createdAt" AS "followedAt"
+    FROM "Follow" f JOIN "User" u ON u."id" = f."followedId"
+    WHERE f."followerId" = ${followerId} AND u."suspendedAt" IS NULL AND u."deletedAt" IS NULL
+      ${start} ${containsText(request.search, sql.id('u', 'nameKey'))}
+    ORDER BY f."createdAt" ${direction}, f."followedId" ${direction} LIMIT ${request.limit + 1}`);
+  return toTablePage(rows, request, ({ id, followedAt }) => ({ at: new Date(followedAt), id }));
+}

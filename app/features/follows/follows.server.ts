@@ -1,0 +1,140 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { requireUnblocked } from '~/features/blocks/blocks.server';
+import type { CardRow } from '~/features/products/product.dto';
+import { msg } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId, requireId } from '~/lib/ids.server';
+import {
+  fromCursor,
+  mapPage,
+  toPage,
+  type Page,
+  type PageRequest,
+  type TablePage,
+  type TableRequest,
+} from '~/lib/paging';
+import { avatarAddress } from '~/lib/picture';
+import type { Tx } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { readFollowed, readNewListings } from './follow.sql.server';
+
+/** The maximum number of people whom a person follows. */
+export const MAX_FOLLOWS = 500;
+
+const NONE = 'sellers.error.none';
+const SELLING = { canSell: true, deletedAt: null, suspendedAt: null } as const;
+
+/** The state of a follow as the endpoint answers it. */
+export interface FollowState {
+  id: string;
+  following: boolean;
+}
+
+/**
+ * Follows a seller; again changes nothing. Refuses with `unauthenticated`, `not_found` (no such
+ * seller, or suspended), `forbidden` (the own account, or a block between the two) and `conflict`
+ * (too many).
+ */
+export async function followSeller(
+  ctx: Ctx & Keyed<FollowState>,
+  sellerId: string,
+): Promise<FollowState> {
+  requirePermission(ctx, 'person:follow');
+  const id = requireId(sellerId, NONE);
+  return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
+    if (id === userId) throw new DomainError('forbidden', 'follows.error.oneself');
+    if (!(await tx.user.findUnique({ where: { id, ...SELLING }, select: { id: true } }))) {
+      throw new DomainError('not_found', NONE);
+    }
+    await requireUnblocked(tx, userId, id);
+    if ((await tx.follow.count({ where: { followerId: userId } })) >= MAX_FOLLOWS) {
+      throw new DomainError('conflict', msg('follows.error.tooMany', { most: MAX_FOLLOWS }));
+    }
+    const createdAt = ctx.clock.now();
+    await insertIfAbsent(tx, 'Follow', { followerId: userId, followedId: id, createdAt });
+    await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: createdAt });
+    return { id, following: true };
+  });
+}
+
+/**
+ * Ends the acting person's follow of a person. Returns the number of follows ended, 1 or 0. Refuses
+ * with `unauthenticated` and `not_found` (no such account).
+ */
+export async function unfollowSeller(ctx: Ctx & Keyed<number>, sellerId: string): Promise<number> {
+  requirePermission(ctx, 'person:follow');
+  const id = requireId(sellerId, NONE);
+  return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
+    if (!(await tx.user.findUnique({ where: { id }, select: { id: true } }))) {
+      throw new DomainError('not_found', NONE);
+    }
+    const where = { followerId: userId, followedId: id };
+    return (await tx.follow.deleteMany({ where })).count;
+  });
+}
+
+/** Whether the acting person follows a person. */
+export async function isFollowing(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  followedId: string,
+): Promise<boolean> {
+  if (!actor || !looksLikeId(followedId)) return false;
+  const own = { followerId_followedId: { followerId: actor.userId, followedId } };
+  return (await db.read.follow.findUnique({ where: own })) !== null;
+}
+
+/**
+ * Lists the new listings of the people whom the acting person follows, newest first. Refuses with
+ * `unauthenticated`.
+ */
+export async function listNewListings(
+  ctx: Ctx,
+  { limit, cursor }: PageRequest,
+): Promise<Page<CardRow>> {
+  const { userId } = requirePermission(ctx, 'person:follow');
+  const range = { limit: limit + 1, after: fromCursor(cursor), now: ctx.clock.now() };
+  const rows = await readNewListings(ctx.db, userId, range);
+  return toPage(rows, limit, ({ id, createdAt }) => ({ at: new Date(createdAt), id }));
+}
+
+/** A followed person as a row of the list. */
+export interface FollowedView {
+  id: string;
+  name: string;
+  image: string | null;
+  /** ISO 8601. */
+  followedAt: string;
+}
+
+/** The people whom the acting person follows. Refuses with `unauthenticated`. */
+export async function listFollowed(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<FollowedView>> {
+  const { userId } = requirePermission(ctx, 'person:follow');
+  const page = await readFollowed(ctx.db, userId, request);
+  const { items, next } = mapPage(page, ({ id, name, imageId, followedAt }) => ({
+    ...{ id, name },
+    image: imageId && avatarAddress(imageId),
+    followedAt: new Date(followedAt).toISOString(),
+  }));
+  return { items, next, previous: page.previous };
+}
+
+/** Deletes every follow of and by a person, in the transaction that deletes the account. */
+export async function eraseFollows(tx: Tx, userId: string): Promise<void> {
+  await tx.follow.deleteMany({ where: { OR: [{ followerId: userId }, { followedId: userId }] } });
+  await tx.followMail.deleteMany({ where: { userId } });
+}
+
+/** The names of the people whom the acting person follows, for the export of their data. */
+export async function collectOwnFollows({ db }: Pick<Ctx, 'db'>, userId: string) {
+  const follows = await db.read.follow.findMany({
+    where: { followerId: userId },
+    orderBy: { createdAt: 'asc' },
+    include: { followed: { select: { name: true } } },
+  });
+  return follows.map(({ followed, createdAt }) => ({ name: followed.name, createdAt }));
+}

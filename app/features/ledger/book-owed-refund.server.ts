@@ -1,0 +1,45 @@
+import type { Money } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { bookDifference } from './book-difference';
+import { bookPosition } from './book-position.server';
+import { readFunds } from './ledger.sql.server';
+
+interface OwedRefund {
+  /** Our own id of the refund. */
+  id: string;
+  orderId: string;
+  sellerId: string;
+  amount: Money;
+}
+
+/**
+ * Books a refund that was decided and that the provider does not know yet, inside the transaction of
+ * the decision, so that nothing else spends the money.
+ */
+export async function bookOwedRefund(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  { id, orderId, sellerId, amount }: OwedRefund,
+  provider: string,
+): Promise<void> {
+  const of = { orderId, sellerId, currency: amount.currency };
+  const { held, payable, sent } = await readFunds(tx, of);
+  const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
+  // What was transferred for the order is taken back, or owed.
+  const funds = { heldMinor: -held, payableMinor: Math.max(0, -payable) + sent };
+  const entries = bookDifference(refund, [], funds);
+  await bookPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
+}
+
+/**
+ * Takes back what `bookOwedRefund` booked, inside the transaction that books the provider's refund
+ * instead. A second call books nothing.
+ */
+export async function unbookOwedRefund(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  refund: { id: string; orderId: string; provider: string },
+): Promise<void> {
+  await bookPosition(tx, deps, { kind: 'owed-refund', ...refund, entries: [] });
+}

@@ -1,0 +1,34 @@
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
+import { insertTransaction, readBooked, type OwnKind } from './ledger.sql.server';
+
+/** Something of ours that moves money, and the entries that the ledger has for it in its state. */
+export interface Position {
+  kind: OwnKind;
+  id: string;
+  orderId: string | null;
+  /** `manual`, or the payment provider. */
+  provider: string;
+  /** Sums to zero in each currency; empty when nothing is moved (any more). */
+  entries: readonly LedgerEntry[];
+}
+
+/**
+ * Brings the ledger to a position, inside a transaction: books the difference to what is booked,
+ * with at most one transaction (ADR 76). Returns whether something was booked.
+ */
+export async function bookPosition(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { kind, id, orderId, provider, entries }: Position,
+): Promise<boolean> {
+  const booked = await readBooked(tx, { kind, id });
+  const difference = combineEntries([...entries, ...reverseEntries(booked)]);
+  if (difference.length === 0) return false;
+  const now = clock.now();
+  const transaction = { id: newId(), object: { kind, id }, orderId, provider };
+  await insertTransaction(tx, { ...transaction, occurredAt: now, createdAt: now }, difference);
+  return true;
+}

@@ -1,0 +1,71 @@
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
+import { insertTransaction, readBooked, readFunds } from './ledger.sql.server';
+
+/** The part of an order that decides who its money belongs to. Amounts in minor units. */
+export interface Released {
+  orderId: string;
+  sellerId: string;
+  currency: string;
+  priceMinor: number;
+  /** The fee for the whole price. */
+  feeMinor: number;
+  refundedMinor: number;
+  /** The card provider of the payment. */
+  provider: string;
+}
+
+/**
+ * The fee for what is left of a price after refunds: the part of the fee that is returned is
+ * rounded half up over the total refunded, so that the parts sum exactly (decision 49).
+ */
+export function feeAfterRefunds({
+  priceMinor,
+  feeMinor,
+  refundedMinor,
+}: Pick<Released, 'priceMinor' | 'feeMinor' | 'refundedMinor'>): number {
+  const price = BigInt(priceMinor);
+  const returned = (2n * BigInt(feeMinor) * BigInt(refundedMinor) + price) / (2n * price);
+  return feeMinor - Number(returned);
+}
+
+/**
+ * Books what is held for a completed order to its seller, less the fee, inside a transaction
+ * (decision 45). Called again after a refund it returns the fee's share to the seller; called twice
+ * it books nothing.
+ */
+export async function bookRelease(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  order: Released,
+): Promise<void> {
+  const { orderId, sellerId, currency, provider } = order;
+  const object = { kind: 'release', id: orderId } as const;
+  const booked = await readBooked(tx, object);
+  const { held } = await readFunds(tx, { orderId, sellerId, currency });
+  const entries = releaseDifference(order, booked, -held);
+  if (entries.length === 0) return;
+  const now = clock.now();
+  const transaction = { id: newId(), object, orderId, provider, occurredAt: now, createdAt: now };
+  await insertTransaction(tx, transaction, entries);
+}
+
+/** The entries from what is booked of a release to what is right now; `heldMinor` is still held. */
+export function releaseDifference(
+  order: Released,
+  booked: readonly LedgerEntry[],
+  heldMinor: number,
+): LedgerEntry[] {
+  const { orderId, sellerId, currency } = order;
+  const released = booked.find(({ account }) => account === 'held')?.amountMinor ?? 0;
+  const totalMinor = released + Math.max(0, heldMinor);
+  const fee = Math.min(feeAfterRefunds(order), totalMinor);
+  return combineEntries([
+    { account: 'held', orderId, amountMinor: totalMinor, currency },
+    { account: 'fees_earned', amountMinor: -fee, currency },
+    { account: 'seller_payable', sellerId, amountMinor: fee - totalMinor, currency },
+    ...reverseEntries(booked),
+  ]);
+}

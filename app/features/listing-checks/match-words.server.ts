@@ -1,0 +1,96 @@
+import { unitsOf, wordsOfRule, type Unit } from './look-alikes.server';
+
+/** A rule, ready to be compared. */
+export interface CompiledRule {
+  id: string;
+  phrase: string;
+  action: 'flag' | 'hold';
+  words: string[][];
+}
+
+/** Rules by the letters that they can begin with. */
+export type RuleIndex = ReadonlyMap<string, readonly CompiledRule[]>;
+
+export function indexRules(
+  rules: readonly { id: string; phrase: string; action: string }[],
+): RuleIndex {
+  const index = new Map<string, CompiledRule[]>();
+  for (const { id, phrase, action } of rules) {
+    const words = wordsOfRule(phrase);
+    const compiled = { id, phrase, action: action === 'hold' ? action : 'flag', words } as const;
+    for (const letter of words[0]?.[0] ?? '') {
+      index.set(letter, [...(index.get(letter) ?? []), compiled]);
+    }
+  }
+  return index;
+}
+
+/** The rules that a text matches, each once, in the order of the text. */
+export function findRules(index: RuleIndex, text: string): CompiledRule[] {
+  if (index.size === 0) return [];
+  const units = unitsOf(text);
+  const found = new Set<CompiledRule>();
+  units.forEach((unit, at) => {
+    if (unit.letters === '' || !beginsWord(units, at)) return;
+    for (const letter of unit.letters) {
+      for (const rule of index.get(letter) ?? []) {
+        if (!found.has(rule) && matches(units, at, rule.words)) found.add(rule);
+      }
+    }
+  });
+  return [...found];
+}
+
+const isSeparator = (unit: Unit | undefined) => unit?.kind === 'join' || unit?.kind === 'space';
+
+/** Whether two places stand apart: they belong to two words, or their script has no spaces. */
+function apart(inside: Unit | undefined, outside: Unit | undefined): boolean {
+  if (!outside || isSeparator(outside) || outside.kind === 'symbol') return true;
+  if (inside?.unseparated || outside.unseparated) return true;
+  return inside?.kind !== 'digit' && outside.kind === 'digit';
+}
+
+const beginsWord = (units: readonly Unit[], at: number) => apart(units[at], units[at - 1]);
+
+function matches(units: readonly Unit[], start: number, words: string[][]): boolean {
+  let at = start;
+  for (const [number, word] of words.entries()) {
+    if (number > 0) {
+      if (!isSeparator(units[at])) return false;
+      at += 1;
+    }
+    const end = endOfWord(units, at, word);
+    if (end === null) return false;
+    at = end;
+  }
+  return true;
+}
+
+/**
+ * The place behind a word that begins at `start`; null when it does not stand there. Punctuation may
+ * separate its letters ('via-gra'), and spaces where each letter stands alone ('v i a g r a'). At most
+ * half of its letters may be written as digits, so that '50s' is no 'sos'.
+ */
+function endOfWord(units: readonly Unit[], start: number, word: string[]): number | null {
+  let at = start;
+  let digits = 0;
+  for (const [number, letters] of word.entries()) {
+    if (number > 0 && isSeparator(units[at])) {
+      if (units[at]?.kind === 'space' && !standAlone(units, at)) return null;
+      at += 1;
+    }
+    const unit = units[at];
+    const letter = unit && [...letters].find((one) => unit.letters.includes(one));
+    if (!unit || letter === undefined) return null;
+    if (unit.kind === 'digit' && !/\d/.test(letter)) digits += 1;
+    at += 1;
+  }
+  if (digits * 2 > word.length) return null;
+  return apart(units[at - 1], units[at]) ? at : null;
+}
+
+/** Whether the places on both sides of a space are words of one letter. */
+function standAlone(units: readonly Unit[], space: number): boolean {
+  const [before, after] = [units[space - 2], units[space + 2]];
+  return (!before || isSeparator(before)) && (!after || isSeparator(after));
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { phraseKey } from './look-alikes.server';
+import { findRules, indexRules } from './match-words.server';
+
+const index = indexRules(
+  [
+    'viagra',
+    'replica watch',
+    'водка',
+    'fiat',
+    'sos',
+    'modem',
+    '枪',
+    'scharfe Munition',
+    'مسدس',
+    'mp3',
+  ].map((phrase) => ({ id: phrase, phrase, action: 'flag' })),
+);
+const found = (text: string) => findRules(index, text).map(({ phrase }) => phrase);
+
+/** For each letter, shapes that people read as the same. */
+const shapes: Record<string, string[]> = {
+  v: ['v', 'V', 'ѵ', 'ν', 'ｖ', '𝐯', 'ⓥ', 'ⅴ', 'ṽ', '🅥', 'ᴠ'],
+  i: ['i', 'I', 'і', 'ι', '1', '!', '|', 'ｉ', 'í', 'ı', 'ɪ', 'Ӏ', '𝗂', 'ⓘ'],
+  a: ['a', 'A', 'а', 'α', '@', '4', 'ａ', 'á', 'Å', 'ɑ', '𝖆', 'ᴀ', 'Α'],
+  g: ['g', 'G', 'ɡ', '9', 'ｇ', 'ğ', '𝓰', 'ɢ', 'ց'],
+  r: ['r', 'R', 'ｒ', 'ř', '𝕣', 'ʀ', 'г'],
+};
+const invisible = fc.constantFrom('', '', '', '\u200b', '\u00ad', '\u2060', '\ufe0f', '\u0301');
+const joint = fc.constantFrom('.', '-', '_', '*', '·', '/', ' . ', ' ');
+
+const written = fc
+  .record({
+    letters: fc.tuple(
+      ...[...'viagra'].map((letter) =>
+        fc.tuple(fc.constantFrom(...(shapes[letter] ?? [])), invisible),
+      ),
+    ),
+    joint: fc.option(joint),
+  })
+  .filter(({ letters }) => letters.filter(([letter]) => /\d/.test(letter)).length <= 3)
+  .map(({ letters, joint }) => letters.map((letter) => letter.join('')).join(joint ?? ''));
+
+describe('rules for words', () => {
+  it('find a word in any shape of its letters, and with separators between them', () => {
+    fc.assert(
+      fc.property(written, (word) => {
+        expect(found(`New in box: ${word} for sale`)).toEqual(['viagra']);
+        expect(found(word)).toEqual(['viagra']);
+        expect(found(`«${word}»!`)).toEqual(['viagra']);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['VlAGRA', 'viagra'],
+    ['via-gra', 'viagra'],
+    ['VIAGRA100mg', 'viagra'],
+    ['Rеplica  Wаtch, new', 'replica watch'],
+    ['replica-watch', 'replica watch'],
+    ['вoдka', 'водка'],
+    ['Водка', 'водка'],
+    ['卖枪支', '枪'],
+    ['SCHARFE MUNITION', 'scharfe Munition'],
+    ['مُسَدَّس للبيع', 'مسدس'],
+    ['mp3 player', 'mp3'],
+  ])('%s', (text, phrase) => {
+    expect(found(text)).toEqual([phrase]);
+  });
+
+  it.each([
+    ...[
+      'A flat screen',
+      'flat',
+      'Radio of the 50s',
+      '505',
+      'viagrande',
+      'trivia grand',
+      'a modern lamp',
+    ],
+    ...['replicas and a watch', 'replica of a watch', 'v ia gra', 'mpeg', 'Вода', 'soso', ''],
+  ])('finds nothing in %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('finds each rule once, and all of them', () => {
+    expect(found('viagra, V1AGRA and a Fiat')).toEqual(['viagra', 'fiat']);
+  });
+
+  it('takes any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => found(text).length >= 0));
+  });
+
+  it('has one key for phrases that look alike', () => {
+    expect(phraseKey('Viagra')).toBe(phraseKey('vіаgra'));
+    expect(phraseKey('viagra')).not.toBe(phraseKey('vigara'));
+  });
+
+  it('stays fast with many rules and a long text', () => {
+    const many = indexRules(
+      Array.from({ length: 1000 }, (_, at) => ({
+        id: String(at),
+        phrase: `word${String.fromCharCode(97 + (at % 26))}${at}`,
+        action: 'hold',
+      })),
+    );
+    const start = performance.now();
+    findRules(many, 'а word like any other '.repeat(250));
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

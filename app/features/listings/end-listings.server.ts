@@ -1,0 +1,113 @@
+import {
+  requireNotSuspended,
+  requirePermission,
+  type Ctx,
+} from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { readNotificationsAbout } from '~/features/notifications/notifications.server';
+import { endOffers } from '~/features/offers/end-offers.server';
+import { getOwnProduct } from '~/features/products/advertise-product.server';
+import { alignProduct } from '~/features/products/align-listed.sql.server';
+import { listingPeriod } from '~/features/products/listing.policy';
+import { DomainError } from '~/lib/domain-error';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { notifyOfEnd } from './listing-mails.server';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
+
+const BATCH_SIZE = 50;
+/** When a booked listing whose time is over is looked at again: its order may end without a sale. */
+const RESERVED_PAUSE_MS = 10 * 60_000;
+
+/**
+ * Reminds sellers of listings that end within a week, and ends those whose time is over (ADR 198).
+ * Each step is committed with what it notifies of. Returns the number of listings looked at.
+ */
+export async function sweepEndingListings(deps: Deps): Promise<number> {
+  let looked = 0;
+  for (;;) {
+    const due = await deps.db.read.product.findMany({
+      where: { endCheckAt: { lte: deps.clock.now() } },
+      select: { id: true },
+      orderBy: { endCheckAt: 'asc' },
+      take: BATCH_SIZE,
+    });
+    if (due.length === 0) return looked;
+    await deps.db.write(
+      async (tx) => {
+        for (const { id } of due) await checkEnd(tx, deps, id);
+      },
+      { unhurried: true },
+    );
+    looked += due.length;
+  }
+}
+
+/** The next step of one listing. Another instance may have taken it since it was found. */
+async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const product = await tx.product.findUnique({ where: { id } });
+  if (!product?.endCheckAt || product.endCheckAt > now) return;
+  const { endsAt, status, deletedAt, endedAt } = product;
+  const checkAt = (endCheckAt: Date | null) =>
+    tx.product.update({ where: { id }, data: { endCheckAt } });
+  // A listing that is sold begins anew when it is listed again.
+  if (!endsAt || endedAt || deletedAt || status === 'sold') {
+    await checkAt(null);
+    return;
+  }
+  if (status !== 'available') {
+    await checkAt(new Date(now.getTime() + RESERVED_PAUSE_MS));
+    return;
+  }
+  if (endsAt > now) {
+    await checkAt(endsAt);
+    await notifyOfEnd(tx, deps, { ...product, endsAt }, 'listing-ending');
+    return;
+  }
+  await tx.product.update({ where: { id }, data: { endCheckAt: null, endedAt: now } });
+  await alignProduct(tx, id, deps.env.CURRENCY);
+  await endOffers(tx, deps, { productId: id });
+  await notifyOfEnd(tx, deps, { ...product, endsAt }, 'listing-ended');
+}
+
+/**
+ * Lists the acting seller's own product for another 60 days, also after it has ended. Refuses with
+ * `unauthenticated`, `forbidden`, `suspended`, `not_found` and `conflict` (not for sale any more).
+ */
+export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
+  await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
+    requireNotSuspended(seller, 'product:add');
+    const product = await getOwnProduct(tx, seller, productId);
+    const { id, status, deletedAt } = product;
+    if (deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
+    if (status !== 'available') {
+      throw new DomainError('conflict', REFUSALS[status === 'sold' ? 'sold' : 'reserved']);
+    }
+    const now = ctx.clock.now();
+    const { endsAt, endCheckAt, endedAt } = listingPeriod(now);
+    const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
+    await tx.product.update({ where: { id }, data });
+    await alignProduct(tx, id, ctx.env.CURRENCY);
+    const about = { userId: seller.userId, subjectIds: [`${id}:${Number(product.endsAt)}`] };
+    await readNotificationsAbout(tx, ctx, { ...about, kinds: ['listing-ending', 'listing-ended'] });
+  });
+}
+
+const REFUSALS = {
+  sold: 'listings.renew.sold',
+  reserved: 'listings.renew.reserved',
+} as const;
+
+/** Gets the own listing that is about to be renewed. Refuses as `renewListing`, without `conflict`. */
+export async function getListingToRenew(ctx: Ctx, productId: string) {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  const { id, name, status, endsAt, endedAt, deletedAt } = await getOwnProduct(
+    ctx.db.read,
+    seller,
+    productId,
+  );
+  if (deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
+  return { id, name, status, ended: endedAt !== null, endsAt: endsAt?.toISOString() ?? null };
+}

@@ -1,0 +1,13 @@
+/** The form of My Products that changes several listings. */
+export const CHANGE_FORM = 'change-selected';
+
+/** What can be done to several listings at once. */
+export const listingChanges = ['renew', 'advertise', 'sold', 'delete'] as const;
+export type ListingChange = (typeof listingChanges)[number];
+
+export function isListingChange(text: string): text is ListingChange {
+  return (listingChanges as readonly string[]).includes(text);
+}
+
+/** The changes that a page of their own asks about first. */
+export const ASKED_FIRST: ReadonlySet<ListingChange> = new Set(['sold', 'delete']);

@@ -1,0 +1,78 @@
+import type { MyProductView } from '~/features/orders/order.dto';
+import { t } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
+import { DateTime } from '~/ui/formats';
+import { PostButton, RowDetails } from '~/ui/row-buttons';
+import { changePath, copyPath } from '~/features/products/listing-paths';
+
+/** How often a listing was opened and marked, in words. */
+export function interestIn({ views, favourites }: Pick<MyProductView, 'views' | 'favourites'>) {
+  const opened = t('orders.mine.views', { count: views });
+  return `${opened} · ${t('orders.mine.favourites', { count: favourites })}`;
+}
+
+/** How a listing does, and behind that until when it is listed and what can be done with it. */
+export function ListingSteps({ product }: { product: MyProductView }) {
+  const { id, title, status, advertised, endsAt, renewable, soldElsewhere } = product;
+  return (
+    <>
+      <RowDetails
+        summary={
+          <>
+            {advertised ? (
+              <span className="@2xl:hidden">{t('orders.mine.advertised')} · </span>
+            ) : null}
+            {interestIn(product)}
+          </>
+        }
+      >
+        {endsAt ? (
+          <p>
+            {t('listings.endsOn')} <DateTime iso={endsAt} kind="date" />
+          </p>
+        ) : null}
+        <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+          {status === 'available' && !renewable ? <Renew product={product} /> : null}
+          {soldElsewhere ? (
+            <PostButton
+              fields={{ intent: 'list-again', productId: id }}
+              label={t('orders.listAgain.button')}
+              of={title}
+            />
+          ) : null}
+          <ButtonLink
+            variant="quiet"
+            href={copyPath(id)}
+            aria-label={t('listings.copyOf', { title })}
+          >
+            {t('listings.copy')}
+          </ButtonLink>
+          {status === 'available' ? (
+            <ButtonLink
+              variant="quiet"
+              href={changePath('sold', [id])}
+              aria-label={t('listings.soldElsewhere.of', { title })}
+            >
+              {t('listings.soldElsewhere.button')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </RowDetails>
+      {renewable ? (
+        <div className="my-1 print:hidden">
+          <Renew product={product} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Renew({ product: { id, title } }: { product: MyProductView }) {
+  return (
+    <PostButton
+      fields={{ intent: 'renew', productId: id }}
+      label={t('listings.renew.button')}
+      of={title}
+    />
+  );
+}

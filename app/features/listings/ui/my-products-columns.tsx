@@ -1,0 +1,263 @@
+import type { ReactNode } from 'react';
+import { t, Text } from '~/i18n/render-language';
+import { priceOf, type Currency } from '~/lib/money';
+import { awaitsPrice } from '~/features/products/product.dto';
+import { MessageLink } from '~/features/conversations/ui/message-link';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import type { Column } from '~/ui/data-table';
+import { DateTime, PhoneLink, Price } from '~/ui/formats';
+import { MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
+import { CheckIcon } from '~/ui/icons';
+import { RowPicture } from '~/ui/picture';
+import { PostButton, RowDetails, RowLink, VisitButton } from '~/ui/row-buttons';
+import type { MyProductView } from '~/features/orders/order.dto';
+import { declineRequestPath, orderPath } from '~/features/orders/order-paths';
+import { decisionPath } from '~/features/products/listing-paths';
+import { CHANGE_FORM } from '../listing-changes';
+import { ListingSteps, interestIn } from './listing-steps';
+
+/** The columns of My Products, in the specified order. */
+export function myProductColumns(
+  page: string,
+  startAt: number,
+  currency: Currency,
+): Column<MyProductView>[] {
+  return [
+    { key: 'sn', header: t('orders.sn'), cell: (_product, index) => startAt + index },
+    {
+      key: 'select',
+      header: t('moderation.select'),
+      phone: 'select',
+      print: false,
+      cell: ({ id, title }) => (
+        <label className="inline-flex size-11 items-center justify-center">
+          <input
+            type="checkbox"
+            name="selected"
+            value={id}
+            form={CHANGE_FORM}
+            aria-label={t('listings.select', { title })}
+            className="size-5 shrink-0 accent-brand"
+          />
+        </label>
+      ),
+    },
+    {
+      key: 'image',
+      header: t('orders.image'),
+      cell: ({ image, title }) => <RowPicture picture={image} of={title} />,
+    },
+    {
+      key: 'title',
+      header: t('orders.title'),
+      rowHeader: true,
+      className: 'wrap-anywhere @2xl:w-full',
+      cell: (product) => (
+        <>
+          <RowLink href={`/products/${product.id}`}>{product.title}</RowLink>
+          {product.buyer ? <Buyer product={product} buyer={product.buyer} /> : null}
+          {product.refundedOrderId ? <ListAgain product={product} /> : null}
+          {product.buyer || product.refundedOrderId ? null : <ListingSteps product={product} />}
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      header: t('ui.price'),
+      align: 'end',
+      phone: 'first',
+      cell: (product) => <Price money={priceOf(product)} />,
+    },
+    {
+      key: 'status',
+      header: t('orders.statusColumn'),
+      phone: 'second',
+      cell: (product) => <Status product={product} awaitsPrice={awaitsPrice(product, currency)} />,
+    },
+    {
+      key: 'advertise',
+      header: t('orders.mine.advertise'),
+      phone: 'more',
+      print: false,
+      cell: (product) => <Advertise product={product} />,
+    },
+    {
+      key: 'edit',
+      header: t('ui.edit'),
+      phone: 'action',
+      print: false,
+      cell: ({ id, title, status, ...product }) =>
+        awaitsPrice({ status, ...product }, currency) ? (
+          <ButtonLink href={`${page}/${id}/edit`}>
+            <Text
+              message="orders.mine.confirmPrice"
+              values={{ title }}
+              tags={{ more: <span className="sr-only" /> }}
+            />
+          </ButtonLink>
+        ) : status === 'available' ? (
+          <VisitButton
+            to={`${page}/${id}/edit`}
+            label={t('orders.mine.edit', { title })}
+            icon={<PencilIcon />}
+            variant="bare"
+          />
+        ) : null,
+    },
+    {
+      key: 'action',
+      header: t('orders.action'),
+      phone: 'more',
+      print: false,
+      cell: ({ id, title }) => (
+        <VisitButton
+          to={`${page}/${id}/delete`}
+          label={t('orders.mine.delete', { title })}
+          icon={<TrashIcon />}
+          variant="bare"
+        />
+      ),
+    },
+  ];
+}
+
+const statuses = {
+  available: 'orders.status.available',
+  reserved: 'orders.status.reserved',
+  sold: 'orders.status.sold',
+} as const;
+
+function Status({ product, awaitsPrice }: { product: MyProductView; awaitsPrice: boolean }) {
+  const { status, ended, soldElsewhere, held, refusalId } = product;
+  return (
+    <div className="flex flex-wrap gap-1">
+      {held && status === 'available' ? (
+        <Badge tone={held === 'waits' ? 'plain' : 'bad'}>
+          {held === 'waits' ? t('listingChecks.badge.waits') : t('listingChecks.badge.refused')}
+        </Badge>
+      ) : (
+        <Badge tone={status === 'available' && !ended ? 'good' : 'bad'}>
+          <span className="capitalize">{ended ? t('listings.ended') : t(statuses[status])}</span>
+        </Badge>
+      )}
+      {refusalId ? (
+        <RowLink href={decisionPath(refusalId)}>{t('mails.listingDecided.link')}</RowLink>
+      ) : null}
+      {soldElsewhere ? <Badge tone="bad">{t('listings.soldElsewhere.badge')}</Badge> : null}
+      {awaitsPrice ? <Badge tone="bad">{t('orders.mine.hidden')}</Badge> : null}
+    </div>
+  );
+}
+
+type BuyerProps = { product: MyProductView; buyer: NonNullable<MyProductView['buyer']> };
+
+/** Who has booked or bought a product, and behind that how to meet. */
+function Buyer({ product, buyer }: BuyerProps) {
+  const { status, heldUntil, title } = product;
+  return (
+    <RowDetails
+      summary={
+        buyer.orderStatus === 'requested'
+          ? t('orders.mine.requestedBy', { name: buyer.name })
+          : status === 'sold'
+            ? t('orders.mine.boughtBy', { name: buyer.name })
+            : t('orders.mine.bookedBy', { name: buyer.name })
+      }
+    >
+      <p>{interestIn(product)}</p>
+      <dl>
+        {buyer.phone ? (
+          <Fact term={t('ui.phone')}>
+            <PhoneLink phone={buyer.phone} />
+          </Fact>
+        ) : null}
+        {buyer.meetingLocation ? (
+          <Fact term={t('orders.mine.meetAt')}>
+            <bdi>{buyer.meetingLocation}</bdi>
+          </Fact>
+        ) : null}
+        {buyer.isCash ? (
+          <Fact term={t('orders.row.payment')}>{t('orders.cash.method')}</Fact>
+        ) : null}
+        {heldUntil ? (
+          <Fact term={t('orders.reservedUntil')}>
+            <DateTime iso={heldUntil} kind="short" />
+          </Fact>
+        ) : null}
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+        {buyer.orderStatus === 'requested' ? (
+          <>
+            <PostButton
+              fields={{ intent: 'accept', orderId: buyer.orderId }}
+              label={t('orders.request.accept')}
+              of={title}
+              variant="primary"
+            />
+            <ButtonLink variant="quiet" href={declineRequestPath(buyer.orderId)}>
+              {t('orders.request.decline')}
+            </ButtonLink>
+          </>
+        ) : null}
+        <ButtonLink variant="quiet" href={orderPath(buyer.orderId)}>
+          {t('orders.page.see')}
+        </ButtonLink>
+        <MessageLink about={{ order: buyer.orderId }} />
+      </div>
+    </RowDetails>
+  );
+}
+
+/** After a full refund: the seller decides whether the product is for sale again. */
+function ListAgain({ product: { id, title, refundedOrderId } }: { product: MyProductView }) {
+  return (
+    <RowDetails summary={t('orders.state.refunded')}>
+      <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+        <PostButton
+          fields={{ intent: 'list-again', productId: id }}
+          label={t('orders.listAgain.button')}
+          of={title}
+        />
+        <ButtonLink variant="quiet" href={orderPath(refundedOrderId ?? '')}>
+          {t('orders.page.see')}
+        </ButtonLink>
+      </div>
+    </RowDetails>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="inline text-ink-soft">{term}: </dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * Only available products can be advertised. The button is pressed while the product is advertised.
+ */
+function Advertise({ product }: { product: MyProductView }) {
+  const { id, title, status, advertised, ended } = product;
+  if (ended) return <span className="text-sm text-ink-soft">{t('listings.notWhileEnded')}</span>;
+  if (status !== 'available') {
+    return (
+      <span className="text-sm text-ink-soft">
+        {status === 'sold' ? t('orders.mine.notWhileSold') : t('orders.mine.notWhileReserved')}
+      </span>
+    );
+  }
+  return (
+    <PostButton
+      fields={{ intent: 'advertise', productId: id, wanted: advertised ? 'off' : 'on' }}
+      label={t('orders.mine.advertise')}
+      of={title}
+      pressed={advertised}
+      compact
+      variant={advertised ? 'primary' : 'quiet'}
+      icon={advertised ? <CheckIcon /> : <MegaphoneIcon />}
+    />
+  );
+}

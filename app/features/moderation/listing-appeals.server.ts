@@ -1,0 +1,199 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { appealPath } from '~/features/accounts/admin-paths';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
+import { restoreReview } from '~/features/orders/rating.sql.server';
+import { alignProduct } from '~/features/products/align-listed.sql.server';
+import type { Language } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId, requireId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { mayAppeal } from './appeal.policy';
+import { showListing } from './listing-decisions.server';
+import { listingAppealMessage, type DecisionKind } from './listing-mails';
+import type { AppealDecisionInput } from './moderation.schema';
+import { notifyAdmins } from './notify-admins.server';
+import { reasonNamer } from './reason-names.server';
+
+const NONE = 'listingAppeals.none';
+
+/** A decision on a listing or a review as its seller or author sees it. Times are ISO 8601. */
+export interface OwnDecision {
+  id: string;
+  kind: DecisionKind;
+  productId: string;
+  productName: string;
+  /** The name of the reason in the language of the page. */
+  reasonName: string | null;
+  reason: string;
+  at: string;
+  mayAppeal: boolean;
+  /** What was removed; null of a listing. */
+  review: { stars: number; text: string } | null;
+  /** Whether the decision holds; not after the listing was changed or approved. */
+  inForce: boolean;
+  appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+function findRow(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['read'], id: string) {
+  return reader.listingDecision.findUnique({
+    where: { id },
+    include: {
+      product: { select: { deletedAt: true, refusedAt: true } },
+      review: { select: { id: true, stars: true, text: true, removedFor: true } },
+    },
+  });
+}
+
+/** Whether a decision holds: listing or review are still removed by it, or the listing still refused. */
+function holds({ kind, product, review }: Row): boolean {
+  if (review) return review.removedFor === 'moderated';
+  return (kind === 'removed' ? product.deletedAt : product.refusedAt) !== null;
+}
+
+/**
+ * Gets a decision on a listing or review of the acting person. Refuses with `unauthenticated` and `not_found`
+ * (also for another person's).
+ */
+export async function getOwnDecision(
+  ctx: Ctx,
+  decisionId: string,
+  language: Pick<Language, 'code'>,
+): Promise<OwnDecision> {
+  const { userId } = requirePermission(ctx, 'suspension:appeal');
+  const row = looksLikeId(decisionId) ? await findRow(ctx.db.read, decisionId) : null;
+  if (!row || row.sellerId !== userId) throw new DomainError('not_found', NONE);
+  const nameOf = await reasonNamer(ctx, language);
+  const inForce = holds(row);
+  return {
+    id: row.id,
+    kind: row.kind as DecisionKind,
+    productId: row.productId,
+    productName: row.productName,
+    reasonName: nameOf(row.reasonId),
+    reason: row.reason,
+    review: row.review && { stars: row.review.stars, text: row.review.text },
+    at: row.createdAt.toISOString(),
+    mayAppeal: inForce && mayAppeal(row, ctx.clock.now()),
+    inForce,
+    appeal: row.appealedAt && {
+      text: row.appeal ?? '',
+      at: row.appealedAt.toISOString(),
+      outcome: row.appealOutcome,
+      decision: row.appealReason,
+    },
+  };
+}
+
+/**
+ * The id of the decision by which a listing of the acting person is refused; null without one, and for
+ * other people.
+ */
+export async function findRefusal({ db, actor }: Ctx, productId: string): Promise<string | null> {
+  if (!actor) return null;
+  const row = await db.read.listingDecision.findFirst({
+    where: { productId, sellerId: actor.userId, kind: 'refused' },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+/**
+ * Appeals a decision on a listing or review of the acting person, once and within six months. Refuses with
+ * `unauthenticated`, `not_found` and `conflict` (appealed already, too late, not in force any more).
+ */
+export async function appealDecision(
+  ctx: Ctx,
+  decisionId: string,
+  { text }: { text: string },
+): Promise<void> {
+  requirePermission(ctx, 'suspension:appeal');
+  const id = requireId(decisionId, NONE);
+  const now = ctx.clock.now();
+  await writeAs(ctx, 'suspension:appeal', async (tx, actor) => {
+    const row = await findRow(tx, id);
+    if (!row || row.sellerId !== actor.userId) throw new DomainError('not_found', NONE);
+    if (row.appealedAt) throw new DomainError('conflict', 'suspensions.appealedAlready');
+    if (!holds(row)) throw new DomainError('conflict', 'listingAppeals.over');
+    if (!mayAppeal(row, now)) throw new DomainError('conflict', 'suspensions.appealLate');
+    await tx.listingDecision.update({
+      where: { id },
+      data: { appeal: text, appealedAt: now, openAppealKey: id },
+    });
+    const { name } = actor;
+    const product = row.productName;
+    const subject = { type: 'product', id: row.productId, label: product } as const;
+    await recordAudit(tx, ctx, { actor, action: 'appeal.make', subject });
+    await notifyAdmins(tx, ctx, {
+      about: `appeal-${id}`,
+      path: appealPath(id),
+      subject: (t) => t('mails.appealMade.subject', { name }),
+      text: (t) =>
+        row.review
+          ? t('mails.reviewAppealMade.text', { name, product })
+          : t('mails.listingAppealMade.text', { name, product }),
+    });
+  });
+}
+
+/**
+ * Decides on an appeal against a decision on a listing or a review, inside a transaction: the decision
+ * stays, or what was removed is shown again. Returns false when there is no such appeal. Refuses with `forbidden`
+ * (an admin who is a party) and `conflict` (decided already, the account is deleted).
+ */
+export async function decideListingAppeal(
+  tx: Tx,
+  ctx: Ctx,
+  actor: Actor,
+  { id, outcome, reason }: AppealDecisionInput & { id: string },
+): Promise<boolean> {
+  const row = await findRow(tx, id);
+  if (!row?.appealedAt) return false;
+  const { sellerId, productId, productName } = row;
+  const kind = row.kind as DecisionKind;
+  if (!row.openAppealKey || sellerId === null) {
+    throw new DomainError('conflict', 'suspensions.decided');
+  }
+  const party = await requireImpartial(tx, actor, [sellerId]);
+  const lifted = outcome === 'lifted';
+  await tx.listingDecision.update({
+    where: { id },
+    data: {
+      ...{ appealOutcome: outcome, appealReason: reason },
+      ...{ appealDecidedAt: ctx.clock.now(), openAppealKey: null },
+    },
+  });
+  if (lifted) await restore(tx, ctx, row);
+  const subject = { type: 'product', id: productId, label: productName } as const;
+  const action = party ? 'listing.decide-own' : lifted ? 'appeal.lift' : 'appeal.uphold';
+  await recordAudit(tx, ctx, { actor, action, subject });
+  await mailPerson(tx, ctx, sellerId, {
+    key: `listing-appeal:${id}`,
+    message: (to) => listingAppealMessage(to, { id, kind, productName, lifted, reason }),
+  });
+  return true;
+}
+
+/** Shows listing or review again, unless it is shown already. A listing's photos may have been swept. */
+async function restore(tx: Tx, ctx: Ctx, { kind, productId, review }: Row): Promise<void> {
+  if (review) {
+    await restoreReview(tx, review.id);
+    return;
+  }
+  if (kind === 'refused') {
+    await showListing(tx, ctx, productId);
+    return;
+  }
+  await tx.product.update({
+    where: { id: productId },
+    data: { deletedAt: null, updatedAt: ctx.clock.now() },
+  });
+  await markPhotosRemoved(tx, productId, null);
+  await alignProduct(tx, productId, ctx.env.CURRENCY);
+}

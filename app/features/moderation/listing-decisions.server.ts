@@ -1,0 +1,141 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { closeFlags } from '~/features/listing-checks/flag-listing.server';
+import { alignProduct } from '~/features/products/align-listed.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { listingApprovedMessage, listingDecidedMessage, type DecisionKind } from './listing-mails';
+import type { DecisionReason } from './moderation.schema';
+import { namesOfReason, requireReason } from './reason-names.server';
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+const NONE = 'moderation.noProduct';
+const NOT_WAITING = 'listingChecks.notWaiting';
+
+/** A decision against a listing, or a review, as it is stored. */
+interface NewDecision extends DecisionReason {
+  kind: DecisionKind;
+  /** The listing; of a review the one that was sold. */
+  product: { id: string; name: string };
+  /** The seller, or the author of the review. */
+  personId: string;
+  reviewId?: string;
+}
+
+/**
+ * Stores a decision against a listing or a review inside its transaction and mails it to the seller or
+ * author, who can appeal it. Refuses with `validation_failed` a reason that is not offered.
+ */
+export async function recordDecision(
+  tx: Tx,
+  ctx: Deps,
+  actor: Pick<Actor, 'userId'>,
+  { kind, product, personId, reviewId, reasonId, reason }: NewDecision,
+): Promise<void> {
+  if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
+  const id = newId();
+  const { id: productId, name: productName } = product;
+  await tx.listingDecision.create({
+    data: {
+      ...{ id, productId, reviewId, sellerId: personId, kind, productName, reasonId, reason },
+      ...{ decidedById: actor.userId, createdAt: ctx.clock.now() },
+    },
+  });
+  const names = await namesOfReason(tx, reasonId);
+  await mailPerson(tx, ctx, personId, {
+    key: kind === 'review-removed' ? `${kind}:${id}` : `listing-${kind}:${id}`,
+    message: (to) => listingDecidedMessage(to, { kind, id, productName, names, reason }),
+  });
+}
+
+/** The listing that an admin decides on. Refuses with `not_found`, and `forbidden` for a party. */
+async function requireListing(tx: Tx, actor: Actor, id: string) {
+  const product = await tx.product.findUnique({
+    where: { id, deletedAt: null },
+    select: { id: true, name: true, sellerId: true, heldAt: true, refusedAt: true },
+  });
+  if (!product) throw new DomainError('not_found', NONE);
+  const party = await requireImpartial(tx, actor, [product.sellerId]);
+  return { product, party };
+}
+
+/**
+ * Approves a held listing as an admin, also one that was refused before: it is shown, and its seller
+ * gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is its seller),
+ * `not_found` and `conflict` (not held).
+ */
+export async function approveListing(ctx: Ctx, productId: string): Promise<void> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(productId, NONE);
+  await writeAs(ctx, 'report:moderate', async (tx, actor) => {
+    const { product, party } = await requireListing(tx, actor, id);
+    if (!product.heldAt) throw new DomainError('conflict', NOT_WAITING);
+    await showListing(tx, ctx, id);
+    const subject = { type: 'product', id, label: product.name } as const;
+    const action = party ? 'listing.decide-own' : 'listing.approve';
+    await recordAudit(tx, ctx, { actor, action, subject });
+    await mailPerson(tx, ctx, product.sellerId, {
+      key: `listing-approved:${id}:${product.heldAt.getTime()}`,
+      message: (to) => listingApprovedMessage(to, product),
+    });
+  });
+}
+
+/** Shows a held listing to other people, inside a transaction. */
+export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
+  await tx.product.update({ where: { id }, data: { heldAt: null, refusedAt: null } });
+  await alignProduct(tx, id, ctx.env.CURRENCY);
+  await closeFlags(tx, ctx, id, 'approved');
+}
+
+/**
+ * Refuses a held listing as an admin: it stays hidden, its seller gets the reason by mail, and can
+ * change it or appeal. Refuses with `unauthenticated`, `forbidden` (also an admin who is its seller),
+ * `not_found`, `conflict` (it does not wait) and `validation_failed` (no such reason).
+ */
+export async function refuseListing(
+  ctx: Ctx,
+  productId: string,
+  decision: DecisionReason,
+): Promise<void> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(productId, NONE);
+  await writeAs(ctx, 'report:moderate', async (tx, actor) => {
+    const { product, party } = await requireListing(tx, actor, id);
+    if (!product.heldAt || product.refusedAt) throw new DomainError('conflict', NOT_WAITING);
+    await tx.product.update({ where: { id }, data: { refusedAt: ctx.clock.now() } });
+    await closeFlags(tx, ctx, id, 'refused');
+    const personId = product.sellerId;
+    await recordDecision(tx, ctx, actor, { kind: 'refused', product, personId, ...decision });
+    const subject = { type: 'product', id, label: product.name } as const;
+    const action = party ? 'listing.decide-own' : 'listing.refuse';
+    await recordAudit(tx, ctx, { actor, action, subject });
+  });
+}
+
+/**
+ * Dismisses the flags of a listing that is shown, as an admin. Returns whether there were any. Refuses
+ * with `unauthenticated`, `forbidden` (also an admin who is its seller), `not_found` and `conflict`
+ * (it waits for approval, which is another decision).
+ */
+export async function dismissFlags(ctx: Ctx, productId: string): Promise<boolean> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(productId, NONE);
+  return writeAs(ctx, 'report:moderate', async (tx, actor) => {
+    const { product, party } = await requireListing(tx, actor, id);
+    if (product.heldAt && !product.refusedAt) {
+      throw new DomainError('conflict', 'listingChecks.decideFirst');
+    }
+    if ((await closeFlags(tx, ctx, id, 'dismissed')) === 0) return false;
+    const subject = { type: 'product', id, label: product.name } as const;
+    const action = party ? 'listing.decide-own' : 'listing.dismiss-flags';
+    await recordAudit(tx, ctx, { actor, action, subject });
+    return true;
+  });
+}

@@ -1,0 +1,97 @@
+import type { Language, MessageKey } from '~/i18n/language';
+import { decisionPath } from '~/features/products/listing-paths';
+import { productPath } from '~/features/products/product.dto';
+import type { MailMessage } from '~/platform/mail/mailer';
+
+interface Recipient {
+  name: string;
+  language: Pick<Language, 't' | 'code'>;
+}
+
+/** What an admin decided against a listing or a review. */
+export type DecisionKind = 'removed' | 'refused' | 'review-removed';
+
+const decided = {
+  removed: { subject: 'mails.listingRemoved.subject', text: 'mails.listingRemoved.text' },
+  refused: { subject: 'mails.listingRefused.subject', text: 'mails.listingRefused.text' },
+  'review-removed': { subject: 'mails.reviewRemoved.subject', text: 'mails.reviewRemoved.text' },
+} as const satisfies Record<DecisionKind, { subject: MessageKey; text: MessageKey }>;
+
+interface Decided {
+  kind: DecisionKind;
+  id: string;
+  productName: string;
+  /** The names of the reason by language. */
+  names: ReadonlyMap<string, string>;
+  /** The admin's words; may be empty. */
+  reason: string;
+}
+
+/** Mail to the seller of a listing, or the author of a review, that an admin has decided against. */
+export function listingDecidedMessage(
+  { name, language: { t, code } }: Recipient,
+  { kind, id, productName: product, names, reason: words }: Decided,
+): MailMessage {
+  const reason = names.get(code) ?? names.get('en');
+  return {
+    subject: t(decided[kind].subject, { product }),
+    parts: [
+      t('mails.hello', { name }),
+      t(decided[kind].text, { product }),
+      ...(reason ? [t('mails.moderation.reason', { reason })] : []),
+      ...(words ? [t('mails.moderation.words', { words })] : []),
+      t('mails.listingDecided.appeal'),
+      { link: t('mails.listingDecided.link'), path: decisionPath(id) },
+    ],
+  };
+}
+
+/** Mail to the seller of a listing that an admin has approved. */
+export function listingApprovedMessage(
+  { name, language: { t } }: Recipient,
+  { id, name: product }: { id: string; name: string },
+): MailMessage {
+  return {
+    subject: t('mails.listingApproved.subject', { product }),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.listingApproved.text', { product }),
+      { link: t('mails.listingApproved.link'), path: productPath(id) },
+    ],
+  };
+}
+
+/** Mail to a seller, or the author of a review, after the decision on their appeal. */
+export function listingAppealMessage(
+  { name, language: { t } }: Recipient,
+  {
+    id,
+    kind,
+    productName: product,
+    lifted,
+    reason,
+  }: {
+    id: string;
+    kind: DecisionKind;
+    productName: string;
+    lifted: boolean;
+    reason: string;
+  },
+): MailMessage {
+  const ofReview = kind === 'review-removed';
+  return {
+    subject: lifted ? t('mails.listingAppeal.lifted') : t('mails.appealUpheld.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      lifted
+        ? ofReview
+          ? t('mails.reviewAppeal.liftedText', { product })
+          : t('mails.listingAppeal.liftedText', { product })
+        : ofReview
+          ? t('mails.reviewAppeal.upheldText', { product })
+          : t('mails.listingAppeal.upheldText', { product }),
+      t('mails.moderation.reason', { reason }),
+      { link: t('mails.listingDecided.link'), path: decisionPath(id) },
+    ],
+  };
+}

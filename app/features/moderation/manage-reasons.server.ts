@@ -1,0 +1,137 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { namedLanguages, type CategoryNames } from '~/features/products/category-names';
+import { DomainError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { textKey } from '~/lib/text';
+import type { Tx } from '~/platform/db/database';
+import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { readManagedReasons, type ReasonRow } from './report-reasons.sql.server';
+
+const NONE = 'moderation.reasons.missing';
+const TAKEN = 'moderation.reasons.taken';
+
+/** What an admin enters of a reason. */
+export interface ReasonInput {
+  /** The plain name, in English. */
+  name: string;
+  /** The names in other languages; an empty one is taken away. */
+  names: CategoryNames;
+  urgency: number;
+}
+
+/** Lists the reasons for admins, last first. Refuses with `unauthenticated` and `forbidden`. */
+export async function listManagedReasons(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<ReasonRow>> {
+  requirePermission(ctx, 'report:moderate');
+  return readManagedReasons(ctx.db, request);
+}
+
+/** Gets a reason for its form. Refuses with `unauthenticated`, `forbidden` and `not_found`. */
+export async function getManagedReason(ctx: Ctx, reasonId: string): Promise<ReasonInput> {
+  requirePermission(ctx, 'report:moderate');
+  const reason = await ctx.db.read.reportReason.findUnique({
+    where: { id: requireId(reasonId, NONE) },
+    include: { names: true },
+  });
+  if (!reason) throw new DomainError('not_found', NONE);
+  const names = Object.fromEntries(reason.names.map(({ language, name }) => [language, name]));
+  return { name: reason.name, names, urgency: reason.urgency };
+}
+
+/**
+ * Adds a reason behind the others. Returns its id. Refuses with `unauthenticated`, `forbidden` and,
+ * when the name is taken, `conflict` at the field.
+ */
+export async function addReason(
+  ctx: Ctx,
+  { name, names, urgency }: ReasonInput,
+): Promise<{ reasonId: string }> {
+  const id = newId();
+  await refusingTaken(
+    writeAs(ctx, 'report:moderate', async (tx, actor) => {
+      const { _max: last } = await tx.reportReason.aggregate({ _max: { position: true } });
+      const row = { id, name, nameKey: textKey(name), urgency };
+      const position = (last.position ?? 0) + 1;
+      await tx.reportReason.create({ data: { ...row, position, createdAt: ctx.clock.now() } });
+      await writeNames(tx, id, names);
+      const subject = { type: 'reason', id, label: name } as const;
+      await recordAudit(tx, ctx, { actor, action: 'reason.add', subject });
+    }),
+  );
+  return { reasonId: id };
+}
+
+/**
+ * Changes a reason, also in what was reported for it before. Refuses with `unauthenticated`,
+ * `forbidden`, `not_found` and, when the name is taken, `conflict` at the field.
+ */
+export async function changeReason(
+  ctx: Ctx,
+  reasonId: string,
+  { name, names, urgency }: ReasonInput,
+): Promise<void> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(reasonId, NONE);
+  await refusingTaken(
+    writeAs(ctx, 'report:moderate', async (tx, actor) => {
+      const before = await tx.reportReason.findUnique({ where: { id } });
+      if (!before) throw new DomainError('not_found', NONE);
+      const data = { name, nameKey: textKey(name), urgency };
+      await tx.reportReason.update({ where: { id }, data });
+      await writeNames(tx, id, names);
+      const label = before.name === name ? name : `${before.name} → ${name}`;
+      const subject = { type: 'reason', id, label } as const;
+      await recordAudit(tx, ctx, { actor, action: 'reason.change', subject });
+    }),
+  );
+}
+
+/**
+ * Retires a reason, or offers it again: reports that have it stay as they are. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and `conflict` (the last one).
+ */
+export async function retireReason(
+  ctx: Ctx,
+  reasonId: string,
+  { retired }: { retired: boolean },
+): Promise<void> {
+  requirePermission(ctx, 'report:moderate');
+  const id = requireId(reasonId, NONE);
+  await writeAs(ctx, 'report:moderate', async (tx, actor) => {
+    const reason = await tx.reportReason.findUnique({ where: { id } });
+    if (!reason) throw new DomainError('not_found', NONE);
+    if ((reason.retiredAt !== null) === retired) return;
+    const others = { retiredAt: null, id: { not: id } };
+    if (retired && (await tx.reportReason.count({ where: others })) === 0) {
+      throw new DomainError('conflict', 'moderation.reasons.last');
+    }
+    const retiredAt = retired ? ctx.clock.now() : null;
+    await tx.reportReason.update({ where: { id }, data: { retiredAt } });
+    const subject = { type: 'reason', id, label: reason.name } as const;
+    const action = retired ? 'reason.retire' : 'reason.restore';
+    await recordAudit(tx, ctx, { actor, action, subject });
+  });
+}
+
+async function writeNames(tx: Tx, reasonId: string, names: CategoryNames): Promise<void> {
+  await tx.reportReasonName.deleteMany({ where: { reasonId } });
+  const given = namedLanguages.flatMap((language) => {
+    const name = names[language];
+    return name ? [{ reasonId, language, name }] : [];
+  });
+  if (given.length > 0) await tx.reportReasonName.createMany({ data: given });
+}
+
+async function refusingTaken<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'nameKey')) throw error;
+    throw new DomainError('conflict', { message: TAKEN, fields: { name: [TAKEN] } });
+  }
+}

@@ -1,0 +1,35 @@
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
+import { containsText, readTable } from '~/platform/db/read-table.sql.server';
+import { sql } from '~/platform/db/sql';
+
+/** An open report of a person or of a review. The time is epoch milliseconds. */
+export interface PersonReportRow {
+  id: string;
+  kind: 'person' | 'review';
+  reporterId: string;
+  reporterName: string;
+  reportedId: string;
+  reportedName: string;
+  details: string;
+  /** Of a review. */
+  reviewText: string | null;
+  reviewStars: number | null;
+  createdAt: number;
+}
+
+/** A page of the open reports of people and reviews, newest first, searchable by their names. */
+export function readOpenPersonReports(
+  db: Pick<Database, 'rows'>,
+  request: TableRequest,
+): Promise<TablePage<PersonReportRow>> {
+  const select = sql`SELECT r."id", r."kind", r."reporterId", a."name" AS "reporterName",
+    r."reportedId", b."name" AS "reportedName", r."details", v."text" AS "reviewText",
+    v."stars" AS "reviewStars", r."createdAt"
+    FROM "PersonReport" r
+    JOIN "User" a ON a."id" = r."reporterId" JOIN "User" b ON b."id" = r."reportedId"
+    LEFT JOIN "Review" v ON v."id" = r."reviewId"`;
+  const people = [sql.id('a', 'nameKey'), sql.id('b', 'nameKey')];
+  const where = sql`r."closedAt" IS NULL ${containsText(request.search, ...people)}`;
+  return readTable(db, { select, where, alias: 'r' }, request);
+}

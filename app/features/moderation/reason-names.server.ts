@@ -1,0 +1,76 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import type { Language } from '~/i18n/language';
+import { fieldError } from '~/lib/domain-error';
+import type { Tx } from '~/platform/db/database';
+import type { ReasonChoice } from './report-reasons';
+import { readReasonNames, readReasons, type ReasonRow } from './report-reasons.sql.server';
+
+type Reading = Pick<Ctx, 'db'>;
+type In = Pick<Language, 'code'>;
+
+/** The reasons that are offered for a report or a decision, in their order and a language. */
+export async function listReasonChoices(ctx: Reading, language: In): Promise<ReasonChoice[]> {
+  const [reasons, nameOf] = await Promise.all([allReasons(ctx), reasonNamer(ctx, language)]);
+  return reasons
+    .filter(({ retiredAt }) => retiredAt === null)
+    .map(({ id, name }) => ({ id, name: nameOf(id) ?? name }));
+}
+
+/**
+ * A function that gives the name of a stored reason in a language, also of a retired one; an id that
+ * does not exist is shown unchanged.
+ */
+export async function reasonNamer(
+  ctx: Reading,
+  { code }: In,
+): Promise<(reasonId: string | null) => string | null> {
+  const [reasons, names] = await Promise.all([
+    allReasons(ctx),
+    ctx.db.memoize('reason names', () => readReasonNames(ctx.db)),
+  ]);
+  const known = new Map(reasons.map(({ id, name }) => [id, name]));
+  for (const { reasonId, language, name } of names)
+    if (language === code) known.set(reasonId, name);
+  return (id) => (id === null ? null : (known.get(id) ?? id));
+}
+
+/** The same items with the names of their reasons. */
+export async function withReasonNames<Item extends { reason: string | null }>(
+  ctx: Reading,
+  language: In,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const nameOf = await reasonNamer(ctx, language);
+  return items.map((item) => ({ ...item, reason: nameOf(item.reason) }));
+}
+
+function allReasons({ db }: Reading): Promise<ReasonRow[]> {
+  return db.memoize('reasons', () => readReasons(db));
+}
+
+/**
+ * Checks, inside the transaction that stores it, that a reason is offered. Refuses with
+ * `validation_failed` at `field`.
+ */
+export async function requireReason(tx: Tx, reasonId: string, field: string): Promise<void> {
+  const where = { id: reasonId, retiredAt: null };
+  if (await tx.reportReason.findUnique({ where, select: { id: true } })) return;
+  throw fieldError(field, 'products.report.reasonMissing');
+}
+
+/** The names of a reason by language, with the plain one under `en`; for mails of a transaction. */
+export async function namesOfReason(
+  tx: Tx,
+  reasonId: string | null,
+): Promise<ReadonlyMap<string, string>> {
+  if (reasonId === null) return new Map();
+  const reason = await tx.reportReason.findUnique({
+    where: { id: reasonId },
+    include: { names: true },
+  });
+  if (!reason) return new Map();
+  return new Map([
+    ['en', reason.name],
+    ...reason.names.map(({ language, name }) => [language, name] as const),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { editPath } from '~/features/products/product.dto';
+import type { MessageKey } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
+import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
+import { FormPage } from '~/ui/form-page';
+import type { FormReply } from '~/ui/parse-form';
+import type { OwnDecision } from '../listing-appeals.server';
+import { grantedText, OwnAppeal } from './own-appeal';
+import { ReviewInQuestion } from './review-in-question';
+import { GivenReason } from './suspension-facts';
+import { AppealForm } from './suspension-forms';
+
+interface Props {
+  decision: OwnDecision;
+  reply: FormReply | undefined;
+}
+
+const titles = {
+  removed: 'listingAppeals.removed',
+  refused: 'listingAppeals.refused',
+  'review-removed': 'listingAppeals.reviewRemoved',
+} as const satisfies Record<OwnDecision['kind'], MessageKey>;
+
+/** A decision on a listing or review for its seller or author, with the appeal. */
+export function ListingDecision({ decision, reply }: Props) {
+  const { kind, productId, productName: product, reasonName, reason, review, at } = decision;
+  return (
+    <FormPage title={t(titles[kind], { product })}>
+      <p className="text-ink-soft">
+        <DateTime iso={at} kind="long" />
+      </p>
+      {review ? <ReviewInQuestion review={review} /> : null}
+      {reasonName || reason ? (
+        <GivenReason reason={[reasonName, reason].filter(Boolean).join('\n')} />
+      ) : null}
+      {decision.inForce ? (
+        <p className="mt-4 max-w-prose">
+          {kind === 'removed' ? (
+            t('listingAppeals.removedText')
+          ) : kind === 'review-removed' ? (
+            t('listingAppeals.reviewRemovedText')
+          ) : (
+            <Text
+              message="listingAppeals.refusedText"
+              tags={{ link: <A href={editPath(productId)} data-link="" className="underline" /> }}
+            />
+          )}
+        </p>
+      ) : (
+        <p className="mt-4 max-w-prose">{t('listingAppeals.over')}</p>
+      )}
+      <h2 className="mt-6 mb-2 text-lg font-semibold">{t('suspensions.appealTitle')}</h2>
+      <Appeal decision={decision} reply={reply} />
+    </FormPage>
+  );
+}
+
+function Appeal({ decision: { appeal, mayAppeal, inForce, review }, reply }: Props) {
+  if (!appeal) {
+    if (mayAppeal) {
+      return (
+        <>
+          <p className="mb-4 text-ink-soft">{t('listingAppeals.once')}</p>
+          <AppealForm reply={reply} />
+        </>
+      );
+    }
+    return <p>{inForce ? t('suspensions.appealLate') : t('listingAppeals.none')}</p>;
+  }
+  const granted = appeal.outcome === 'lifted';
+  return (
+    <OwnAppeal
+      appeal={appeal}
+      decided={granted ? grantedText(review !== null) : t('suspensions.wasUpheld')}
+    />
+  );
+}

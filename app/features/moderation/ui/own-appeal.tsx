@@ -1,0 +1,42 @@
+import { t, Text } from '~/i18n/render-language';
+import { DateTime } from '~/ui/formats';
+import type { AppealView } from '../appeals.server';
+import { GivenReason } from './suspension-facts';
+
+interface Props {
+  appeal: Pick<AppealView, 'at' | 'text' | 'outcome' | 'decision'>;
+  /** What was decided; shown once it is. */
+  decided: string;
+}
+
+/** The reader's appeal, and what an admin decided on it. */
+export function OwnAppeal({ appeal: { at, text, outcome, decision }, decided }: Props) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        <Text
+          message="suspensions.appealedOn"
+          values={{ when: <DateTime iso={at} kind="long" /> }}
+        />
+      </p>
+      <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <div className="mt-6 rounded-lg bg-sage p-4">
+        {outcome === null ? (
+          <p>{t('suspensions.appealWaits')}</p>
+        ) : (
+          <>
+            <p className="font-semibold">{decided}</p>
+            {decision ? <GivenReason reason={decision} /> : null}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a successful appeal has brought. */
+export function grantedText(ofReview: boolean): string {
+  return ofReview ? t('listingAppeals.reviewGranted') : t('listingAppeals.granted');
+}

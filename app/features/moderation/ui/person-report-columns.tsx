@@ -1,0 +1,78 @@
+import { personPath, removeReviewPath } from '~/features/accounts/admin-paths';
+import { Stars } from '~/features/reviews/ui/stars';
+import { t } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
+import { PostButton, RowLink } from '~/ui/row-buttons';
+import type { PersonReportRow } from '../person-reports.sql.server';
+
+/** The columns of Reported people. */
+export function personReportColumns(): Column<PersonReportRow>[] {
+  return [
+    {
+      key: 'reported',
+      header: t('conversationReports.reported'),
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ reportedId, reportedName }) => (
+        <RowLink href={personPath(reportedId)}>{reportedName}</RowLink>
+      ),
+    },
+    {
+      key: 'what',
+      header: t('personReports.what'),
+      className: 'wrap-anywhere @2xl:min-w-48',
+      cell: ({ kind, reviewText, reviewStars }) =>
+        kind === 'person' ? (
+          t('personReports.kind.person')
+        ) : (
+          <>
+            <p>
+              {t('personReports.kind.review')} <Stars stars={reviewStars ?? 0} />
+            </p>
+            <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
+              {reviewText}
+            </p>
+          </>
+        ),
+    },
+    {
+      key: 'reporter',
+      header: t('conversationReports.reporter'),
+      className: 'wrap-anywhere @2xl:min-w-48',
+      cell: ({ reporterId, reporterName, details, createdAt }) => (
+        <>
+          <RowLink href={personPath(reporterId)}>{reporterName}</RowLink>
+          <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
+            {details}
+          </p>
+          <span className="mt-1 block text-sm text-ink-soft">
+            <DateTime iso={new Date(createdAt).toISOString()} kind="short" />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'action',
+      header: t('moderation.action'),
+      phone: 'action',
+      print: false,
+      cell: ({ id, kind, reportedName }) => (
+        <div className="flex flex-wrap gap-2">
+          <PostButton
+            fields={{ reportId: id }}
+            label={t('personReports.dismiss')}
+            of={reportedName}
+          />
+          {kind === 'review' ? (
+            <ButtonLink variant="danger" href={removeReviewPath(id)}>
+              {t('personReports.removeReview')}
+              <span className="sr-only"> {reportedName}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+      ),
+    },
+  ];
+}

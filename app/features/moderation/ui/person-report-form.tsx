@@ -1,0 +1,38 @@
+import { t } from '~/i18n/render-language';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextAreaField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { personReportSchema } from '../moderation.schema';
+
+interface Props {
+  reply: FormReply | undefined;
+  /** Whether the reader's report of it is open. */
+  reported: boolean;
+  backHref: string;
+}
+
+/** Reports the person or the review of the page, or says that it is reported. */
+export function PersonReportForm({ reply, reported, backHref }: Props) {
+  const fields = ['details'] as const;
+  const { form, field, busy } = useValidatedForm({ schema: personReportSchema, fields, reply });
+  if (reported) {
+    return (
+      <>
+        <p className="mb-4 rounded-lg bg-sage p-4">{t('personReports.already')}</p>
+        <ButtonLink href={backHref}>{t('products.report.goBack')}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <ValidatedForm form={form} className="space-y-4">
+      <TextAreaField {...field('details')} label={t('personReports.details')} dir="auto" />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy}>{t('conversationReports.send')}</Button>
+        <ButtonLink variant="quiet" href={backHref}>
+          {t('ui.cancel')}
+        </ButtonLink>
+      </div>
+    </ValidatedForm>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
+import { RowLink } from '~/ui/row-buttons';
+import type { CaseView } from '../moderation-queue.server';
+
+const urgencies: Record<number, { words: MessageKey; tone: BadgeTone }> = {
+  1: { words: 'moderation.urgency.low', tone: 'plain' },
+  2: { words: 'moderation.urgency.normal', tone: 'plain' },
+  3: { words: 'moderation.urgency.high', tone: 'bad' },
+};
+
+/** How urgent something is, in a word. */
+export function UrgencyBadge({ urgency }: { urgency: number }) {
+  const { words, tone } = urgencies[urgency] ?? {
+    words: 'moderation.urgency.normal',
+    tone: 'plain',
+  };
+  return <Badge tone={tone}>{t(words)}</Badge>;
+}
+
+const counted = [
+  ['reports', 'moderation.all.reports'],
+  ['flags', 'moderation.all.flags'],
+  ['conversations', 'moderation.all.conversations'],
+  ['appeals', 'moderation.all.appeals'],
+  ['disputes', 'moderation.all.disputes'],
+] as const;
+
+/** The columns of the moderation queue; each row leads to the page with everything about it. */
+export function queueColumns(): Column<CaseView>[] {
+  return [
+    {
+      key: 'subject',
+      header: t('moderation.all.subject'),
+      rowHeader: true,
+      className: 'wrap-anywhere @2xl:min-w-48',
+      cell: ({ href, name, subject, sellerName }) => (
+        <>
+          <RowLink href={href}>{name}</RowLink>
+          <span className="block text-sm font-normal text-ink-soft">
+            {subject === 'person' ? t('suspensions.person') : <bdi>{sellerName}</bdi>}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'waits',
+      header: t('moderation.all.waits'),
+      phone: 'first',
+      className: '@2xl:min-w-48',
+      cell: ({ counts, held }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {held ? <Badge tone="highlight">{t('listingChecks.held')}</Badge> : null}
+          <span>
+            {counted
+              .filter(([key]) => counts[key] > 0)
+              .map(([key, words]) => t(words, { count: counts[key] }))
+              .join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'urgency',
+      header: t('moderation.urgency.label'),
+      phone: 'action',
+      cell: ({ urgency }) => <UrgencyBadge urgency={urgency} />,
+    },
+    {
+      key: 'since',
+      header: t('moderation.all.since'),
+      phone: 'second',
+      cell: ({ since }) => <DateTime iso={since} kind="short" />,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError } from '~/lib/domain-error';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import { applyOrderEvent } from './apply-order-event.server';
+import type { HandoverResult } from './confirm-handover.server';
+import { releaseExpiredReservations } from './end-order.server';
+import { getOrderOf } from './order-party.server';
+
+/**
+ * Accepts a buyer's request to pay in cash (decision 49b): the product stays reserved for 7 days.
+ * Accepting again changes nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and
+ * `conflict` (no cash order, declined, cancelled or too late).
+ */
+export function acceptRequest(ctx: Ctx & Keyed<HandoverResult>, orderId: string) {
+  return answerRequest(ctx, orderId, 'accept');
+}
+
+/**
+ * Declines it: the order ends and the product is for sale again. Declining again changes nothing.
+ * Refuses as `acceptRequest`.
+ */
+export function declineRequest(ctx: Ctx & Keyed<HandoverResult>, orderId: string) {
+  return answerRequest(ctx, orderId, 'decline');
+}
+
+async function answerRequest(
+  ctx: Ctx & Keyed<HandoverResult>,
+  orderId: string,
+  event: 'accept' | 'decline',
+): Promise<HandoverResult> {
+  await releaseExpiredReservations(ctx, { id: orderId });
+  return writeAs(ctx, 'order:answer-request', async (tx, seller) => {
+    const { status } = await getOrderOf(tx, seller, { orderId, side: 'seller' });
+    if (status !== 'requested') {
+      const same = await tx.orderEvent.findFirst({
+        where: { orderId, type: event },
+        select: { id: true },
+      });
+      if (!same) throw new DomainError('conflict', 'orders.request.none');
+      return { orderId, status };
+    }
+    const answer = { event, by: 'seller', orderId, actorId: seller.userId } as const;
+    const { to } = await applyOrderEvent(tx, ctx, answer);
+    return { orderId, status: to };
+  });
+}

@@ -1,0 +1,68 @@
+import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import type { Language } from '~/i18n/language';
+import type { Tx } from '~/platform/db/database';
+import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import type { Services } from '~/platform/services';
+import { HANDOVER_REMINDER_JOB } from './order-jobs.server';
+import { orderPath } from './order-paths';
+
+type Deps = JobDeps & Pick<Services, 'mailer' | 'env'>;
+
+/**
+ * Reminds buyer and seller of an unconfirmed handover, 3 and 10 days after the payment.
+ * The key is the order's id and the number of days. Does nothing once the order is not paid and
+ * unconfirmed any more.
+ */
+export const handoverReminderJob: JobKind<Deps> = { kind: HANDOVER_REMINDER_JOB, run: remind };
+
+const columns = {
+  ...{ id: true, productId: true, buyerId: true, sellerId: true, name: true, deadlineAt: true },
+} as const;
+
+async function remind(deps: Deps, job: RunningJob): Promise<void> {
+  const [id = ''] = job.key.split(':');
+  await deps.db.write(async (tx) => {
+    const order = await tx.order.findUnique({
+      where: { id, status: 'paid', deadlineAt: { gt: deps.clock.now() } },
+      select: columns,
+    });
+    if (order) await remindBoth(tx, deps, order, job.key);
+    await job.complete(tx);
+  });
+}
+
+interface Unconfirmed {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+  name: string;
+  deadlineAt: Date | null;
+}
+
+async function remindBoth(tx: Tx, deps: Deps, order: Unconfirmed, key: string): Promise<void> {
+  const { id, productId, buyerId, sellerId, name: product, deadlineAt } = order;
+  const kind = 'handover-reminder';
+  const until = { iso: (deadlineAt ?? deps.clock.now()).toISOString(), kind: 'short' } as const;
+  const texts = {
+    [buyerId]: ({ t }: Language) => ({
+      subject: t('mails.handover.buyer', { product }),
+      text: t('mails.handover.buyerNext', { until }),
+    }),
+    [sellerId]: ({ t }: Language) => ({
+      subject: t('mails.handover.seller', { product }),
+      text: t('mails.handover.sellerNext', { until }),
+    }),
+  };
+  for (const [userId, textsIn] of Object.entries(texts)) {
+    await notifyInApp(tx, deps, { userId, kind, key, productId, actorId: null, subjectId: id });
+    await notify(tx, deps, {
+      ...{ userId, kind: 'order-progress', about: `${kind}:${key}` },
+      message: (language) => {
+        const { subject, text } = textsIn(language);
+        const link = { link: language.t('mails.progress.order'), path: orderPath(id) };
+        return { subject, parts: [text, link] };
+      },
+    });
+  }
+}

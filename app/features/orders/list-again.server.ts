@@ -1,0 +1,35 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { requireNotSuspended } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { listingPeriod } from '~/features/products/listing.policy';
+import { relistProduct } from './apply-order-event.server';
+
+/**
+ * Puts the acting seller's product back on sale after its buyer got all the money back (the order
+ * does not do it, because the thing may still be with the buyer), or after it was marked as sold
+ * elsewhere; for another 60 days. Refuses with `unauthenticated`,
+ * `forbidden`, `suspended`, `not_found` and `conflict` (not sold, or an order has it).
+ */
+export async function listAgain(ctx: Ctx, productId: string): Promise<void> {
+  const id = requireId(productId, 'products.noSuchProduct');
+  await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
+    requireNotSuspended(seller, 'product:add');
+    const own = { id, sellerId: seller.userId, deletedAt: null };
+    const product = await tx.product.findUnique({ where: own, select: { soldElsewhereAt: true } });
+    if (!product) throw new DomainError('not_found', 'products.noSuchProduct');
+    const now = ctx.clock.now();
+    const { endsAt, endCheckAt, endedAt } = listingPeriod(now);
+    const data = { soldElsewhereAt: null, endsAt, endCheckAt, endedAt };
+    await tx.product.update({ where: { id }, data });
+    const refunded = await tx.order.findFirst({
+      where: { productId: id, status: 'refunded' },
+      select: { id: true },
+    });
+    const mayReturn = refunded !== null || product.soldElsewhereAt !== null;
+    if (!mayReturn || !(await relistProduct(tx, ctx, id))) {
+      throw new DomainError('conflict', 'orders.listAgain.refused');
+    }
+  });
+}

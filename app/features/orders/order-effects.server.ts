@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { bookRelease } from '~/features/ledger/book-release.server';
+import { endOffers } from '~/features/offers/end-offers.server';
+import { addMonths } from '~/lib/months';
+import type { Tx } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import type { Services } from '~/platform/services';
+import type { OrderEventInput } from './order-events';
+import { enqueueClosePayment, PAY_SELLER_JOB, scheduleReviews } from './order-jobs.server';
+import type { OrderEffect } from './order-machine';
+import { notifyOfEndedOrder, notifyOfOrder, notifyOfPayment } from './order-mails.server';
+import { notifyAdminsOfDispute, notifyOfProgress } from './order-progress.server';
+import { DISPUTE_TEXT_MONTHS } from './order.policy';
+import { removeReviewsOf } from './rating.sql.server';
+import type { OrderState } from './load-order-state.sql.server';
+import type { OrderStatus } from './order-states';
+
+interface Effect {
+  tx: Tx;
+  deps: Pick<Services, 'clock' | 'mailer' | 'env'>;
+  /** The order after the event. */
+  order: OrderState;
+  from: OrderStatus | null;
+  input: OrderEventInput;
+}
+
+/** Runs one effect of a transition, inside its transaction. */
+export async function runEffect(name: OrderEffect, effect: Effect): Promise<void> {
+  await run[name](effect);
+}
+
+const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
+  'end-offers': async ({ tx, deps, order: { productId }, input }) => {
+    if (!('otherOffers' in input) || !input.otherOffers) return;
+    await endOffers(tx, deps, { productId }, input.otherOffers.acceptedOfferId);
+  },
+  'make-code': ({ tx, deps, order: { id } }) => makeHandoverCode(tx, deps, id),
+  'notify-booked': ({ tx, deps, order }) => notifyOfOrder(tx, deps, order),
+  'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
+  'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),
+  'notify-progress': (effect) => notifyOfProgress(effect),
+  'notify-admins': ({ tx, deps, order }) => notifyAdminsOfDispute(tx, deps, order),
+  'open-reviews': ({ tx, deps, order }) => scheduleReviews(tx, deps, order),
+  'remove-reviews': ({ tx, deps, order: { id } }) => removeReviewsOf(tx, id, deps.clock.now()),
+  'end-dispute': ({ tx, deps, order: { id } }) => endDispute(tx, deps, id),
+  'close-payment': ({ tx, deps, order }) => enqueueClosePayment(tx, deps, order),
+  'accept-payment': (effect) => runPaymentEffect('accept-payment', effect),
+  'return-payment': (effect) => runPaymentEffect('return-payment', effect),
+  'credit-seller': async ({ tx, deps, order }) => {
+    await releaseOrder(tx, deps, order);
+    await enqueueJob(tx, deps, { kind: PAY_SELLER_JOB, key: order.id });
+  },
+};
+
+/** Books what is held for an order that was paid by card to its seller, less the fee. */
+export async function releaseOrder(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  order: OrderState,
+): Promise<void> {
+  const { provider } = await tx.payment.findUniqueOrThrow({
+    where: { acceptedOrderId: order.id },
+    select: { provider: true },
+  });
+  await bookRelease(tx, deps, { ...order, orderId: order.id, provider });
+}
+
+async function runPaymentEffect(
+  name: 'accept-payment' | 'return-payment',
+  { order, from, input }: Effect,
+): Promise<void> {
+  if (input.event !== 'capture' || !from) throw new Error(`${input.event} has no payment.`);
+  await input.effects[name](order, from);
+}
+
+/**
+ * Ends the dispute of an order that was refunded in full in another way. What agreement and decision
+ * have closed before stays as it is; features/disputes has the table.
+ */
+async function endDispute(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  orderId: string,
+): Promise<void> {
+  const now = clock.now();
+  await tx.dispute.updateMany({
+    where: { openOrderId: orderId },
+    data: {
+      ...{ status: 'ended', openOrderId: null, closedAt: now },
+      deleteTextsAt: addMonths(now, DISPUTE_TEXT_MONTHS),
+    },
+  });
+}
+
+/** Six digits, evenly distributed; an order keeps the code that it has (decision 49a). */
+export async function makeHandoverCode(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  orderId: string,
+): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const row = { orderId, code, wrongTries: 0, blockedUntil: null, createdAt: clock.now() };
+  await insertIfAbsent(tx, 'HandoverCode', row);
+}

@@ -1,0 +1,62 @@
+import type { Message } from '~/i18n/language';
+import type { Money } from '~/lib/money';
+import type { OrderState } from './load-order-state.sql.server';
+import type { OrderStatus } from './order-states';
+
+/** The guards of an event that creates an order. */
+export type BookingGuard =
+  | 'not-own-product'
+  | 'product-available'
+  | 'price-expected'
+  | 'below-limit'
+  | 'cash-allowed'
+  | 'below-cash-limit';
+
+/** How a guard is evaluated for a booking: true, or the message of the refusal. */
+export type BookingGuards = Record<BookingGuard, true | Message>;
+
+/** What the state of a new order determines. */
+type Determined =
+  'status' | 'deadlineAt' | 'receivedAt' | 'refundedMinor' | 'hasLivePayment' | 'hasChargeback';
+
+/** The columns of a new order that its state does not determine. */
+export interface NewOrder extends Omit<OrderState, Determined> {
+  nameKey: string;
+  imageId: string | null;
+  createdAt: Date;
+}
+
+/** Stores the payment of a `capture`; `from` is the state that the payment found. */
+export type PaymentEffects = Record<
+  'accept-payment' | 'return-payment',
+  (order: OrderState, from: OrderStatus) => Promise<void>
+>;
+
+interface Change {
+  orderId: string;
+  /** The account that causes the event, for the record. */
+  actorId?: string | undefined;
+}
+
+/** Whether a booking has offers to end, and the one that it accepts and does not end. */
+export type OtherOffers = false | { acceptedOfferId: string | undefined };
+
+type Clocked = 'expire' | 'assume-received' | 'complete' | 'escalate';
+
+/** What happens to an order, as `applyOrderEvent` takes it. */
+export type OrderEventInput =
+  | {
+      event: 'book' | 'request';
+      order: NewOrder;
+      guards: BookingGuards;
+      otherOffers: OtherOffers;
+    }
+  | { event: 'capture'; orderId: string; amount: Money; effects: PaymentEffects }
+  | { event: Clocked; orderId: string }
+  | ({ event: 'cancel' | 'receive' | 'dispute' | 'withdraw'; by: 'buyer' } & Change)
+  | ({ event: 'accept' | 'decline' | 'hand-over'; by: 'seller' } & Change)
+  | ({ event: 'remove'; by: 'seller' | 'admin' } & Change)
+  | ({ event: 'abandon'; by: 'buyer' | 'admin' } & Change)
+  | ({ event: 'release'; by: 'buyer' | 'seller' | 'admin' } & Change)
+  /** After the refund is in `refundedMinor`; features/payments calls it. */
+  | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider'; amount: Money } & Change);

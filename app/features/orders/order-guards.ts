@@ -1,0 +1,67 @@
+import type { Message } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import type { OrderState } from './load-order-state.sql.server';
+import type { BookingGuard, OrderEventInput } from './order-events';
+import { orderGuards, type OrderGuard } from './order-machine';
+
+/** Evaluates a guard; `order` is null for an event that creates the order. */
+export function holds(
+  guard: OrderGuard,
+  order: OrderState | null,
+  input: OrderEventInput,
+  now: Date,
+): boolean {
+  if (!order) return refusalOfBooking(guard, input) === true;
+  const { deadlineAt, hasLivePayment, priceMinor, currency } = order;
+  switch (guard) {
+    case 'before-deadline':
+      return deadlineAt !== null && now < deadlineAt;
+    case 'deadline-passed':
+      return deadlineAt !== null && now >= deadlineAt;
+    case 'no-live-payment':
+      return !hasLivePayment;
+    case 'exact-amount':
+      return (
+        input.event === 'capture' &&
+        input.amount.amountMinor === priceMinor &&
+        input.amount.currency === currency
+      );
+    case 'by-card':
+      return order.paymentMethod === 'card';
+    case 'in-cash':
+      return order.paymentMethod === 'cash';
+    case 'no-chargeback':
+      return !order.hasChargeback;
+    case 'all-refunded':
+      return order.refundedMinor >= priceMinor;
+    case 'was-received':
+      return order.receivedAt !== null;
+    default:
+      throw new Error(`${guard} is a guard of bookings.`);
+  }
+}
+
+function refusalOfBooking(guard: string, input: OrderEventInput): true | Message | undefined {
+  return 'guards' in input ? input.guards[guard as BookingGuard] : undefined;
+}
+
+export const PAST_DEADLINE = 'orders.pastDeadline';
+
+const refusals: Partial<Record<OrderGuard, Message>> = {
+  'before-deadline': PAST_DEADLINE,
+  'no-live-payment': 'orders.paymentUnderWay',
+  'no-chargeback': 'orders.chargebackOpen',
+  'by-card': 'orders.cashOrder',
+  'in-cash': 'orders.payFirst',
+};
+
+/** The error of an event that the table refuses. */
+export function refusal(refused: OrderGuard | 'state' | 'actor', input: OrderEventInput): Error {
+  if (refused === 'state') return new Error(`${input.event} needs an order.`);
+  if (refused === 'actor') return new DomainError('forbidden');
+  const [code] = orderGuards[refused];
+  const ofBooking = refusalOfBooking(refused, input);
+  if (ofBooking && ofBooking !== true) return new DomainError(code, ofBooking);
+  const isLate = refused === 'before-deadline' && input.event !== 'cancel';
+  return new DomainError(code, isLate ? 'orders.tooLate' : refusals[refused]);
+}

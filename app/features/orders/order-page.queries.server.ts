@@ -1,0 +1,192 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { feeAfterRefunds } from '~/features/ledger/book-release.server';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import type { Currency, Money } from '~/lib/money';
+import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
+import { releaseExpiredReservations } from './end-order.server';
+import {
+  awaitsHandover,
+  codeStateOf,
+  ensureCode,
+  findCode,
+  type CodeState,
+} from './handover-code.server';
+import type { OrderEvent } from './order-machine';
+import { NO_ORDER, sideOf, type OrderSide } from './order-party.server';
+import { orderStates } from './order-states';
+import { IN_CONTACT, type OrderStatus, type PaymentMethod } from './order.policy';
+
+/** A person of an order, as its page shows them. */
+export interface OrderPerson {
+  name: string;
+  /** The address of the portrait. */
+  image: string | null;
+  verified: boolean;
+  /** Null where the viewer may not see it (decisions 19, 49b). */
+  phone: string | null;
+}
+
+/** One step of an order that has happened. */
+export interface TimelineEntry {
+  type: OrderEvent;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** An order as its page shows it, to one of its sides or to an admin. */
+export interface OrderPageView {
+  id: string;
+  side: OrderSide;
+  productId: string;
+  name: string;
+  image: Picture;
+  priceMinor: number;
+  currency: Currency;
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  /** When the state ends by itself, ISO 8601; null when it does not. */
+  deadline: string | null;
+  /** Whether the order has been received before, so that a dispute about it was opened later. */
+  received: boolean;
+  buyer: OrderPerson;
+  seller: OrderPerson;
+  meetingLocation: string;
+  /** The fee and what the seller gets; null for the buyer and for cash. */
+  proceeds: { fee: Money; net: Money } | null;
+  /** The total refunded so far; null when nothing was. */
+  refunded: Money | null;
+  events: TimelineEntry[];
+  /** For the buyer alone, while it can still confirm something (decision 49a). */
+  code: string | null;
+  /** What the code allows the seller to try; null where there is nothing to confirm. */
+  tries: { spent: boolean; blockedUntil: string | null } | null;
+  /** Whether the seller can put the product back on sale. */
+  listableAgain: boolean;
+  hasReceipt: boolean;
+}
+
+const person = { name: true, imageId: true, verified: true } as const;
+const shown = {
+  events: { orderBy: { sequence: 'asc' } },
+  buyer: { select: person },
+  seller: { select: person },
+  payment: { select: { id: true } },
+  product: {
+    select: {
+      ...{ phone: true, status: true, deletedAt: true },
+      category: { select: { picture: true } },
+    },
+  },
+} as const;
+
+/** Reads an order for one of its sides or an admin. Refuses with `not_found` for everyone else. */
+async function readOrder(ctx: Ctx, orderId: string) {
+  const actor = requirePermission(ctx, 'order:see');
+  if (!looksLikeId(orderId)) throw new DomainError('not_found', NO_ORDER);
+  await releaseExpiredReservations(ctx, { id: orderId });
+  const order = await ctx.db.read.order.findUnique({ where: { id: orderId }, include: shown });
+  const side = order && sideOf(actor, order);
+  if (!side) throw new DomainError('not_found', NO_ORDER);
+  const status = order.status as OrderStatus;
+  return { order: { ...order, status, paymentMethod: order.paymentMethod as PaymentMethod }, side };
+}
+
+type Read = Awaited<ReturnType<typeof readOrder>>;
+
+/** The code, for the buyer alone, and what it allows; null where there is nothing to confirm. */
+async function readHandover(
+  ctx: Ctx,
+  { order, side }: Read,
+): Promise<(CodeState & { code: string | null }) | null> {
+  if (!awaitsHandover(order)) return null;
+  await ensureCode(ctx, order.id);
+  const stored = await findCode(ctx.db.read, order.id);
+  const state = codeStateOf(stored, ctx.clock.now());
+  return { ...state, code: side === 'buyer' && !state.spent ? stored.code : null };
+}
+
+/** What has happened, oldest first. A deadline that was put off is nothing that has happened. */
+function timelineOf({ events }: Read['order']): TimelineEntry[] {
+  return events
+    .filter(({ type, fromStatus, toStatus }) => !(type === 'complete' && fromStatus === toStatus))
+    .map(({ type, at }) => ({ type: type as OrderEvent, at: at.toISOString() }));
+}
+
+/**
+ * Gets one order for its page. Refuses with `unauthenticated` and `not_found` (everyone but buyer,
+ * seller and admins).
+ */
+export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPageView> {
+  const read = await readOrder(ctx, orderId);
+  const { order, side } = read;
+  const { id, productId, name, status, paymentMethod, priceMinor, product } = order;
+  const currency = order.currency as Currency;
+  const handover = await readHandover(ctx, read);
+  const inContact = IN_CONTACT.includes(status);
+  const active = orderStates[status].active;
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
+  const { refundedMinor } = order;
+  const fee = feeAfterRefunds(order);
+  const isSold = product.status === 'sold' && product.deletedAt === null;
+  return {
+    ...{ id, side, productId, name, status, paymentMethod, priceMinor, currency },
+    image: pictureOrDrawing(order.imageId, product.category.picture),
+    deadline: order.deadlineAt?.toISOString() ?? null,
+    received: order.receivedAt !== null,
+    buyer: toPerson(order.buyer, side !== 'buyer' && active && order.phone ? order.phone : null),
+    seller: toPerson(order.seller, side !== 'seller' && inContact ? product.phone : null),
+    meetingLocation: active ? order.meetingLocation : '',
+    proceeds:
+      side === 'buyer' || paymentMethod === 'cash'
+        ? null
+        : { fee: money(fee), net: money(priceMinor - refundedMinor - fee) },
+    refunded: refundedMinor > 0 ? money(refundedMinor) : null,
+    events: timelineOf(order),
+    code: handover?.code ?? null,
+    tries: handover && {
+      spent: handover.spent,
+      blockedUntil: handover.blockedUntil?.toISOString() ?? null,
+    },
+    listableAgain:
+      side === 'seller' && status === 'refunded' && isSold && (await isFree(ctx, productId)),
+    hasReceipt: side !== 'seller' && (order.payment !== null || isCashSale(order)),
+  };
+}
+
+function toPerson(
+  { name, imageId, verified }: { name: string; imageId: string | null; verified: boolean },
+  phone: string | null,
+): OrderPerson {
+  return { name, image: imageId && avatarAddress(imageId), verified, phone };
+}
+
+function isCashSale({ status, paymentMethod }: { status: string; paymentMethod: string }): boolean {
+  return paymentMethod === 'cash' && status === 'completed';
+}
+
+async function isFree({ db }: Ctx, productId: string): Promise<boolean> {
+  const where = { activeProductId: productId };
+  return (await db.read.order.findUnique({ where, select: { id: true } })) === null;
+}
+
+/** An order as `GET /orders/{id}/timeline` shows it. */
+export interface OrderTimeline {
+  status: OrderStatus;
+  deadline: string | null;
+  events: TimelineEntry[];
+  handoverCode: string | null;
+}
+
+/** Gets the steps of one order. Refuses as `getOrderPage`. */
+export async function getTimeline(ctx: Ctx, orderId: string): Promise<OrderTimeline> {
+  const read = await readOrder(ctx, orderId);
+  const { order } = read;
+  const handover = await readHandover(ctx, read);
+  return {
+    status: order.status,
+    deadline: order.deadlineAt?.toISOString() ?? null,
+    events: timelineOf(order),
+    handoverCode: handover?.code ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import { findAdminIds } from '~/features/accounts/find-admins.server';
+import type { InAppKind } from '~/features/notifications/notification-kinds';
+import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import { msg, type Message } from '~/i18n/language';
+import { priceOf, type Money } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import type { OrderEventInput } from './order-events';
+import { orderPath } from './order-paths';
+import type { OrderState } from './load-order-state.sql.server';
+
+type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+/** The steps of an order after its booking that the other side is notified of. */
+type Progress = Extract<InAppKind, `order-${string}`>;
+
+interface Texts {
+  subject: (values: { product: string; amount: Money }) => Message;
+  text: Message;
+}
+
+/** The mails: one sentence with what has happened, and one with what comes next. */
+const texts: Record<Progress, Texts> = {
+  'order-requested': {
+    subject: (values) => msg('mails.progress.requested', values),
+    text: 'mails.progress.requestedNext',
+  },
+  'order-accepted': {
+    subject: (values) => msg('mails.progress.accepted', values),
+    text: 'mails.progress.acceptedNext',
+  },
+  'order-declined': {
+    subject: (values) => msg('mails.progress.declined', values),
+    text: 'mails.progress.declinedNext',
+  },
+  'order-received': {
+    subject: (values) => msg('mails.progress.received', values),
+    text: 'mails.progress.receivedNext',
+  },
+  'order-disputed': {
+    subject: (values) => msg('mails.progress.disputed', values),
+    text: 'mails.progress.disputedNext',
+  },
+  'order-dispute-withdrawn': {
+    subject: (values) => msg('mails.progress.withdrawn', values),
+    text: 'mails.progress.withdrawnNext',
+  },
+  'order-completed': {
+    subject: (values) => msg('mails.progress.completed', values),
+    text: 'mails.progress.completedNext',
+  },
+  'order-refunded': {
+    subject: (values) => msg('mails.progress.refunded', values),
+    text: 'mails.progress.refundedNext',
+  },
+};
+
+/** What an event is called towards the people of the order. */
+function progressOf({ event }: OrderEventInput, { status }: OrderState): Progress {
+  if (event === 'refund') return 'order-refunded';
+  if (event === 'accept') return 'order-accepted';
+  if (event === 'decline') return 'order-declined';
+  if (event === 'withdraw') return 'order-dispute-withdrawn';
+  switch (status) {
+    case 'requested':
+    case 'received':
+    case 'disputed':
+    case 'completed':
+      return `order-${status}`;
+    default:
+      throw new Error(`${event} to ${status} has no notification.`);
+  }
+}
+
+/** Notifies buyer and seller, but not the one who caused it, of a step of their order. */
+export async function notifyOfProgress({
+  tx,
+  deps,
+  order,
+  input,
+}: {
+  tx: Tx;
+  deps: Sending;
+  order: OrderState;
+  input: OrderEventInput;
+}): Promise<void> {
+  const kind = progressOf(input, order);
+  const { id, productId, buyerId, sellerId, name: product } = order;
+  const actorId = 'order' in input ? buyerId : 'actorId' in input ? (input.actorId ?? null) : null;
+  const amount = input.event === 'refund' ? input.amount : priceOf(order);
+  // A second refund, or a second dispute, is another occasion.
+  const key = `${id}:${order.refundedMinor}:${deps.clock.now().getTime()}`;
+  for (const userId of [buyerId, sellerId]) {
+    if (userId === actorId) continue;
+    const row = { userId, kind, key, productId, actorId, subjectId: id, ...amount };
+    await notifyInApp(tx, deps, row);
+    const { subject, text } = texts[kind];
+    await notify(tx, deps, {
+      ...{ userId, kind: 'order-progress', about: `${kind}:${key}` },
+      message: ({ t }) => ({
+        subject: t(subject({ product, amount })),
+        parts: [t(text), { link: t('mails.progress.order'), path: orderPath(id) }],
+      }),
+    });
+  }
+}
+
+/** Notifies the admins that a dispute has had no end for too long. */
+export async function notifyAdminsOfDispute(
+  tx: Tx,
+  deps: Sending,
+  { id, productId, name: product }: OrderState,
+): Promise<void> {
+  const key = `${id}:${deps.clock.now().getTime()}`;
+  for (const userId of await findAdminIds(tx)) {
+    await notify(tx, deps, {
+      ...{ userId, kind: 'dispute-waiting', about: key },
+      inApp: { productId, subjectId: id },
+      message: ({ t }) => ({
+        subject: t('mails.progress.waiting', { product }),
+        parts: [
+          t('mails.progress.waitingNext'),
+          { link: t('mails.moderation.decide'), path: '/dashboard/disputes' },
+        ],
+      }),
+    });
+  }
+}

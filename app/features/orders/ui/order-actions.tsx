@@ -1,0 +1,80 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { MessageLink } from '~/features/conversations/ui/message-link';
+import { t } from '~/i18n/render-language';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { CalendarIcon } from '~/ui/dashboard-icons';
+import { cancelOrderPath, orderCalendarPath } from '../order-paths';
+import type { OrderPageView } from '../order-page.queries.server';
+
+/** Paying, cancelling, writing to the other side and the like. */
+export function OrderActions({ order }: { order: OrderPageView }) {
+  const { id, productId, side, hasReceipt, listableAgain } = order;
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {side === 'buyer' ? <UnpaidActions order={order} /> : null}
+      {hasReceipt ? (
+        <ButtonLink variant="quiet" href={`/dashboard/receipt/${id}`}>
+          {t('orders.receipt')}
+        </ButtonLink>
+      ) : null}
+      {side === 'admin' ? null : (
+        <MessageLink about={side === 'buyer' ? { product: productId } : { order: id }} />
+      )}
+      {listableAgain ? <ListAgain /> : null}
+      {side === 'buyer' ? <Onwards order={order} /> : null}
+    </div>
+  );
+}
+
+function UnpaidActions({ order: { id, status, paymentMethod } }: { order: OrderPageView }) {
+  const isReserved = status === 'reserved';
+  if (!isReserved && status !== 'requested') return null;
+  return (
+    <>
+      {isReserved && paymentMethod === 'card' ? (
+        // A full page load: only the payment page's own document may load the card provider's form.
+        <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
+          {t('orders.pay')}
+        </ButtonLink>
+      ) : null}
+      {isReserved ? (
+        <ButtonLink
+          variant="quiet"
+          href={orderCalendarPath(id)}
+          data-link={undefined}
+          download="rummage-order.ics"
+        >
+          <CalendarIcon />
+          {t('orders.addToCalendar')}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink variant="quiet" href={cancelOrderPath(id)}>
+        {t('orders.cancel')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Where a buyer goes from an order that has ended. */
+function Onwards({ order: { productId, status } }: { order: OrderPageView }) {
+  const href = `/products/${productId}`;
+  if (status === 'cancelled' || status === 'expired') {
+    return <ButtonLink href={href}>{t('orders.again')}</ButtonLink>;
+  }
+  if (status !== 'removed' && status !== 'refunded') return null;
+  return <ButtonLink href={href}>{t('orders.similar')}</ButtonLink>;
+}
+
+function ListAgain() {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post">
+      <CsrfField />
+      <input type="hidden" name="intent" value="list-again" />
+      <Button busy={formData?.get('intent') === 'list-again'}>
+        {t('orders.listAgain.button')}
+      </Button>
+    </Form>
+  );
+}

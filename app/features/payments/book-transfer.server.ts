@@ -1,0 +1,96 @@
+import { bookObject } from '~/features/ledger/book-object.server';
+import { bookPosition } from '~/features/ledger/book-position.server';
+import type { Tx } from '~/platform/db/database';
+import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
+import type { Services } from '~/platform/services';
+import { reversedInOrder, type AskedReversal } from './transfer-amounts';
+
+type Deps = Pick<Services, 'clock'>;
+export type TransferRow = NonNullable<Awaited<ReturnType<Tx['sellerTransfer']['findUnique']>>>;
+
+interface Reported {
+  provider: string;
+  readAt: Date;
+}
+
+/**
+ * Books a transfer in its current state at the provider, inside a transaction. One that pays a
+ * seller of this shop is recorded in its row as well, however the shop has learned of it: by the
+ * answer, by an event or by the sweep.
+ */
+export async function bookTransfer(
+  tx: Tx,
+  deps: Deps,
+  transfer: ProviderTransfer,
+  { provider, readAt }: Reported,
+): Promise<void> {
+  const { id, amountMinor, currency, reversedMinor, sellerId, createdAt } = transfer;
+  const reported = { provider, transactionId: null, createdAt, readAt };
+  const own = await findOwn(tx, transfer);
+  if (!own) {
+    const amount = { amountMinor, currency };
+    const object = { kind: 'transfer', id, sellerId, amount, reversedMinor } as const;
+    await bookObject(tx, deps, object, reported);
+    return;
+  }
+  const row = await record(tx, deps, own, transfer);
+  await bookPayout(tx, deps, row);
+  const isForeign = row.sentCurrency !== null && row.sentCurrency !== row.currency;
+  const settled = {
+    amountMinor: row.reversedSentMinor - row.sentMinor,
+    costsMinor: 0,
+    currency,
+  };
+  const object = {
+    kind: 'transfer',
+    ...{ id, isOurs: true, sellerId: row.sellerId },
+    amount: { amountMinor: row.amountMinor, currency: row.currency },
+    reversedMinor: row.reversedMinor,
+    ...(isForeign && { settled }),
+  } as const;
+  await bookObject(tx, deps, object, reported);
+}
+
+function findOwn(tx: Tx, { id, transferId }: ProviderTransfer): Promise<TransferRow | null> {
+  const byOurs = transferId ? [{ id: transferId }] : [];
+  return tx.sellerTransfer.findFirst({
+    where: { OR: [{ providerId: id }, ...byOurs], status: { in: ['creating', 'sent'] } },
+  });
+}
+
+/** Stores what the provider says of a transfer; what is reversed never becomes less. */
+async function record(
+  tx: Tx,
+  { clock }: Deps,
+  row: TransferRow,
+  { id: providerId, reversedMinor, createdAt }: ProviderTransfer,
+): Promise<TransferRow> {
+  const reversedSentMinor = Math.max(row.reversedSentMinor, Math.min(reversedMinor, row.sentMinor));
+  const asked = await tx.transferReversal.findMany({ where: { transferId: row.id } });
+  return tx.sellerTransfer.update({
+    where: { id: row.id },
+    data: {
+      ...{ status: 'sent', openKey: null, providerId, reversedSentMinor },
+      reversedMinor: reversedInOrder(row, reversedSentMinor, asked as AskedReversal[]),
+      sentAt: row.sentAt ?? createdAt,
+      updatedAt: clock.now(),
+    },
+  });
+}
+
+/** Books what a transfer takes from the seller's balance, from the moment it is being made. */
+export async function bookPayout(
+  tx: Tx,
+  deps: Deps,
+  { id, orderId, sellerId, status, provider, amountMinor, reversedMinor, currency }: TransferRow,
+): Promise<void> {
+  const isMade = status === 'creating' || status === 'sent';
+  const sentMinor = isMade ? amountMinor - reversedMinor : 0;
+  await bookPosition(tx, deps, {
+    ...{ kind: 'seller-payout', id, orderId, provider: provider ?? 'manual' },
+    entries: [
+      { account: 'seller_payable', sellerId, amountMinor: sentMinor, currency },
+      { account: 'payouts_under_way', sellerId, amountMinor: -sentMinor, currency },
+    ],
+  });
+}

@@ -1,0 +1,208 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { bookOwedRefund } from '~/features/ledger/book-owed-refund.server';
+import { readFunds } from '~/features/ledger/ledger.sql.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { isPaid } from '~/features/orders/order.policy';
+import { msg } from '~/i18n/language';
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import type { Money } from '~/lib/money';
+import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
+import type { Tx } from '~/platform/db/database';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
+import type { Services } from '~/platform/services';
+import { REFUND_JOB } from './settle-payment.server';
+import { releaseAgain } from './sync-refunded.server';
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
+
+/** What a person sends to refund an order. */
+export interface RefundInput {
+  /** In the major unit of the order's currency, as typed. */
+  amount: string | number;
+  /** The total refunded that the person has seen, as typed; needed once something is refunded. */
+  refunded?: string | number | undefined;
+}
+
+export interface RefundOutcome {
+  orderId: string;
+  /** The total refunded now. */
+  refunded: Money;
+  status: string;
+}
+
+/**
+ * Refunds an order in full or in part, as its seller (decision 47) or as an admin. The money is on
+ * its way back when this returns: a job sends it. Refuses with `unauthenticated`, `forbidden`,
+ * `not_found` (also for an order of others; an admin's own purchase is `forbidden`, decision 42),
+ * `validation_failed` (`amount`), `conflict` (not paid by card, a chargeback is open, more than is
+ * left or than the seller has, or refunded meanwhile).
+ */
+export async function refundOrder(
+  ctx: Ctx & Keyed<RefundOutcome>,
+  orderId: string,
+  input: RefundInput,
+): Promise<RefundOutcome> {
+  requirePermission(ctx, 'order:refund');
+  const id = requireId(orderId, 'orders.noSuchOrder');
+  return writeAs<RefundOutcome, RefundOutcome>(ctx, 'order:refund', async (tx, actor) => {
+    const { order, by } = await getOrderToRefund(tx, actor, id);
+    const isParty = by === 'admin' && (await requireImpartial(tx, actor, [order.buyerId]));
+    const amountMinor = readRefundAmount(order, input);
+    const refund = { order, amountMinor, by, reason: by, actorId: actor.userId } as const;
+    const status = await refundInside(tx, ctx, refund);
+    if (by === 'admin') {
+      const subject = { type: 'order', id, label: order.name } as const;
+      const action = isParty ? 'order.refund-own' : 'order.refund';
+      await recordAudit(tx, ctx, { actor, action, subject });
+    }
+    const refunded = { amountMinor: order.refundedMinor + amountMinor, currency: order.currency };
+    return { orderId: id, refunded, status };
+  });
+}
+
+/** Gets an order and who refunds it: its seller, or an admin. Others are refused with `not_found`. */
+export async function getOrderToRefund(
+  db: Parameters<typeof loadOrderState>[0],
+  { userId, rights }: Pick<Actor, 'userId' | 'rights'>,
+  id: string,
+): Promise<{ order: OrderState; by: 'seller' | 'admin' }> {
+  const order = await loadOrderState(db, id);
+  const isSeller = order?.sellerId === userId;
+  if (!order || (!isSeller && !rights.moderate)) {
+    throw new DomainError('not_found', 'orders.noSuchOrder');
+  }
+  return { order, by: isSeller ? 'seller' : 'admin' };
+}
+
+/** Whether an order has a payment to refund; an admin refunds again what the provider could not. */
+export function mayOwe({ status }: Pick<OrderState, 'status'>, by: 'seller' | 'admin'): boolean {
+  return isPaid(status) || (status === 'refunded' && by === 'admin');
+}
+
+/** The amount in minor units, once it agrees with what was refunded before (decision 47). */
+export function readRefundAmount(order: OrderState, { amount, refunded }: RefundInput): number {
+  const { currency, refundedMinor, priceMinor } = order;
+  const wanted = parsePrice(amount, currency);
+  if (!wanted || wanted.amountMinor === 0) {
+    const example = exampleAmount(currency, 'short');
+    throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
+  }
+  const seen =
+    refunded === undefined || refunded === '' ? 0 : parsePrice(refunded, currency)?.amountMinor;
+  if (seen !== refundedMinor) {
+    const total = { amountMinor: refundedMinor, currency };
+    throw new DomainError('conflict', msg('payments.refund.changed', { refunded: total }));
+  }
+  if (wanted.amountMinor > priceMinor - refundedMinor) {
+    const left = { amountMinor: priceMinor - refundedMinor, currency };
+    throw left.amountMinor === 0
+      ? new DomainError('conflict', 'payments.refund.nothing')
+      : fieldError('amount', msg('payments.refund.tooMuch', { left }));
+  }
+  return wanted.amountMinor;
+}
+
+export interface RefundDecision {
+  /** Read in this transaction. */
+  order: OrderState;
+  amountMinor: number;
+  by: 'seller' | 'admin';
+  reason: 'seller' | 'dispute' | 'admin' | 'account';
+  actorId?: string | undefined;
+}
+
+/**
+ * Decides a refund inside a transaction: adds it to the order's total, books it as owed, applies the
+ * event and leaves the call of the provider to a job. Returns the order's state. Refuses with
+ * `conflict` and `validation_failed` as `refundOrder`.
+ */
+export async function refundInside(
+  tx: Tx,
+  deps: Deps,
+  { order, amountMinor, by, reason, actorId }: RefundDecision,
+): Promise<string> {
+  const { id: orderId, currency, sellerId, status } = order;
+  if (order.paymentMethod === 'cash') throw new DomainError('conflict', 'orders.cashOrder');
+  const payment = mayOwe(order, by)
+    ? await tx.payment.findUnique({ where: { acceptedOrderId: orderId } })
+    : null;
+  if (!payment) throw new DomainError('conflict', 'orders.payFirst');
+  if (await isChargedBack(tx, orderId)) throw new DomainError('conflict', 'orders.chargebackOpen');
+  requireChargeable(deps.payments, { amountMinor, currency });
+  const refundedMinor = order.refundedMinor + amountMinor;
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, refundedMinor: order.refundedMinor, priceMinor: { gte: refundedMinor } },
+    data: { refundedMinor },
+  });
+  if (count !== 1) throw new DomainError('conflict', 'payments.refund.nothing');
+  // The fee's share comes back first, so that the seller's balance covers the refund.
+  if (status === 'completed') await releaseAgain(tx, deps, orderId);
+  if (by === 'seller') await requireFunds(tx, order, amountMinor);
+  const id = newId();
+  const now = deps.clock.now();
+  await tx.refund.create({
+    data: {
+      ...{ id, paymentId: payment.id, orderId, amountMinor, currency, reason },
+      ...{ status: 'owed', createdAt: now, updatedAt: now },
+    },
+  });
+  const owed = { id, orderId, sellerId, amount: { amountMinor, currency } };
+  await bookOwedRefund(tx, deps, owed, payment.provider);
+  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id, payload: { round: 0 } });
+  const amount = { amountMinor, currency };
+  const applied = await applyOrderEvent(tx, deps, {
+    event: 'refund',
+    by,
+    orderId,
+    actorId,
+    amount,
+  });
+  if (!applied.applied) throw new DomainError('conflict', 'payments.refund.nothing');
+  return applied.to;
+}
+
+/**
+ * Refuses with `validation_failed` (`amount`) an amount that the card provider can't move (decision
+ * 44).
+ */
+export function requireChargeable(
+  payments: Deps['payments'],
+  { amountMinor, currency }: Money,
+): void {
+  const step = payments.amountsIn(currency)?.stepMinor ?? 1;
+  if (amountMinor % step === 0) return;
+  const smallest = { amountMinor: step, currency };
+  throw fieldError('amount', msg('payments.refund.step', { step: smallest }));
+}
+
+/**
+ * Whether the buyer's bank has taken the money back for now: a refund would return it twice. An
+ * inquiry, which takes no money, can be answered by a refund.
+ */
+async function isChargedBack(tx: Tx, orderId: string): Promise<boolean> {
+  const open = { orderId, status: { in: ['needs_response', 'under_review'] } };
+  return (await tx.providerDispute.count({ where: open })) > 0;
+}
+
+/** What is held for an order and what the shop owes its seller, in minor units (decision 47). */
+export async function readSellerFunds(
+  db: Parameters<typeof readFunds>[0],
+  { id: orderId, sellerId, currency }: OrderState,
+): Promise<number> {
+  const { held, payable } = await readFunds(db, { orderId, sellerId, currency });
+  return Math.max(0, -held) + Math.max(0, -payable);
+}
+
+/** Refuses a refund beyond these funds. */
+async function requireFunds(tx: Tx, order: OrderState, amountMinor: number): Promise<void> {
+  const availableMinor = await readSellerFunds(tx, order);
+  if (amountMinor <= availableMinor) return;
+  const left = { amountMinor: availableMinor, currency: order.currency };
+  throw new DomainError('conflict', msg('payments.refund.beyond', { left }));
+}

@@ -1,0 +1,83 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requireId } from '~/lib/ids.server';
+import type { Money } from '~/lib/money';
+import { notesOf, type PaymentNote } from './payment-notes';
+import {
+  getOrderToRefund,
+  mayOwe,
+  readRefundAmount,
+  readSellerFunds,
+  requireChargeable,
+  type RefundInput,
+} from './refund-order.server';
+import { readReversals } from './reversals.server';
+
+/** An order as the page of its refund shows it to its seller or an admin. */
+export interface RefundableOrder {
+  id: string;
+  name: string;
+  buyerName: string;
+  price: Money;
+  refunded: Money;
+  left: Money;
+  /** The most that the acting person can refund: a seller's is what is held and their balance. */
+  most: Money;
+  by: 'seller' | 'admin';
+  /** Whether there is a payment by card of which something is left. */
+  canRefund: boolean;
+  /** Whether the seller does not have what is left, so that the shop bears a part of a refund. */
+  atShopsCost: boolean;
+  notes: PaymentNote[];
+}
+
+/**
+ * Checks that the acting person may refund an order, before what was sent is validated. Refuses with
+ * `unauthenticated`, `forbidden` and `not_found` (an order of others).
+ */
+export async function requireRefunder(ctx: Ctx, orderId: string): Promise<void> {
+  await findRefundable(ctx, orderId);
+}
+
+async function findRefundable(ctx: Ctx, orderId: string) {
+  const actor = requirePermission(ctx, 'order:refund');
+  const id = requireId(orderId, 'orders.noSuchOrder');
+  // Reads only; the command reads again in its transaction.
+  return getOrderToRefund(ctx.db, actor, id);
+}
+
+/** Reads an order for the form that refunds it. Refuses as `requireRefunder`. */
+export async function getRefundable(ctx: Ctx, orderId: string): Promise<RefundableOrder> {
+  const { order, by } = await findRefundable(ctx, orderId);
+  const { id, name, userName: buyerName, priceMinor, refundedMinor, currency } = order;
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
+  const leftMinor = priceMinor - refundedMinor;
+  const reversalsOf = await readReversals(ctx, [id]);
+  const fundsMinor = await readSellerFunds(ctx.db, order);
+  const mostMinor = by === 'seller' ? Math.min(leftMinor, fundsMinor) : leftMinor;
+  return {
+    ...{ id, name, buyerName, by },
+    price: money(priceMinor),
+    refunded: money(refundedMinor),
+    left: money(leftMinor),
+    most: money(mostMinor),
+    canRefund: order.paymentMethod === 'card' && leftMinor > 0 && mayOwe(order, by),
+    atShopsCost: by === 'admin' && fundsMinor < leftMinor,
+    notes: notesOf(reversalsOf(id), 'admin'),
+  };
+}
+
+/**
+ * Reads the amount of a refund that is not confirmed yet. Refuses as `refundOrder`, except for the
+ * seller's funds.
+ */
+export async function checkRefund(
+  ctx: Ctx,
+  orderId: string,
+  input: RefundInput,
+): Promise<{ amount: Money; buyerName: string }> {
+  const { order } = await findRefundable(ctx, orderId);
+  const { currency, userName: buyerName } = order;
+  const amount = { amountMinor: readRefundAmount(order, input), currency };
+  requireChargeable(ctx.payments, amount);
+  return { amount, buyerName };
+}

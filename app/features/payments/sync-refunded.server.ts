@@ -1,0 +1,70 @@
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { releaseOrder } from '~/features/orders/order-effects.server';
+import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
+import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
+import type { Tx } from '~/platform/db/database';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import type { Services } from '~/platform/services';
+import { notifyOfFailedRefund } from './failed-refund.server';
+
+/**
+ * Brings the refunded total of an order to what the provider and our own decisions say, inside the
+ * transaction that records the provider's refunds and disputes, before they are booked: refunds
+ * that were made in the provider's dashboard and lost chargebacks count as well; failed ones don't,
+ * and the admins are notified of them.
+ */
+export async function syncRefunded(
+  tx: Tx,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  orderId: string,
+): Promise<void> {
+  const payment = await tx.payment.findUnique({ where: { acceptedOrderId: orderId } });
+  const order = payment && (await loadOrderState(tx, orderId));
+  if (!order) return;
+  const of = { paymentId: payment.id };
+  const sums = await Promise.all([
+    tx.refund.aggregate({
+      where: { ...of, status: 'owed', providerRefundId: null },
+      _sum: { amountMinor: true },
+    }),
+    tx.providerRefund.aggregate({
+      where: { ...of, status: { notIn: ['failed', 'canceled'] } },
+      _sum: { amountMinor: true },
+    }),
+    tx.providerDispute.aggregate({
+      where: { ...of, status: 'lost' },
+      _sum: { amountMinor: true },
+    }),
+  ]);
+  const total = sums.reduce((sum, one) => sum + (one._sum.amountMinor ?? 0), 0);
+  const refundedMinor = Math.min(order.priceMinor, total);
+  const { currency } = order;
+  const change = refundedMinor - order.refundedMinor;
+  if (change === 0) return;
+  await tx.order.update({ where: { id: orderId }, data: { refundedMinor } });
+  await releaseAgain(tx, deps, orderId);
+  // A refund that failed leaves the order as it is: an admin refunds again.
+  if (change < 0) {
+    const missing = { amountMinor: -change, currency };
+    return notifyOfFailedRefund(tx, deps, { ...order, refundedMinor }, missing);
+  }
+  const amount = { amountMinor: change, currency };
+  await applyOrderEvent(tx, deps, { event: 'refund', by: 'provider', orderId, amount });
+}
+
+/**
+ * Books the release of a completed order anew, inside the transaction that has changed what was
+ * refunded of it or what is held for it (a refund that failed comes back there), and has the seller
+ * paid the rest, or what was paid too much taken back. Does nothing to another order.
+ */
+export async function releaseAgain(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  orderId: string,
+): Promise<void> {
+  const order = await loadOrderState(tx, orderId);
+  if (order?.status !== 'completed' || order.paymentMethod !== 'card') return;
+  await releaseOrder(tx, deps, order);
+  const jobs = [PAY_SELLER_JOB, REVERSE_TRANSFER_JOB].map((kind) => ({ kind, key: orderId }));
+  await scheduleJob(tx, deps, ...jobs);
+}

@@ -1,0 +1,88 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { bookPosition } from '~/features/ledger/book-position.server';
+import { requireImpartial } from '~/features/accounts/impartial.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { formatMoney } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import {
+  decideLine,
+  payoutLineStates,
+  type PayoutLineEvent,
+  type PayoutLineStatus,
+} from './payout-machine';
+import { notifyOfPayout } from './payout-notifications.server';
+
+type LineRow = NonNullable<Awaited<ReturnType<Tx['payoutLine']['findUnique']>>>;
+
+/** Books a line in its state: what has left the seller's balance, and where it is. */
+export async function bookLine(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  { id, sellerId, status, amountMinor, currency }: LineRow,
+): Promise<void> {
+  const { account } = payoutLineStates[status as PayoutLineStatus];
+  const entry = { sellerId, currency };
+  await bookPosition(tx, deps, {
+    ...{ kind: 'seller-payout', id, orderId: null, provider: 'manual' },
+    entries:
+      account === null
+        ? []
+        : [
+            { account: 'seller_payable', amountMinor, ...entry },
+            { account, amountMinor: -amountMinor, ...entry },
+          ],
+  });
+}
+
+/** The bank's reference of a payment, or why it failed. */
+export type LineDecision = { event: 'pay'; reference: string } | { event: 'fail'; reason: string };
+
+const actions = { pay: 'payout.pay', fail: 'payout.fail' } as const satisfies Record<
+  PayoutLineEvent,
+  string
+>;
+
+/**
+ * Marks a line of a batch as paid or failed, as the table in payout-machine.ts says; no other code
+ * changes the status of a line after its export. The details of the account are erased with the
+ * decision. Refuses with `unauthenticated`, `forbidden` (also an admin's own line, unless there is no
+ * other admin, decision 42), `not_found` and `conflict`.
+ */
+export async function applyLineEvent(
+  ctx: Ctx,
+  lineId: string,
+  decision: LineDecision,
+): Promise<void> {
+  requirePermission(ctx, 'payout:manage');
+  const id = requireId(lineId, 'payouts.noLine');
+  const { event } = decision;
+  await writeAs(ctx, 'payout:manage', async (tx, actor) => {
+    const line = await tx.payoutLine.findUnique({ where: { id } });
+    if (!line) throw new DomainError('not_found', 'payouts.noLine');
+    const isParty = await requireImpartial(tx, actor, [line.sellerId]);
+    const decided = decideLine(line.status as PayoutLineStatus, event);
+    if ('refused' in decided) throw new DomainError('conflict', decided.refused);
+    const row = await tx.payoutLine.update({
+      where: { id, status: line.status },
+      data: {
+        ...{ status: decided.to, sealed: null, decidedAt: ctx.clock.now() },
+        ...(decision.event === 'pay'
+          ? { reference: decision.reference }
+          : { reason: decision.reason }),
+      },
+    });
+    await bookLine(tx, ctx, row);
+    const { sellerId: userId, amountMinor, currency } = row;
+    const kind = event === 'pay' ? 'payout-sent' : 'payout-failed';
+    await notifyOfPayout(tx, ctx, { kind, key: id, userId, amount: { amountMinor, currency } });
+    const { locale } = languageOrDefault(null, ctx.env.languages);
+    const subject = { type: 'payout', id: row.batchId, label: formatMoney(row, locale) } as const;
+    await recordAudit(tx, ctx, { actor, action: actions[event], subject });
+    if (isParty) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
+  });
+}

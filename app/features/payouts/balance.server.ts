@@ -1,0 +1,61 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { feeAfterRefunds } from '~/features/ledger/book-release.server';
+import type { Currency } from '~/lib/money';
+import { readPaidOut, readPending, readSellerBalances, type PendingRow } from './payout.sql.server';
+
+/** A seller's money in one currency, in minor units. */
+export interface Balance {
+  currency: Currency;
+  /** Of orders that are not completed, less the fee. */
+  pendingMinor: number;
+  /** What the seller is owed; negative a debt. */
+  availableMinor: number;
+  /** Of that, what an open dispute of the card provider's holds back. */
+  disputedMinor: number;
+  /** What was paid, less what came back. */
+  paidOutMinor: number;
+}
+
+/** What the seller gets of an order's money when it is completed. */
+export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId' | 'currency'>): number {
+  const held = Math.max(0, row.heldMinor);
+  return held - Math.min(held, feeAfterRefunds(row));
+}
+
+/** The balances of a seller, or without one of all, by currency; the shop's own currency first. */
+export async function readBalances(
+  { db, env }: Pick<Ctx, 'db' | 'env'>,
+  sellerId?: string,
+): Promise<Balance[]> {
+  const [pending, available, paidOut] = await Promise.all([
+    readPending(db, sellerId),
+    readSellerBalances(db, sellerId),
+    readPaidOut(db, sellerId),
+  ]);
+  const balances = new Map<Currency, Balance>();
+  const of = (currency: Currency) => {
+    const empty = { pendingMinor: 0, availableMinor: 0, disputedMinor: 0, paidOutMinor: 0 };
+    const balance = balances.get(currency) ?? { currency, ...empty };
+    balances.set(currency, balance);
+    return balance;
+  };
+  of(env.CURRENCY);
+  for (const row of pending) of(row.currency).pendingMinor += pendingOf(row);
+  for (const { currency, availableMinor, disputedMinor } of available) {
+    const balance = of(currency);
+    balance.availableMinor += availableMinor;
+    balance.disputedMinor += disputedMinor;
+  }
+  for (const { currency, amountMinor } of paidOut) of(currency).paidOutMinor += amountMinor;
+  return [...balances.values()];
+}
+
+/**
+ * The acting seller's balance in the shop's currency. Refuses with `unauthenticated` and `forbidden`.
+ */
+export async function readOwnBalance(ctx: Ctx): Promise<Balance> {
+  const { userId } = requirePermission(ctx, 'payout:receive');
+  const [balance] = await readBalances(ctx, userId);
+  if (!balance) throw new Error('There is always a balance in the shop’s currency.');
+  return balance;
+}

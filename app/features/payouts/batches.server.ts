@@ -1,0 +1,90 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { isSoleAdmin } from '~/features/accounts/find-admins.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
+import { eventsOf, type PayoutLineEvent, type PayoutLineStatus } from './payout-machine';
+
+export interface BatchView {
+  id: string;
+  currency: Currency;
+  amountMinor: number;
+  lines: number;
+  /** Lines that wait for a decision. */
+  open: number;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Batches on the page; the newest. */
+const SHOWN = 50;
+
+/** The latest batches, for admins. Refuses with `unauthenticated` and `forbidden`. */
+export async function listBatches(ctx: Ctx): Promise<BatchView[]> {
+  requirePermission(ctx, 'payout:manage');
+  const batches = await ctx.db.read.payoutBatch.findMany({
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: SHOWN,
+    include: { lines: { select: { amountMinor: true, status: true } } },
+  });
+  return batches.map(({ id, currency, createdAt, lines }) => ({
+    ...{ id, currency, createdAt: createdAt.toISOString(), lines: lines.length },
+    amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    open: lines.filter(({ status }) => status === 'exported').length,
+  }));
+}
+
+export interface LineView {
+  id: string;
+  name: string;
+  sellerId: string;
+  amountMinor: number;
+  currency: Currency;
+  status: PayoutLineStatus;
+  lastFour: string;
+  reference: string | null;
+  reason: string | null;
+  decidedAt: string | null;
+  /** What the admin can do with it. */
+  events: PayoutLineEvent[];
+}
+
+/** A batch with its lines, without details of accounts. Refuses as `listBatches`, and `not_found`. */
+export async function getBatch(ctx: Ctx, batchId: string) {
+  const { userId } = requirePermission(ctx, 'payout:manage');
+  const id = requireId(batchId, 'payouts.noBatch');
+  const [batch, isSole] = await Promise.all([
+    ctx.db.read.payoutBatch.findUnique({
+      where: { id },
+      include: {
+        lines: { include: { seller: { select: { name: true } } }, orderBy: { id: 'asc' } },
+      },
+    }),
+    isSoleAdmin(ctx.db.read, { userId }),
+  ]);
+  if (!batch) throw new DomainError('not_found', 'payouts.noBatch');
+  const lines = batch.lines.map((line): LineView => {
+    const { amountMinor, currency, lastFour, reference, reason, sellerId } = line;
+    const status = line.status as PayoutLineStatus;
+    const mayDecide = sellerId !== userId || isSole;
+    return {
+      ...{ id: line.id, name: line.seller.name, sellerId, amountMinor, currency, status },
+      ...{ lastFour, reference, reason, decidedAt: line.decidedAt?.toISOString() ?? null },
+      events: mayDecide ? eventsOf(status) : [],
+    };
+  });
+  const { currency, createdAt } = batch;
+  return { id, currency, createdAt: createdAt.toISOString(), lines };
+}
+
+/** A line for the forms that decide it. Refuses as `listBatches`, and `not_found`. */
+export async function getLine(ctx: Ctx, lineId: string) {
+  requirePermission(ctx, 'payout:manage');
+  const line = await ctx.db.read.payoutLine.findUnique({
+    where: { id: requireId(lineId, 'payouts.noLine') },
+    include: { seller: { select: { name: true } } },
+  });
+  if (!line) throw new DomainError('not_found', 'payouts.noLine');
+  const { id, batchId, amountMinor, currency, seller } = line;
+  return { id, batchId, name: seller.name, amount: { amountMinor, currency } };
+}

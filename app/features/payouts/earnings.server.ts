@@ -1,0 +1,152 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { feeAfterRefunds } from '~/features/ledger/book-release.server';
+import type { Language } from '~/i18n/language';
+import { formatUtc } from '~/lib/format-utc';
+import { formatMoney, formatShortMoney, type Currency, type Money } from '~/lib/money';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { drawChart } from '~/ui/draw-chart.server';
+import type { Figure } from '~/ui/overview';
+import { readBalances, pendingOf, type Balance } from './balance.server';
+import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
+
+/** Where the money of an order is, from the seller's point of view. */
+export type MoneyPlace = 'waits' | 'disputed' | 'available' | 'sent' | 'refunded';
+
+/** A line of the earnings; amounts in the minor unit of the currency. */
+export interface EarningView {
+  id: string;
+  name: string;
+  currency: Currency;
+  priceMinor: number;
+  feeMinor: number;
+  refundedMinor: number;
+  netMinor: number;
+  place: MoneyPlace;
+  /** When the money becomes available if nothing happens; ISO 8601. */
+  until: string | null;
+  /** When it was paid; ISO 8601. */
+  at: string;
+}
+
+export function toEarningView(row: EarningRow): EarningView {
+  const { id, name, currency, priceMinor, refundedMinor, heldMinor, status } = row;
+  const isOpen = status === 'paid' || status === 'received' || status === 'disputed';
+  const feeMinor = isOpen ? Math.min(heldMinor, feeAfterRefunds(row)) : row.feeEarnedMinor;
+  return {
+    ...{ id, name, currency, priceMinor, refundedMinor, feeMinor },
+    netMinor: isOpen ? pendingOf(row) : row.earnedMinor,
+    place: placeOf(row),
+    until: isOpen && row.deadlineAt !== null ? new Date(row.deadlineAt).toISOString() : null,
+    at: new Date(row.paidAt ?? row.createdAt).toISOString(),
+  };
+}
+
+function placeOf({ status, earnedMinor, sentMinor }: EarningRow): MoneyPlace {
+  if (status === 'disputed') return 'disputed';
+  if (status === 'paid' || status === 'received') return 'waits';
+  if (status === 'refunded' || earnedMinor <= 0) return 'refunded';
+  return sentMinor > 0 ? 'sent' : 'available';
+}
+
+/** The acting seller's paid orders. Refuses with `unauthenticated` and `forbidden`. */
+export function listOwnEarnings(ctx: Ctx, request: TableRequest): Promise<TablePage<EarningRow>> {
+  const { userId } = requirePermission(ctx, 'payout:receive');
+  return readEarnings(ctx.db, userId, request);
+}
+
+const MONTHS = 12;
+
+/** The last twelve calendar months (UTC), oldest first. */
+export function lastMonths(now: Date): Span[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const first = month - MONTHS + 1 + at;
+    return { start: new Date(Date.UTC(year, first)), end: new Date(Date.UTC(year, first + 1)) };
+  });
+}
+
+/** The chart of what was earned by month, in the shop's currency. */
+async function earnedChart(
+  ctx: Ctx,
+  { t, locale }: Language,
+  of: { sellerId: string } | 'fees',
+): Promise<ReturnType<typeof drawChart>> {
+  const currency = ctx.env.CURRENCY;
+  const months = lastMonths(ctx.clock.now());
+  const sums = await sumEarned(ctx.db, of, currency, months);
+  const text = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
+  const title = t(of === 'fees' ? 'payouts.chart.fees' : 'payouts.chart.title');
+  return drawChart({
+    ...{ title, kind: 'bars', columns: [t('payouts.chart.month'), t('payouts.chart.amount')] },
+    empty: t('payouts.chart.empty'),
+    summary: t('payouts.chart.summary', {
+      amount: { amountMinor: sums.reduce((sum, one) => sum + one, 0), currency },
+    }),
+    points: months.map(({ start }, at) => ({
+      label: formatUtc(start.toISOString(), 'month', locale),
+      // A month in which more was refunded than earned has no bar.
+      value: Math.max(0, sums[at] ?? 0),
+      text: text(sums[at] ?? 0),
+    })),
+    formatTick: (amountMinor) => formatShortMoney({ amountMinor, currency }, locale),
+  });
+}
+
+/** What the page of the acting seller shows beside the list. Refuses as `listOwnEarnings`. */
+export async function readOwnEarnings(ctx: Ctx, language: Language) {
+  const { userId: sellerId } = requirePermission(ctx, 'payout:receive');
+  const [balances, chart, nextDeadline] = await Promise.all([
+    readBalances(ctx, sellerId),
+    earnedChart(ctx, language, { sellerId }),
+    ctx.db.read.order.findFirst({
+      where: { sellerId, status: { in: ['paid', 'received'] }, paymentMethod: 'card' },
+      orderBy: { deadlineAt: 'asc' },
+      select: { deadlineAt: true },
+    }),
+  ]);
+  return {
+    chart,
+    figures: balances.map((balance) => figuresOf(language, balance, '#sales')),
+    debts: balances.filter(({ availableMinor }) => availableMinor < 0).map(toDebt),
+    held: balances.filter(({ disputedMinor }) => disputedMinor > 0).map(toHeld),
+    waits: balances.some(({ availableMinor }) => availableMinor > 0),
+    nextDeadline: nextDeadline?.deadlineAt?.toISOString() ?? null,
+  };
+}
+
+const toDebt = ({ availableMinor, currency }: Balance): Money => ({
+  ...{ amountMinor: -availableMinor, currency },
+});
+const toHeld = ({ disputedMinor, currency }: Balance): Money => ({
+  ...{ amountMinor: disputedMinor, currency },
+});
+
+/** The figures of one currency, which lead to the lines that they are made of. */
+function figuresOf({ t, locale }: Language, balance: Balance, href: string): Figure[] {
+  const { currency, pendingMinor, availableMinor, paidOutMinor } = balance;
+  const value = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
+  return [
+    {
+      ...{ label: t('payouts.pending'), href, value: value(pendingMinor) },
+      text: t('payouts.pendingText'),
+    },
+    {
+      ...{ label: t('payouts.available'), href, value: value(availableMinor) },
+      text: t('payouts.availableText'),
+    },
+    {
+      ...{ label: t('payouts.paidOut'), href, value: value(paidOutMinor) },
+      text: t('payouts.paidOutText'),
+    },
+  ];
+}
+
+/** The same of the whole shop, for admins. Refuses with `unauthenticated` and `forbidden`. */
+export async function readShopEarnings(ctx: Ctx, language: Language) {
+  requirePermission(ctx, 'payout:manage');
+  const [balances, chart] = await Promise.all([
+    readBalances(ctx),
+    earnedChart(ctx, language, 'fees'),
+  ]);
+  return { chart, figures: balances.map((balance) => figuresOf(language, balance, '#owed')) };
+}

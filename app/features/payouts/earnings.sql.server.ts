@@ -1,0 +1,145 @@
+import type { Currency } from '~/lib/money';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
+import { containsText, readTable } from '~/platform/db/read-table.sql.server';
+import { sql, type Sql } from '~/platform/db/sql';
+
+type Reading = Pick<Database, 'rows'>;
+
+/** An order paid by card, as the earnings show it. Times are epoch milliseconds. */
+export interface EarningRow {
+  id: string;
+  name: string;
+  sellerId: string;
+  status: string;
+  priceMinor: number;
+  /** The fee for the whole price, fixed at the reservation. */
+  feeMinor: number;
+  refundedMinor: number;
+  currency: Currency;
+  createdAt: number;
+  paidAt: number | null;
+  deadlineAt: number | null;
+  completedAt: number | null;
+  /** By the ledger: what is held for the order, and what of it the shop and the seller have got. */
+  heldMinor: number;
+  feeEarnedMinor: number;
+  earnedMinor: number;
+  /** Why the money is not transferred yet; null when it does not wait for anything. */
+  waitsFor: string | null;
+  sentMinor: number;
+}
+
+const entriesOf = (account: string) => sql`
+  (SELECT coalesce(-sum(e."amountMinor"), 0)
+    FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+    WHERE t."orderId" = o."id" AND e."account" = ${account} AND e."currency" = o."currency"
+      AND t."objectKind" NOT IN ('seller-payout', 'transfer'))`;
+
+const select = (): Sql => sql`
+  SELECT o."id", o."name", o."sellerId", o."status", o."priceMinor", o."feeMinor",
+    o."refundedMinor", o."currency", o."createdAt", o."paidAt", o."deadlineAt", o."completedAt",
+    ${entriesOf('held')} AS "heldMinor",
+    ${entriesOf('fees_earned')} AS "feeEarnedMinor",
+    ${entriesOf('seller_payable')} AS "earnedMinor",
+    (SELECT max(s."waitsFor") FROM "SellerTransfer" s
+      WHERE s."orderId" = o."id" AND s."status" = 'waiting') AS "waitsFor",
+    (SELECT coalesce(sum(s."amountMinor" - s."reversedMinor"), 0) FROM "SellerTransfer" s
+      WHERE s."orderId" = o."id" AND s."status" = 'sent') AS "sentMinor"
+  FROM "Order" o`;
+
+/** The orders whose money has come in, of one seller or of all. */
+const whereOf = (sellerId: string | null) => sql`
+  o."paidAt" IS NOT NULL AND o."paymentMethod" = 'card'
+  ${sellerId === null ? sql.empty : sql`AND o."sellerId" = ${sellerId}`}`;
+
+/** A page of a seller's paid orders, newest first, searchable by the product's name. */
+export function readEarnings(
+  db: Reading,
+  sellerId: string,
+  request: TableRequest,
+): Promise<TablePage<EarningRow>> {
+  const where = sql`${whereOf(sellerId)} ${containsText(request.search, sql.id('o', 'nameKey'))}`;
+  return readTable(db, { select: select(), where, alias: 'o' }, request);
+}
+
+/** The next paid orders after one of them, oldest first, for a file. */
+export function readEarningsAfter(
+  db: Reading,
+  sellerId: string | null,
+  after: Pick<EarningRow, 'id' | 'createdAt'> | null,
+  limit: number,
+): Promise<EarningRow[]> {
+  const later = after
+    ? sql`AND (o."createdAt" > ${new Date(after.createdAt)}
+        OR (o."createdAt" = ${new Date(after.createdAt)} AND o."id" > ${after.id}))`
+    : sql.empty;
+  return db.rows<EarningRow>(sql`${select()} WHERE ${whereOf(sellerId)} ${later}
+    ORDER BY o."createdAt", o."id" LIMIT ${limit}`);
+}
+
+/** From `start` up to, but not including, `end`. */
+export interface Span {
+  start: Date;
+  end: Date;
+}
+
+/**
+ * What was earned in each span, in one currency: by a seller, or as fees by the shop. A refund counts
+ * in the span in which it was booked.
+ */
+export async function sumEarned(
+  db: Reading,
+  of: { sellerId: string } | 'fees',
+  currency: Currency,
+  spans: readonly Span[],
+): Promise<number[]> {
+  const [first] = spans;
+  if (!first) return [];
+  const whose =
+    of === 'fees'
+      ? sql`e."account" = 'fees_earned'`
+      : sql`e."sellerId" = ${of.sellerId} AND e."account" = 'seller_payable'`;
+  const sums = spans.map(
+    ({ start, end }, at) => sql`coalesce(-SUM(CASE WHEN t."createdAt" >= ${start}
+      AND t."createdAt" < ${end} THEN e."amountMinor" ELSE 0 END), 0) AS ${sql.id(`n${at}`)}`,
+  );
+  const [row] = await db.rows<Record<string, number>>(sql`
+    SELECT ${sql.join(sums)}
+    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+    WHERE ${whose} AND e."currency" = ${currency} AND t."createdAt" >= ${first.start}
+      AND t."objectKind" NOT IN ('seller-payout', 'transfer', 'netting')`);
+  return spans.map((_, at) => row?.[`n${at}`] ?? 0);
+}
+
+/** The figures of a seller in a span, in one currency. */
+export interface FigureRow {
+  sellerId: string;
+  name: string;
+  currency: Currency;
+  /** Orders whose money was released in the span. */
+  sales: number;
+  feesMinor: number;
+  netMinor: number;
+}
+
+/** The figures of all sellers in a span, by what the ledger has of their orders. */
+export function readFigures(db: Reading, { start, end }: Span): Promise<FigureRow[]> {
+  return db.rows<FigureRow>(sql`
+    SELECT o."sellerId", u."name", e."currency",
+      COUNT(DISTINCT CASE WHEN t."objectKind" = 'release' AND t."sequence" = 1
+        THEN t."objectId" END) AS "sales",
+      coalesce(-SUM(CASE WHEN e."account" = 'fees_earned'
+        THEN e."amountMinor" ELSE 0 END), 0) AS "feesMinor",
+      coalesce(-SUM(CASE WHEN e."account" = 'seller_payable'
+        THEN e."amountMinor" ELSE 0 END), 0) AS "netMinor"
+    FROM "LedgerTransaction" t
+    JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+    JOIN "Order" o ON o."id" = t."orderId"
+    JOIN "User" u ON u."id" = o."sellerId"
+    WHERE t."createdAt" >= ${start} AND t."createdAt" < ${end}
+      AND e."account" IN ('fees_earned', 'seller_payable')
+      AND t."objectKind" NOT IN ('seller-payout', 'transfer', 'netting')
+    GROUP BY o."sellerId", u."name", e."currency"
+    ORDER BY u."name", o."sellerId", e."currency"`);
+}

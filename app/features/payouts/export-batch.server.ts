@@ -1,0 +1,106 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { isSoleAdmin } from '~/features/accounts/find-admins.server';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import { toCsv } from '~/lib/csv';
+import { DomainError } from '~/lib/domain-error';
+import { newId, requireId } from '~/lib/ids.server';
+import { formatMoney, toMajorString, type Currency } from '~/lib/money';
+import { bookLine } from './apply-line-event.server';
+import { toOwed } from './owed.server';
+import { openPayeeDetails } from './payee-details.server';
+import { readSellerBalances } from './payout.sql.server';
+
+/** Lines of one batch, which are written in one transaction. */
+const MAX_LINES = 500;
+
+/**
+ * Exports what all sellers are owed in a currency as a batch: debits their balances, once, also when
+ * it is asked for twice or by two admins at a time. The same `formKey` returns the same batch. An
+ * admin's own line is left out, unless there is no other admin (decision 42). Returns the batch's id.
+ * Refuses with `unauthenticated`, `forbidden` and `conflict` (nothing to pay out).
+ */
+export async function exportBatch(
+  ctx: Ctx,
+  { currency, formKey }: { currency: Currency; formKey: string },
+): Promise<string> {
+  requirePermission(ctx, 'payout:manage');
+  return writeAs(
+    ctx,
+    'payout:manage',
+    async (tx, actor) => {
+      const known = await tx.payoutBatch.findUnique({ where: { formKey } });
+      if (known) return known.id;
+      const now = ctx.clock.now();
+      const all = await toOwed(await readSellerBalances(tx), tx, now);
+      const isSole = await isSoleAdmin(tx, actor);
+      const owed = all
+        .filter((one) => one.currency === currency && one.payableMinor > 0)
+        .filter(({ sellerId }) => isSole || sellerId !== actor.userId)
+        .slice(0, MAX_LINES);
+      if (owed.length === 0) throw new DomainError('conflict', 'payouts.nothingToExport');
+      const id = newId();
+      const createdBy = actor.userId;
+      await tx.payoutBatch.create({ data: { id, currency, formKey, createdBy, createdAt: now } });
+      for (const { sellerId, payableMinor } of owed) {
+        const details = await tx.payeeDetails.findUniqueOrThrow({ where: { userId: sellerId } });
+        const { sealed, lastFour } = details;
+        const line = await tx.payoutLine.create({
+          data: {
+            ...{ id: newId(), batchId: id, sellerId, amountMinor: payableMinor, currency },
+            ...{ status: 'exported', sealed, lastFour, createdAt: now },
+          },
+        });
+        await bookLine(tx, ctx, line);
+      }
+      const total = owed.reduce((sum, { payableMinor }) => sum + payableMinor, 0);
+      const subject = { type: 'payout', id, label: labelOf(ctx, total, currency) } as const;
+      await recordAudit(tx, ctx, { actor, action: 'payout.export', subject });
+      const ownsOne = owed.some(({ sellerId }) => sellerId === actor.userId);
+      if (ownsOne) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
+      return id;
+    },
+    { unhurried: true },
+  );
+}
+
+function labelOf({ env }: Ctx, amountMinor: number, currency: Currency): string {
+  return formatMoney({ amountMinor, currency }, languageOrDefault(null, env.languages).locale);
+}
+
+const HEADER = ['line', 'name', 'account_holder', 'account', 'amount', 'currency', 'status'];
+
+/**
+ * The file of a batch: the only place where sellers' details are read. Each download is in the audit
+ * log. Lines that are decided have no details any more; an admin's own line is left out as in
+ * `exportBatch`. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> {
+  requirePermission(ctx, 'payout:manage');
+  const id = requireId(batchId, 'payouts.noBatch');
+  return writeAs(ctx, 'payout:manage', async (tx, actor) => {
+    const batch = await tx.payoutBatch.findUnique({
+      where: { id },
+      include: {
+        lines: { include: { seller: { select: { name: true } } }, orderBy: { id: 'asc' } },
+      },
+    });
+    if (!batch) throw new DomainError('not_found', 'payouts.noBatch');
+    const isSole = await isSoleAdmin(tx, actor);
+    const lines = batch.lines.filter(({ sellerId }) => isSole || sellerId !== actor.userId);
+    const label = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+    const subject = { type: 'payout', id, label } as const;
+    await recordAudit(tx, ctx, { actor, action: 'payout.download', subject });
+    return toCsv(
+      HEADER,
+      lines.map((line) => {
+        const { sellerId: userId, sealed, amountMinor, currency } = line;
+        const details = sealed === null ? null : openPayeeDetails(ctx, { userId, sealed });
+        const amount = toMajorString({ amountMinor, currency });
+        const { holder = '', account = '' } = details ?? {};
+        return [line.id, line.seller.name, holder, account, amount, currency, line.status];
+      }),
+    );
+  });
+}

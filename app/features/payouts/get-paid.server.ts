@@ -1,0 +1,30 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Language } from '~/i18n/language';
+import { formatMoney } from '~/lib/money';
+import { findOwnLastFour } from './payee-details.server';
+import type { GetPaid } from './ui/get-paid';
+
+/** How the acting seller gets paid. Refuses with `unauthenticated` and `forbidden`. */
+export async function readGetPaid(ctx: Ctx, { locale }: Language): Promise<GetPaid> {
+  const { userId } = requirePermission(ctx, 'payout:receive');
+  const { db, env, payments } = ctx;
+  if (env.PAYOUTS === 'manual') return { by: 'hand', lastFour: await findOwnLastFour(ctx) };
+  const where = { userId_provider: { userId, provider: payments.name } };
+  const [account, latest] = await Promise.all([
+    db.read.sellerAccount.findUnique({ where }),
+    db.read.accountPayout.findFirst({
+      where: { sellerId: userId, provider: payments.name },
+      orderBy: { createdAt: 'desc' },
+    }),
+  ]);
+  const failed = latest?.status === 'failed' ? formatMoney(latest, locale) : null;
+  return { by: 'provider', state: stateOf(account), failed };
+}
+
+function stateOf(
+  account: { transfersActive: boolean; disabledReason: string | null } | null,
+): 'none' | 'incomplete' | 'active' | 'stopped' {
+  if (!account) return 'none';
+  if (account.transfersActive) return 'active';
+  return account.disabledReason?.startsWith('rejected') ? 'stopped' : 'incomplete';
+}

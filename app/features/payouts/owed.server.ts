@@ -1,0 +1,57 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Currency } from '~/lib/money';
+import type { Reader, Tx } from '~/platform/db/database';
+import { isPaused } from './payout.policy';
+import { readSellerBalances, type BalanceRow } from './payout.sql.server';
+
+/** What a seller is owed in one currency, in minor units. */
+export interface Owed {
+  sellerId: string;
+  name: string;
+  currency: Currency;
+  /** The whole balance; negative a debt. */
+  availableMinor: number;
+  /** Of that, what belongs to orders with an open dispute of the card provider's. */
+  disputedMinor: number;
+  /** Payouts to a suspended account are paused, at most 30 days (decision 53). */
+  paused: boolean;
+  /** Whether the seller has entered where the money is to be sent. */
+  hasDetails: boolean;
+  /** What a batch would pay out now. */
+  payableMinor: number;
+}
+
+/** Balances with names, but nothing of where the money is sent. */
+export async function toOwed(
+  balances: readonly BalanceRow[],
+  people: Pick<Reader, 'user'> | Pick<Tx, 'user'>,
+  now: Date,
+): Promise<Owed[]> {
+  const ids = [...new Set(balances.map(({ sellerId }) => sellerId))];
+  const users = await (people as Pick<Reader, 'user'>).user.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...{ id: true, name: true, deletedAt: true, suspendedAt: true, suspendedUntil: true },
+      payeeDetails: { select: { userId: true } },
+    },
+  });
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return balances.map((balance) => {
+    const user = byId.get(balance.sellerId);
+    const paused = user !== undefined && isPaused(user, now);
+    const hasDetails = user?.payeeDetails !== null && user?.payeeDetails !== undefined;
+    const free = Math.max(0, balance.availableMinor - balance.disputedMinor);
+    return {
+      ...balance,
+      ...{ name: user?.name ?? '', paused, hasDetails },
+      payableMinor: paused || !hasDetails ? 0 : free,
+    };
+  });
+}
+
+/** For admins: who is owed what. Refuses with `unauthenticated` and `forbidden`. */
+export async function listOwed(ctx: Ctx): Promise<Owed[]> {
+  requirePermission(ctx, 'payout:manage');
+  const { db } = ctx;
+  return toOwed(await readSellerBalances(db), db.read, ctx.clock.now());
+}

@@ -1,0 +1,241 @@
+import { bookPosition } from '~/features/ledger/book-position.server';
+import { PAY_SELLER_JOB } from '~/features/orders/order-jobs.server';
+import {
+  bookPayout,
+  bookTransfer,
+  type TransferRow,
+} from '~/features/payments/book-transfer.server';
+import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
+import { settledPart } from '~/features/payments/transfer-amounts';
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import { isProviderFailure, type ProviderIntent } from '~/platform/payments/payment-provider';
+import {
+  isTransferRefused,
+  type ProviderTransfer,
+  type TransferRefusal,
+} from '~/platform/payments/seller-accounts';
+import { notifyOfPayout } from './payout-notifications.server';
+import { isPaused, type PayoutDeps } from './payout.policy';
+import { hasOpenChargeback, readOrderSums } from './payout.sql.server';
+import { dueOf, nettingEntries, planTransfer } from './plan-transfer';
+
+/** Why the money of a completed order is not transferred yet. */
+export type WaitsFor = 'account' | 'dispute' | 'suspension' | 'provider' | 'funds';
+
+/**
+ * Pays the seller of a completed order; the key is the order's id. By hand nothing is sent: the money
+ * waits in the balance. Otherwise what the seller is due is transferred, once: the row is written
+ * first, the provider is called with a key of the row, and the answer is recorded last.
+ */
+export const paySellerJob: JobKind<PayoutDeps> = { kind: PAY_SELLER_JOB, run: paySeller };
+
+async function paySeller(deps: PayoutDeps, job: RunningJob): Promise<void> {
+  const { db, env } = deps;
+  const open = await db.write((tx) => openTransfer(tx, deps, job.key));
+  if (!open) return;
+  if (open.status === 'creating') return send(deps, job, open, job.attempts > 1);
+  if (env.PAYOUTS === 'manual') return;
+  const begun = await begin(deps, open);
+  if (begun) await send(deps, job, begun, begun.round > 0);
+}
+
+/** The transfer of an order that waits or is being made; a new one when money is due. */
+async function openTransfer(
+  tx: Tx,
+  deps: PayoutDeps,
+  orderId: string,
+): Promise<TransferRow | null> {
+  const open = await tx.sellerTransfer.findUnique({ where: { openKey: orderId } });
+  if (open) return open;
+  const order = await tx.order.findUnique({ where: { id: orderId } });
+  if (!order) return null;
+  const { sellerId, currency } = order;
+  const sums = await readOrderSums(tx, { sellerId, currency });
+  const due = dueOf(orderId, sums);
+  if (due === 0) return null;
+  // Of that, what the seller owes for others is not available.
+  const available = sums.reduce((sum, one) => sum - one.amountMinor, 0);
+  const amountMinor = Math.min(due, Math.max(0, available));
+  const now = deps.clock.now();
+  if (amountMinor > 0) {
+    const amount = { amountMinor, currency };
+    const about = { userId: sellerId, amount };
+    await notifyOfPayout(tx, deps, { kind: 'money-available', key: orderId, ...about });
+    if (!(await isSetUp(tx, deps, sellerId))) {
+      await notifyOfPayout(tx, deps, { kind: 'payout-set-up', key: sellerId, ...about });
+    }
+  }
+  return tx.sellerTransfer.create({
+    data: {
+      ...{ id: newId(), orderId, sellerId, openKey: orderId, status: 'waiting' },
+      ...{ amountMinor: 0, currency, createdAt: now, updatedAt: now },
+    },
+  });
+}
+
+async function isSetUp(tx: Tx, { env, payments }: PayoutDeps, userId: string): Promise<boolean> {
+  if (env.PAYOUTS === 'manual') {
+    return (await tx.payeeDetails.count({ where: { userId } })) > 0;
+  }
+  const where = { userId, provider: payments.name, transfersActive: true };
+  return (await tx.sellerAccount.count({ where })) > 0;
+}
+
+/** Debits the balance and fixes what is transferred; null while the money has to wait. */
+async function begin(deps: PayoutDeps, open: TransferRow): Promise<TransferRow | null> {
+  const { db, payments } = deps;
+  const payment = await db.read.payment.findUnique({ where: { acceptedOrderId: open.orderId } });
+  const isHere = payments.accounts && payment?.provider === payments.name;
+  const intent = isHere ? await payments.readIntent(payment.transactionId) : null;
+  if (isHere && !intent?.fee) throw new Error('The provider has not settled the payment yet.');
+  return db.write(async (tx) => {
+    const row = await tx.sellerTransfer.findUnique({ where: { id: open.id } });
+    if (row?.status !== 'waiting') return row?.status === 'creating' ? row : null;
+    const account = await tx.sellerAccount.findUnique({
+      where: { userId_provider: { userId: row.sellerId, provider: payments.name } },
+    });
+    const { amountMinor, netted } = planTransfer(row.orderId, await readNettable(tx, row));
+    if (amountMinor === 0 && netted.length === 0) return settle(tx, deps, row);
+    const waitsFor = intent ? await reasonToWait(tx, deps, row, account) : 'provider';
+    if (waitsFor || !intent || !account?.providerId) {
+      const data = { waitsFor: waitsFor ?? 'account', updatedAt: deps.clock.now() };
+      await tx.sellerTransfer.update({ where: { id: row.id }, data });
+      return null;
+    }
+    return debit(tx, deps, row, { intent, accountId: account.providerId });
+  });
+}
+
+async function reasonToWait(
+  tx: Tx,
+  { clock }: PayoutDeps,
+  { orderId, sellerId }: TransferRow,
+  account: { transfersActive: boolean } | null,
+): Promise<WaitsFor | null> {
+  if (await hasOpenChargeback(tx, orderId)) return 'dispute';
+  const seller = await tx.user.findUniqueOrThrow({
+    where: { id: sellerId },
+    select: { suspendedAt: true, suspendedUntil: true },
+  });
+  if (isPaused(seller, clock.now())) return 'suspension';
+  return account?.transfersActive ? null : 'account';
+}
+
+async function debit(
+  tx: Tx,
+  deps: PayoutDeps,
+  row: TransferRow,
+  { intent, accountId }: { intent: ProviderIntent; accountId: string },
+): Promise<TransferRow | null> {
+  const { id, orderId, sellerId, currency } = row;
+  const plan = planTransfer(orderId, await readNettable(tx, row));
+  const { amountMinor, netted } = plan;
+  const provider = deps.payments.name;
+  if (netted.length > 0) {
+    const entries = nettingEntries(netted, { orderId, sellerId, currency });
+    const key = `${id}-${deps.clock.now().getTime()}`;
+    await bookPosition(tx, deps, { kind: 'netting', id: key, orderId: null, provider, entries });
+  }
+  const { settled } = intent;
+  const sentMinor = settled ? settledPart(intent, settled.amountMinor, amountMinor) : amountMinor;
+  const updatedAt = deps.clock.now();
+  if (sentMinor === 0) return settle(tx, deps, row);
+  const made = await tx.sellerTransfer.update({
+    where: { id },
+    data: {
+      ...{ status: 'creating', waitsFor: null, provider, accountId, amountMinor, sentMinor },
+      ...{ sentCurrency: settled?.currency ?? currency, updatedAt },
+      transactionId: intent.transactionId ?? intent.id,
+    },
+  });
+  await bookPayout(tx, deps, made);
+  return made;
+}
+
+/** Nothing is left to transfer. */
+async function settle(tx: Tx, { clock }: PayoutDeps, { id }: TransferRow): Promise<null> {
+  const over = { status: 'settled', openKey: null, waitsFor: null, updatedAt: clock.now() };
+  await tx.sellerTransfer.update({ where: { id }, data: over });
+  return null;
+}
+
+/** The seller's balance by order, without debts that a reversal is just taking back. */
+async function readNettable(tx: Tx, { sellerId, currency, orderId }: TransferRow) {
+  const sums = await readOrderSums(tx, { sellerId, currency });
+  const reversing = await tx.transferReversal.findMany({
+    where: { status: 'creating', transfer: { sellerId, orderId: { not: orderId } } },
+    select: { transfer: { select: { orderId: true } } },
+  });
+  const taken = new Set(reversing.map(({ transfer }) => transfer.orderId));
+  return sums.filter((sum) => sum.orderId === null || !taken.has(sum.orderId));
+}
+
+/** Calls the provider with the key of the row, and records the answer. */
+async function send(
+  deps: PayoutDeps,
+  job: RunningJob,
+  row: TransferRow,
+  again: boolean,
+): Promise<void> {
+  const { db, clock, payments } = deps;
+  const { id: transferId, orderId, sellerId, sentMinor, sentCurrency, accountId, round } = row;
+  const { transactionId } = row;
+  if (!payments.accounts || row.provider !== payments.name) {
+    throw new Error(`The transfer was begun at ${row.provider}, which is not in use now.`);
+  }
+  if (!accountId || !sentCurrency || !transactionId) throw new Error('The transfer is incomplete.');
+  const readAt = clock.now();
+  let transfer: ProviderTransfer;
+  try {
+    transfer = await payments.accounts.transfer({
+      ...{ key: `transfer-${transferId}-${round}`, again: again || round > 0 },
+      ...{ accountId, transactionId, orderId, sellerId, transferId },
+      ...{ amountMinor: sentMinor, currency: sentCurrency },
+    });
+  } catch (error) {
+    if (isTransferRefused(error)) {
+      await db.write((tx) => giveBack(tx, deps, row, error.reason));
+      return;
+    }
+    if (isProviderFailure(error) && error.keyIsSpent) {
+      const data = { round: round + 1 };
+      await db.write((tx) => tx.sellerTransfer.update({ where: { id: transferId }, data }));
+    }
+    throw error;
+  }
+  await db.write(async (tx) => {
+    await bookTransfer(tx, deps, transfer, { provider: payments.name, readAt });
+    await notifyOfPayout(tx, deps, {
+      ...{ kind: 'payout-sent', key: transferId, userId: sellerId },
+      amount: { amountMinor: row.amountMinor, currency: row.currency },
+    });
+    await job.complete(tx);
+  });
+}
+
+/** The provider has moved nothing: the money is in the balance again, and waits. */
+async function giveBack(
+  tx: Tx,
+  deps: PayoutDeps,
+  { id, round, accountId }: TransferRow,
+  reason: TransferRefusal,
+): Promise<void> {
+  const row = await tx.sellerTransfer.findUniqueOrThrow({ where: { id } });
+  if (row.status !== 'creating') return;
+  const updatedAt = deps.clock.now();
+  const waiting = await tx.sellerTransfer.update({
+    where: { id },
+    data: {
+      ...{ status: 'waiting', waitsFor: reason, round: round + 1, updatedAt },
+      ...{ amountMinor: 0, sentMinor: 0, sentCurrency: null },
+    },
+  });
+  await bookPayout(tx, deps, waiting);
+  if (reason !== 'account' || !accountId) return;
+  const where = { providerId: accountId };
+  await tx.sellerAccount.updateMany({ where, data: { transfersActive: false } });
+  await scheduleJob(tx, deps, { kind: SELLER_ACCOUNT_JOB, key: accountId });
+}

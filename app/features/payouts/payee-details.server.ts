@@ -1,0 +1,61 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
+import type { Services } from '~/platform/services';
+import { compactAccount, type PayeeInput } from './payee.schema';
+
+const LAST = 4;
+const purposeOf = (userId: string) => `payee-details:${userId}`;
+
+/**
+ * Stores where the acting seller's money is sent, encrypted (decision 49c). Refuses with
+ * `unauthenticated`, `forbidden` and `recent_sign_in_required`.
+ */
+export async function savePayeeDetails(ctx: Ctx, input: PayeeInput): Promise<void> {
+  requireRecentPayee(ctx);
+  await writeAs(ctx, 'payout:receive', async (tx, { userId }) => {
+    const sealed = ctx.encryption.encrypt(JSON.stringify(input), purposeOf(userId));
+    const lastFour = compactAccount(input.account).slice(-LAST);
+    const data = { sealed, lastFour, updatedAt: ctx.clock.now() };
+    await tx.payeeDetails.upsert({
+      ...{ where: { userId }, create: { userId, ...data }, update: data },
+    });
+  });
+}
+
+/**
+ * Deletes the acting seller's details. Lines that are exported already keep theirs. Refuses as
+ * savePayeeDetails.
+ */
+export async function removePayeeDetails(ctx: Ctx): Promise<void> {
+  requireRecentPayee(ctx);
+  await writeAs(ctx, 'payout:receive', async (tx, { userId }) => {
+    await tx.payeeDetails.deleteMany({ where: { userId } });
+  });
+}
+
+/**
+ * Refuses an account that may not change where their money goes: without the right, or without a recent
+ * sign-in, so that a stolen session cannot redirect payouts.
+ */
+export function requireRecentPayee(ctx: Ctx): Actor {
+  requirePermission(ctx, 'payout:receive');
+  return requireRecentSignIn(ctx);
+}
+
+/** The last characters of the acting seller's account; null without details. */
+export async function findOwnLastFour(ctx: Ctx): Promise<string | null> {
+  const { userId } = requirePermission(ctx, 'payout:receive');
+  const select = { lastFour: true };
+  const row = await ctx.db.read.payeeDetails.findUnique({ where: { userId }, select });
+  return row?.lastFour ?? null;
+}
+
+/** The details for the admin's export; null when the secret that encrypted them is gone. */
+export function openPayeeDetails(
+  { encryption }: Pick<Services, 'encryption'>,
+  { userId, sealed }: { userId: string; sealed: string },
+): PayeeInput | null {
+  const opened = encryption.decrypt(sealed, purposeOf(userId));
+  return opened === null ? null : (JSON.parse(opened) as PayeeInput);
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decideLine,
+  eventsOf,
+  payoutLineStates,
+  type PayoutLineEvent,
+  type PayoutLineStatus,
+} from './payout-machine';
+
+type Decide = typeof decideLine;
+
+/** What happens at the bank: a payment arrives or not, and may be sent back long after. */
+type Fate = 'arrives' | 'refused' | 'sent back';
+
+const AMOUNT = 900;
+
+/**
+ * Pays a seller's balance until nothing is left or the bank has had its say, as an admin does who
+ * marks what the bank reports. Returns what the ledger says and what the seller has really got.
+ */
+function play(fates: readonly Fate[], decide: Decide) {
+  let balance = AMOUNT;
+  let booked = 0;
+  let got = 0;
+  for (const fate of fates) {
+    if (balance === 0) break;
+    let status: PayoutLineStatus = 'exported';
+    balance -= AMOUNT;
+    const mark = (event: PayoutLineEvent) => {
+      const decided = decide(status, event);
+      if ('refused' in decided) return;
+      const before = payoutLineStates[status].account;
+      status = decided.to;
+      const after = payoutLineStates[status].account;
+      if (after === null) balance += AMOUNT;
+      booked +=
+        (after === 'operator_bank' ? AMOUNT : 0) - (before === 'operator_bank' ? AMOUNT : 0);
+    };
+    if (fate === 'refused') mark('fail');
+    else mark('pay');
+    if (fate === 'arrives') got += AMOUNT;
+    if (fate === 'sent back') mark('fail');
+    // Pressed again.
+    mark(fate === 'arrives' ? 'pay' : 'fail');
+  }
+  return { balance, booked, got };
+}
+
+const fates = fc.array(fc.constantFrom<Fate>('arrives', 'refused', 'sent back'), { maxLength: 8 });
+
+const agrees = (decide: Decide) =>
+  fc.check(
+    fc.property(fates, (history) => {
+      const { balance, booked, got } = play(history, decide);
+      return booked === got && balance + got === AMOUNT;
+    }),
+    { numRuns: 500 },
+  ).failed === false;
+
+describe('the lines of a batch', () => {
+  it('are paid once, and fail once, also after they were paid', () => {
+    expect(decideLine('exported', 'pay')).toEqual({ to: 'paid' });
+    expect(decideLine('paid', 'fail')).toEqual({ to: 'failed' });
+    expect(decideLine('paid', 'pay')).toHaveProperty('refused');
+    expect(decideLine('failed', 'pay')).toHaveProperty('refused');
+    expect(decideLine('failed', 'fail')).toHaveProperty('refused');
+    expect([eventsOf('exported'), eventsOf('paid'), eventsOf('failed')]).toEqual([
+      ...[['pay', 'fail'], ['fail'], []],
+    ]);
+  });
+
+  it('leave the seller with the balance or the money, whatever the bank does', () => {
+    expect(agrees(decideLine)).toBe(true);
+  });
+
+  it('would not, if a failure after success were not booked', () => {
+    const mutant: Decide = (status, event) =>
+      status === 'paid' ? { refused: 'payouts.line.isPaid' } : decideLine(status, event);
+    expect(agrees(mutant)).toBe(false);
+  });
+
+  it('would not, if a line could be paid again', () => {
+    const mutant: Decide = (status, event) =>
+      event === 'fail' ? { to: 'failed' } : decideLine(status, event);
+    expect(agrees(mutant)).toBe(false);
+  });
+});

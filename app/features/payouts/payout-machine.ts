@@ -1,0 +1,55 @@
+import type { MessageKey } from '~/i18n/language';
+
+/**
+ * The life of a line of a manual payout as data: its states, and the events that change them.
+ * `decideLine` reads the table; nothing here does I/O.
+ */
+
+/** One sentence for each state, and the account of the ledger that the seller's money has gone to. */
+export const payoutLineStates = {
+  exported: {
+    means: 'In the file of a batch; an admin pays it outside.',
+    account: 'payouts_under_way',
+  },
+  paid: { means: 'Paid, with the reference of the bank.', account: 'operator_bank' },
+  failed: { means: 'Not paid, or sent back by the bank: credited to the seller.', account: null },
+} as const satisfies Record<
+  string,
+  { means: string; account: 'payouts_under_way' | 'operator_bank' | null }
+>;
+
+export type PayoutLineStatus = keyof typeof payoutLineStates;
+
+export type PayoutLineEvent = 'pay' | 'fail';
+
+interface Transition {
+  from: readonly PayoutLineStatus[];
+  to: PayoutLineStatus;
+}
+
+/** What each event does, and in which states. A payment may come back after it was marked paid. */
+export const payoutLineTransitions: Readonly<Record<PayoutLineEvent, Transition>> = {
+  pay: { from: ['exported'], to: 'paid' },
+  fail: { from: ['exported', 'paid'], to: 'failed' },
+};
+
+const refusals: Record<PayoutLineStatus, MessageKey> = {
+  exported: 'payouts.line.isExported',
+  paid: 'payouts.line.isPaid',
+  failed: 'payouts.line.isFailed',
+};
+
+/** The state that an event leads to, or why it can't happen. */
+export function decideLine(
+  status: PayoutLineStatus,
+  event: PayoutLineEvent,
+): { to: PayoutLineStatus } | { refused: MessageKey } {
+  const { from, to } = payoutLineTransitions[event];
+  return from.includes(status) ? { to } : { refused: refusals[status] };
+}
+
+/** The events that may happen in a state, in the order of their buttons. */
+export function eventsOf(status: PayoutLineStatus): PayoutLineEvent[] {
+  const events = Object.keys(payoutLineTransitions) as PayoutLineEvent[];
+  return events.filter((event) => payoutLineTransitions[event].from.includes(status));
+}

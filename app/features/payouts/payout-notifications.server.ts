@@ -1,0 +1,47 @@
+import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import { msg, type Message } from '~/i18n/language';
+import type { Money } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { EARNINGS_PATH } from './payout.policy';
+
+type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+type Kind = 'money-available' | 'payout-sent' | 'payout-failed' | 'payout-set-up';
+
+const texts: Record<Kind, { subject: (amount: Money) => Message; text: Message }> = {
+  'money-available': {
+    subject: (amount) => msg('mails.payout.available', { amount }),
+    text: 'mails.payout.availableNext',
+  },
+  'payout-sent': {
+    subject: (amount) => msg('mails.payout.sent', { amount }),
+    text: 'mails.payout.sentNext',
+  },
+  'payout-failed': {
+    subject: (amount) => msg('mails.payout.failed', { amount }),
+    text: 'mails.payout.failedNext',
+  },
+  'payout-set-up': { subject: () => 'mails.payout.setUp', text: 'mails.payout.setUpNext' },
+};
+
+/**
+ * Notifies a seller of a step of their money, in the app and by mail, in the caller's transaction;
+ * once per kind and key.
+ */
+export async function notifyOfPayout(
+  tx: Tx,
+  deps: Sending,
+  { kind, key, userId, amount }: { kind: Kind; key: string; userId: string; amount: Money },
+): Promise<void> {
+  const { amountMinor, currency } = amount;
+  await notifyInApp(tx, deps, { userId, kind, key, subjectId: null, amountMinor, currency });
+  const { subject, text } = texts[kind];
+  await notify(tx, deps, {
+    ...{ userId, kind: 'payout', about: `${kind}:${key}` },
+    message: ({ t }) => ({
+      subject: t(subject({ amountMinor, currency })),
+      parts: [t(text), { link: t('mails.payout.link'), path: EARNINGS_PATH }],
+    }),
+  });
+}

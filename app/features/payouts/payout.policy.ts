@@ -1,0 +1,30 @@
+import type { Services } from '~/platform/services';
+
+/** What paying sellers needs. */
+export type PayoutDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
+
+const MAX_PAUSE_MS = 30 * 24 * 60 * 60_000;
+
+/** Whether payouts to an account are paused: while it is suspended, at most 30 days (decision 53). */
+export function isPaused(
+  { suspendedAt, suspendedUntil }: Record<'suspendedAt' | 'suspendedUntil', Date | number | null>,
+  now: Date,
+): boolean {
+  if (suspendedAt === null) return false;
+  const time = (at: Date | number) => (typeof at === 'number' ? at : at.getTime());
+  if (suspendedUntil !== null && time(suspendedUntil) <= now.getTime()) return false;
+  return now.getTime() < time(suspendedAt) + MAX_PAUSE_MS;
+}
+
+export const EARNINGS_PATH = '/dashboard/earnings';
+export const PAYOUTS_PATH = '/dashboard/payouts';
+
+/** The address of a batch for admins. */
+export function batchPath(batchId: string): string {
+  return `${PAYOUTS_PATH}/${encodeURIComponent(batchId)}`;
+}
+
+/** The address of the page of an order for its two people. */
+export function saleOrderPath(orderId: string): string {
+  return `/dashboard/orders/${encodeURIComponent(orderId)}`;
+}

@@ -1,0 +1,112 @@
+import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
+import type { Database, Tx } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import type { OrderSum } from './plan-transfer';
+
+type Reading = Pick<Database, 'rows'> | Pick<Tx, 'rows'>;
+
+/** The balance of a seller by order; orders that are settled are left out. */
+export async function readOrderSums(
+  tx: Reading,
+  { sellerId, currency }: { sellerId: string; currency: string },
+): Promise<OrderSum[]> {
+  return tx.rows<OrderSum>(sql`
+    SELECT coalesce(e."orderId", t."orderId") AS "orderId", sum(e."amountMinor") AS "amountMinor"
+    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+    WHERE e."sellerId" = ${sellerId} AND e."currency" = ${currency}
+      AND e."account" = 'seller_payable'
+    GROUP BY coalesce(e."orderId", t."orderId")
+    HAVING sum(e."amountMinor") <> 0
+    ORDER BY 1`);
+}
+
+/** Whether a dispute of the card provider's is open on an order. */
+export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<boolean> {
+  const [row] = await tx.rows<{ count: number | bigint }>(sql`
+    SELECT COUNT(*) AS "count" FROM "ProviderDispute" d WHERE d."orderId" = ${orderId}
+      AND d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])})`);
+  return Number(row?.count ?? 0) > 0;
+}
+
+export interface BalanceRow {
+  sellerId: string;
+  currency: string;
+  /** What the seller is owed; negative a debt. */
+  availableMinor: number;
+  /** Of that, what belongs to orders with an open dispute of the card provider's. */
+  disputedMinor: number;
+}
+
+/** The balances of all sellers, or of one, that are not zero. */
+export function readSellerBalances(db: Reading, sellerId?: string): Promise<BalanceRow[]> {
+  const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
+  return db.rows<BalanceRow>(sql`
+    SELECT b."sellerId", b."currency", b."availableMinor",
+      CASE WHEN coalesce(h."dueMinor", 0) > b."availableMinor"
+        THEN CASE WHEN b."availableMinor" > 0 THEN b."availableMinor" ELSE 0 END
+        ELSE coalesce(h."dueMinor", 0) END AS "disputedMinor"
+    FROM (
+      SELECT e."sellerId", e."currency", -sum(e."amountMinor") AS "availableMinor"
+      FROM "LedgerEntry" e
+      WHERE e."account" = 'seller_payable' ${ofSeller}
+      GROUP BY e."sellerId", e."currency"
+      HAVING sum(e."amountMinor") <> 0
+    ) b
+    LEFT JOIN (
+      SELECT s."sellerId", s."currency", sum(s."dueMinor") AS "dueMinor"
+      FROM (
+        SELECT e."sellerId", e."currency", -sum(e."amountMinor") AS "dueMinor"
+        FROM "LedgerTransaction" t
+        JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+        WHERE e."account" = 'seller_payable' ${ofSeller}
+          AND coalesce(e."orderId", t."orderId") IN (
+            SELECT d."orderId" FROM "ProviderDispute" d
+            WHERE d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])}))
+        GROUP BY e."sellerId", e."currency", coalesce(e."orderId", t."orderId")
+        HAVING sum(e."amountMinor") < 0
+      ) s
+      GROUP BY s."sellerId", s."currency"
+    ) h ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"
+    ORDER BY b."currency", b."sellerId"`);
+}
+
+/** What sellers were paid, less what came back, by seller and currency. */
+export function readPaidOut(
+  db: Reading,
+  sellerId?: string,
+): Promise<{ sellerId: string; currency: string; amountMinor: number }[]> {
+  const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
+  return db.rows(sql`
+    SELECT e."sellerId", e."currency",
+      sum(CASE WHEN e."account" = 'operator_bank' THEN -e."amountMinor" ELSE e."amountMinor" END)
+        AS "amountMinor"
+    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+    WHERE e."sellerId" IS NOT NULL ${ofSeller} AND (
+      (t."objectKind" = 'seller-payout' AND e."account" = 'operator_bank')
+      OR (t."objectKind" = 'transfer' AND e."account" = 'payouts_under_way'))
+    GROUP BY e."sellerId", e."currency"`);
+}
+
+/** An order whose money waits for its completion. Times are epoch milliseconds. */
+export interface PendingRow {
+  orderId: string;
+  sellerId: string;
+  currency: string;
+  priceMinor: number;
+  feeMinor: number;
+  refundedMinor: number;
+  heldMinor: number;
+}
+
+/** The orders of all sellers, or of one, that are paid and not completed. */
+export function readPending(db: Reading, sellerId?: string): Promise<PendingRow[]> {
+  const ofSeller = sellerId === undefined ? sql.empty : sql`AND o."sellerId" = ${sellerId}`;
+  return db.rows<PendingRow>(sql`
+    SELECT o."id" AS "orderId", o."sellerId", o."currency", o."priceMinor", o."feeMinor",
+      o."refundedMinor", -sum(e."amountMinor") AS "heldMinor"
+    FROM "Order" o
+    JOIN "LedgerEntry" e ON e."orderId" = o."id" AND e."account" = 'held'
+      AND e."currency" = o."currency"
+    WHERE o."status" IN ('paid', 'received', 'disputed') ${ofSeller}
+    GROUP BY o."id", o."sellerId", o."currency", o."priceMinor", o."feeMinor", o."refundedMinor"`);
+}

@@ -1,0 +1,63 @@
+import type { LedgerEntry } from '~/features/ledger/accounts';
+import type { Currency } from '~/lib/money';
+
+/**
+ * What the ledger has of a seller's balance for one order: negative what the seller is due, positive
+ * what the seller owes. Null stands for what belongs to no order: payouts by hand.
+ */
+export interface OrderSum {
+  orderId: string | null;
+  amountMinor: number;
+}
+
+export interface TransferPlan {
+  /** What is transferred for the order. */
+  amountMinor: number;
+  /** What the seller owes for others, and is taken from this order first. */
+  netted: OrderSum[];
+}
+
+/**
+ * What is to be transferred for an order: all that the seller is due for it, less what the seller
+ * owes. `sums`: the whole balance of the seller in the currency of the order.
+ */
+export function planTransfer(orderId: string, sums: readonly OrderSum[]): TransferPlan {
+  let amountMinor = dueOf(orderId, sums);
+  const netted: OrderSum[] = [];
+  for (const sum of sums) {
+    const part = Math.min(amountMinor, sum.orderId === orderId ? 0 : Math.max(0, sum.amountMinor));
+    if (part === 0) continue;
+    netted.push({ orderId: sum.orderId, amountMinor: part });
+    amountMinor -= part;
+  }
+  return { amountMinor, netted };
+}
+
+/** What the seller is due for an order and was not transferred for it. */
+export function dueOf(orderId: string, sums: readonly OrderSum[]): number {
+  return Math.max(0, -sumOf(orderId, sums));
+}
+
+/** What was transferred for an order beyond what the seller is due for it. */
+export function overpaidOf(orderId: string, sums: readonly OrderSum[]): number {
+  return Math.max(0, sumOf(orderId, sums));
+}
+
+function sumOf(orderId: string, sums: readonly OrderSum[]): number {
+  return sums.find((one) => one.orderId === orderId)?.amountMinor ?? 0;
+}
+
+/** The entries that move what is netted from one order to the others; the balance stays the same. */
+export function nettingEntries(
+  netted: readonly OrderSum[],
+  { orderId, sellerId, currency }: { orderId: string; sellerId: string; currency: Currency },
+): LedgerEntry[] {
+  const account = 'seller_payable' as const;
+  return netted.flatMap((one): LedgerEntry[] => [
+    { account, orderId, sellerId, amountMinor: one.amountMinor, currency },
+    {
+      ...{ account, sellerId, amountMinor: -one.amountMinor, currency },
+      ...(one.orderId !== null && { orderId: one.orderId }),
+    },
+  ]);
+}

@@ -1,0 +1,165 @@
+import { REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
+import {
+  bookPayout,
+  bookTransfer,
+  type TransferRow,
+} from '~/features/payments/book-transfer.server';
+import { orderPart, sentPart } from '~/features/payments/transfer-amounts';
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import { isProviderFailure } from '~/platform/payments/payment-provider';
+import { isTransferRefused } from '~/platform/payments/seller-accounts';
+import type { PayoutDeps } from './payout.policy';
+import { readOrderSums } from './payout.sql.server';
+import { overpaidOf } from './plan-transfer';
+
+type ReversalRow = NonNullable<Awaited<ReturnType<Tx['transferReversal']['findUnique']>>>;
+
+/**
+ * Takes back what was transferred for an order beyond what the seller is due for it, after a refund
+ * or a lost dispute; the key is the order's id. What the provider can't take back stays the seller's
+ * debt, which later transfers are reduced by.
+ */
+export const reverseTransferJob: JobKind<PayoutDeps> = {
+  kind: REVERSE_TRANSFER_JOB,
+  run: reverseTransfers,
+};
+
+async function reverseTransfers(deps: PayoutDeps, job: RunningJob): Promise<void> {
+  let limitMinor: number | null = null;
+  for (;;) {
+    const begun = await beginReversal(deps, job.key, limitMinor);
+    if (!begun) return;
+    const outcome = await send(deps, begun.reversal, begun.transfer, job.attempts > 1);
+    if (outcome === 'sent') continue;
+    // Part of it may still be in the seller's account; asked for once.
+    if (limitMinor !== null) return;
+    limitMinor = outcome.leftMinor;
+    if (limitMinor <= 0) return;
+  }
+}
+
+interface Begun {
+  reversal: ReversalRow;
+  transfer: TransferRow;
+}
+
+/**
+ * The reversal of an order that is being made, or a new one of what is overpaid. `limitMinor`: at
+ * most so much, in the currency of the transfer.
+ */
+function beginReversal(
+  deps: PayoutDeps,
+  orderId: string,
+  limitMinor: number | null,
+): Promise<Begun | null> {
+  return deps.db.write(async (tx) => {
+    const transfers = await tx.sellerTransfer.findMany({
+      where: { orderId },
+      include: { reversals: { where: { status: 'creating' } } },
+      orderBy: { createdAt: 'desc' },
+    });
+    if (transfers.some(({ status }) => status === 'creating')) {
+      throw new Error('The transfer is still being made.');
+    }
+    for (const { reversals, ...transfer } of transfers) {
+      const [reversal] = reversals;
+      if (reversal) return { reversal, transfer };
+    }
+    const transfer = transfers.find((one) => one.amountMinor > one.reversedMinor);
+    if (!transfer) return null;
+    const sums = await readOrderSums(tx, transfer);
+    const left = transfer.amountMinor - transfer.reversedMinor;
+    const overpaid = Math.min(left, overpaidOf(orderId, sums));
+    const amountMinor =
+      limitMinor === null ? overpaid : Math.min(overpaid, orderPart(transfer, limitMinor));
+    const sentMinor = Math.min(
+      limitMinor ?? Infinity,
+      sentPart(transfer, transfer.reversedMinor + amountMinor) - transfer.reversedSentMinor,
+    );
+    if (amountMinor === 0) return null;
+    const now = deps.clock.now();
+    const { id: transferId, currency, sentCurrency } = transfer;
+    const reversal = await tx.transferReversal.create({
+      data: {
+        ...{ id: newId(), transferId, openKey: transferId, status: 'creating' },
+        ...{ amountMinor, currency, sentMinor, sentCurrency: sentCurrency ?? currency },
+        ...{ createdAt: now, updatedAt: now },
+      },
+    });
+    return { reversal, transfer };
+  });
+}
+
+type Outcome = 'sent' | { leftMinor: number };
+
+async function send(
+  deps: PayoutDeps,
+  reversal: ReversalRow,
+  transfer: TransferRow,
+  again: boolean,
+): Promise<Outcome> {
+  const { db, clock, payments } = deps;
+  const { id, round, sentMinor: amountMinor, sentCurrency: currency } = reversal;
+  const { providerId, accountId, provider } = transfer;
+  const { accounts } = payments;
+  if (!accounts || provider !== payments.name || !providerId || !accountId) {
+    throw new Error(`The transfer was made at ${provider}, which is not in use now.`);
+  }
+  // Less than the smallest unit of the other currency.
+  if (amountMinor <= 0) {
+    await db.write((tx) => recordSent(tx, deps, reversal, null));
+    return 'sent';
+  }
+  try {
+    const made = await accounts.reverse({
+      ...{ key: `reversal-${id}-${round}`, again: again || round > 0 },
+      ...{ transferId: providerId, reversalId: id, amount: { amountMinor, currency } },
+    });
+    const readAt = clock.now();
+    const state = await payments.readTransfer?.(providerId);
+    await db.write(async (tx) => {
+      await recordSent(tx, deps, reversal, made.id);
+      if (state) await bookTransfer(tx, deps, state, { provider: payments.name, readAt });
+    });
+    return 'sent';
+  } catch (error) {
+    if (isTransferRefused(error)) {
+      const data = { status: 'refused', openKey: null, updatedAt: clock.now() };
+      await db.write((tx) => tx.transferReversal.update({ where: { id }, data }));
+      deps.log.warn({ reversal: id, orderId: transfer.orderId }, 'a transfer was not reversed');
+      const balance = await accounts.balanceOf(accountId, currency);
+      return { leftMinor: Math.min(balance, amountMinor - 1) };
+    }
+    if (isProviderFailure(error) && error.keyIsSpent) {
+      const data = { round: round + 1 };
+      await db.write((tx) => tx.transferReversal.update({ where: { id }, data }));
+    }
+    throw error;
+  }
+}
+
+/** Records a reversal as made; `bookTransfer` then finds it by its amount. */
+async function recordSent(
+  tx: Tx,
+  deps: PayoutDeps,
+  { id, transferId, amountMinor, sentMinor }: ReversalRow,
+  providerId: string | null,
+): Promise<void> {
+  const updatedAt = deps.clock.now();
+  const { count } = await tx.transferReversal.updateMany({
+    where: { id, status: 'creating' },
+    data: { status: 'sent', openKey: null, providerId, updatedAt },
+  });
+  if (count === 0 || providerId !== null) return;
+  const transfer = await tx.sellerTransfer.update({
+    where: { id: transferId },
+    data: {
+      reversedMinor: { increment: amountMinor },
+      reversedSentMinor: { increment: Math.max(0, sentMinor) },
+      updatedAt,
+    },
+  });
+  await bookPayout(tx, deps, transfer);
+}

@@ -1,0 +1,89 @@
+import type { MessageKey } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
+import { Badge } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DateTime, Price } from '~/ui/formats';
+import { RowLink } from '~/ui/row-buttons';
+import type { EarningView, MoneyPlace } from '../earnings.server';
+import { saleOrderPath } from '../payout.policy';
+
+const places = {
+  waits: 'payouts.place.waits',
+  disputed: 'payouts.place.disputed',
+  available: 'payouts.place.available',
+  sent: 'payouts.place.sent',
+  refunded: 'payouts.place.refunded',
+} as const satisfies Record<MoneyPlace, MessageKey>;
+
+const amount = (amountMinor: number, { currency }: EarningView): Money => ({
+  ...{ amountMinor, currency },
+});
+
+/** The columns of a seller's paid orders; each leads to its order. */
+export const earningColumns = (): Column<EarningView>[] => [
+  {
+    key: 'title',
+    header: t('payouts.column.order'),
+    rowHeader: true,
+    className: 'wrap-anywhere @2xl:w-full',
+    cell: ({ id, name, at }) => (
+      <>
+        <RowLink href={saleOrderPath(id)}>{name}</RowLink>
+        <span className="row-quiet">
+          <DateTime iso={at} kind="date" />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    header: t('payouts.column.price'),
+    align: 'end',
+    phone: 'label',
+    cell: (row) => (
+      <>
+        <Price money={amount(row.priceMinor, row)} />
+        {row.refundedMinor > 0 ? (
+          <span className="row-quiet">
+            {t('payouts.refunded', { amount: amount(row.refundedMinor, row) })}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'fee',
+    header: t('payouts.column.fee'),
+    align: 'end',
+    phone: 'label',
+    cell: (row) => <Price money={amount(row.feeMinor, row)} />,
+  },
+  {
+    key: 'net',
+    header: t('payouts.column.net'),
+    align: 'end',
+    phone: 'first',
+    cell: (row) => <Price money={amount(row.netMinor, row)} />,
+  },
+  {
+    key: 'status',
+    header: t('payouts.column.status'),
+    phone: 'second',
+    cell: ({ place, until }) => (
+      <>
+        <Badge tone={place === 'sent' || place === 'available' ? 'good' : 'plain'}>
+          {t(places[place])}
+        </Badge>
+        {until ? (
+          <span className="row-quiet">
+            <Text
+              message={place === 'disputed' ? 'payouts.answerBy' : 'payouts.until'}
+              values={{ when: <DateTime iso={until} kind="short" /> }}
+            />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,115 @@
+import { Form } from '@remix-run/react';
+import { t } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { TextField } from '~/ui/field';
+import type { FormReply } from '~/ui/parse-form';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { payeeSchema } from '../payee.schema';
+
+/** How the acting seller gets paid, and what is missing for it. */
+export type GetPaid =
+  | { by: 'hand'; lastFour: string | null }
+  | { by: 'provider'; state: 'none' | 'incomplete' | 'active' | 'stopped'; failed: string | null };
+
+interface GetPaidProps {
+  getPaid: GetPaid;
+  /** Whether money waits for it. */
+  waits: boolean;
+  reply: FormReply | undefined;
+}
+
+/** Where a seller enters how to get paid. Selling never needs it: the money waits. */
+export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
+  const isMissing = getPaid.by === 'hand' ? getPaid.lastFour === null : getPaid.state !== 'active';
+  return (
+    <section aria-labelledby="get-paid" className="mb-10 max-w-md print:hidden">
+      <h2 id="get-paid" className="mb-2 text-lg font-semibold">
+        {t('payouts.getPaid')}
+      </h2>
+      {isMissing && waits ? <p className="mb-2 font-semibold">{t('payouts.moneyWaits')}</p> : null}
+      {getPaid.by === 'hand' ? (
+        <ByHand lastFour={getPaid.lastFour} reply={reply} />
+      ) : (
+        <ByProvider state={getPaid.state} failed={getPaid.failed} />
+      )}
+    </section>
+  );
+}
+
+function ByHand({ lastFour, reply }: { lastFour: string | null; reply: FormReply | undefined }) {
+  const fields = ['holder', 'account'] as const;
+  const { form, field, busy } = useValidatedForm({
+    ...{ schema: payeeSchema, fields, reply, intent: 'details' },
+  });
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        {lastFour === null ? t('payouts.byHandText') : t('payouts.sentTo', { account: lastFour })}
+      </p>
+      <ValidatedForm form={form} className="space-y-4">
+        <TextField
+          {...field('holder')}
+          label={t('payouts.holder')}
+          autoComplete="name"
+          dir="auto"
+          maxLength={120}
+          required
+        />
+        <TextField
+          {...field('account')}
+          label={t('payouts.account')}
+          help={t('payouts.accountHelp')}
+          autoComplete="off"
+          dir="ltr"
+          maxLength={200}
+          required
+        />
+        <Button busy={busy}>
+          {lastFour === null ? t('payouts.saveDetails') : t('payouts.replaceDetails')}
+        </Button>
+      </ValidatedForm>
+      {lastFour === null ? null : (
+        <Form method="post" className="mt-4">
+          <CsrfField />
+          <Button variant="quiet" name="intent" value="remove-details">
+            {t('payouts.removeDetails')}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+const states = {
+  none: 'payouts.provider.none',
+  incomplete: 'payouts.provider.incomplete',
+  active: 'payouts.provider.active',
+  stopped: 'payouts.provider.stopped',
+} as const;
+
+const buttons = {
+  none: 'payouts.provider.setUp',
+  incomplete: 'payouts.provider.goOn',
+  active: 'payouts.provider.change',
+  stopped: 'payouts.provider.goOn',
+} as const;
+
+function ByProvider({ state, failed }: Omit<Extract<GetPaid, { by: 'provider' }>, 'by'>) {
+  return (
+    <>
+      {failed === null ? null : (
+        <p role="status" className="mb-4 rounded border-s-4 border-bad bg-raised p-4">
+          {t('payouts.provider.payoutFailed', { amount: failed })}
+        </p>
+      )}
+      <p className="mb-4 text-ink-soft">{t(states[state])}</p>
+      <Form method="post">
+        <CsrfField />
+        <Button name="intent" value="onboard" variant={state === 'active' ? 'quiet' : 'primary'}>
+          {t(buttons[state])}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { t } from '~/i18n/render-language';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+import type { FormReply } from '~/ui/parse-form';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { failedSchema, paidSchema } from '../payee.schema';
+import { batchPath } from '../payout.policy';
+
+const kinds = {
+  paid: {
+    schema: paidSchema,
+    name: 'reference',
+    label: 'payouts.reference',
+    help: 'payouts.referenceHelp',
+    button: 'payouts.markPaid',
+  },
+  failed: {
+    schema: failedSchema,
+    name: 'reason',
+    label: 'payouts.reason.label',
+    help: 'payouts.reasonHelp',
+    button: 'payouts.markFailed',
+  },
+} as const;
+
+interface Props {
+  kind: keyof typeof kinds;
+  title: string;
+  batchId: string;
+  reply: FormReply | undefined;
+}
+
+/** Marks a line of a batch as paid, with the bank's reference, or as failed, with why. */
+export function LineForm({ kind, title, batchId, reply }: Props) {
+  const { schema, name, label, help, button } = kinds[kind];
+  const { form, field, busy } = useValidatedForm({ schema, fields: [name], reply });
+  return (
+    <FormPage title={title}>
+      <ValidatedForm form={form} className="space-y-4">
+        <TextField
+          {...field(name)}
+          label={t(label)}
+          help={t(help)}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy}>{t(button)}</Button>
+          <ButtonLink variant="quiet" href={batchPath(batchId)}>
+            {t('ui.cancel')}
+          </ButtonLink>
+        </div>
+      </ValidatedForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,157 @@
+import { personPath } from '~/features/accounts/admin-paths';
+import { t } from '~/i18n/render-language';
+import type { Currency } from '~/lib/money';
+import { Badge } from '~/ui/badge';
+import type { Column } from '~/ui/data-table';
+import { DateTime, Price } from '~/ui/formats';
+import { RowLink } from '~/ui/row-buttons';
+import type { BatchView, LineView } from '../batches.server';
+import type { Owed } from '../owed.server';
+import { batchPath } from '../payout.policy';
+import { ButtonLink } from '~/ui/button';
+
+const price = (amountMinor: number, { currency }: { currency: Currency }) => (
+  <Price money={{ amountMinor, currency }} />
+);
+
+/** Why a balance, or a part of it, is not paid out now. */
+function reasons({ paused, hasDetails, disputedMinor, availableMinor, currency }: Owed): string[] {
+  return [
+    ...(availableMinor < 0 ? [t('payouts.reason.debt')] : []),
+    ...(paused ? [t('payouts.reason.paused')] : []),
+    ...(hasDetails ? [] : [t('payouts.reason.noDetails')]),
+    ...(disputedMinor > 0
+      ? [t('payouts.reason.disputed', { amount: { amountMinor: disputedMinor, currency } })]
+      : []),
+  ];
+}
+
+/** The columns of what sellers are owed. `byHand`: whether admins pay it out. */
+export const owedColumns = (byHand: boolean): Column<Owed>[] => [
+  {
+    key: 'name',
+    header: t('payouts.column.seller'),
+    rowHeader: true,
+    className: 'wrap-anywhere @2xl:w-full',
+    cell: ({ sellerId, name }) => <RowLink href={personPath(sellerId)}>{name}</RowLink>,
+  },
+  {
+    key: 'available',
+    header: t('payouts.available'),
+    align: 'end',
+    phone: 'first',
+    cell: (row) => price(row.availableMinor, row),
+  },
+  ...(byHand
+    ? [
+        {
+          key: 'payable',
+          header: t('payouts.column.payable'),
+          align: 'end' as const,
+          phone: 'label' as const,
+          cell: (row: Owed) => price(row.payableMinor, row),
+        },
+        {
+          key: 'reason',
+          header: t('payouts.column.note'),
+          phone: 'label' as const,
+          cell: (row: Owed) => reasons(row).join(' '),
+        },
+      ]
+    : []),
+];
+
+/** The columns of the batches that were exported. */
+export const batchColumns = (): Column<BatchView>[] => [
+  {
+    key: 'date',
+    header: t('ui.date'),
+    rowHeader: true,
+    className: '@2xl:w-full',
+    cell: ({ id, createdAt }) => (
+      <RowLink href={batchPath(id)}>
+        <DateTime iso={createdAt} kind="long" />
+      </RowLink>
+    ),
+  },
+  {
+    key: 'amount',
+    header: t('payouts.column.amount'),
+    align: 'end',
+    phone: 'first',
+    cell: (row) => price(row.amountMinor, row),
+  },
+  {
+    key: 'lines',
+    header: t('payouts.column.lines'),
+    phone: 'second',
+    cell: ({ lines, open }) => t('payouts.linesOpen', { count: lines, open }),
+  },
+];
+
+const tones = { exported: 'plain', paid: 'good', failed: 'bad' } as const;
+const labels = {
+  exported: 'payouts.line.exported',
+  paid: 'payouts.line.paid',
+  failed: 'payouts.line.failed',
+} as const;
+
+/** The columns of the lines of a batch. */
+export const lineColumns = (): Column<LineView>[] => [
+  {
+    key: 'name',
+    header: t('payouts.column.seller'),
+    rowHeader: true,
+    className: 'wrap-anywhere @2xl:w-full',
+    cell: ({ sellerId, name, lastFour }) => (
+      <>
+        <RowLink href={personPath(sellerId)}>{name}</RowLink>
+        <span className="row-quiet">{t('payouts.lastFour', { account: lastFour })}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: t('payouts.column.amount'),
+    align: 'end',
+    phone: 'first',
+    cell: (row) => price(row.amountMinor, row),
+  },
+  {
+    key: 'status',
+    header: t('payouts.column.status'),
+    phone: 'second',
+    cell: ({ status, reference, reason }) => (
+      <>
+        <Badge tone={tones[status]}>{t(labels[status])}</Badge>
+        {status !== 'exported' ? (
+          <span className="row-quiet wrap-anywhere">
+            <bdi>{status === 'failed' ? reason : reference}</bdi>
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    header: t('payouts.column.action'),
+    phone: 'buttons',
+    print: false,
+    cell: ({ id, name, events }) => (
+      <div className="flex flex-wrap gap-2">
+        {events.includes('pay') ? (
+          <ButtonLink variant="quiet" href={`/dashboard/payouts/lines/${id}/paid`}>
+            {t('payouts.markPaid')}
+            <span className="sr-only"> {name}</span>
+          </ButtonLink>
+        ) : null}
+        {events.includes('fail') ? (
+          <ButtonLink variant="quiet" href={`/dashboard/payouts/lines/${id}/failed`}>
+            {t('payouts.markFailed')}
+            <span className="sr-only"> {name}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,106 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { LANGUAGES } from '~/i18n/languages';
+import { placeSlug } from '~/lib/place-slug';
+import type { Place } from '~/platform/places/gazetteer';
+import { countryName, placeLabel } from './place-label';
+
+type Reading = Pick<Ctx, 'places'>;
+
+/** The longest text that is looked up. */
+export const LONGEST_PLACE = 120;
+const SHORTEST = 2;
+const SUGGESTED = 10;
+/** More places than have one name. */
+const NAMESAKES = 1000;
+/** The number of places of one name to choose from. */
+const CHOICES = 20;
+
+/** A place as endpoints and forms show it: without its position. */
+export interface PlaceView {
+  id: string;
+  name: string;
+  region: string;
+  country: string;
+}
+
+/** A place in the words of a language. */
+export function toPlaceView({ id, name, region, country }: Place, locale: string): PlaceView {
+  return { id, name, region, country: countryName(country, locale) };
+}
+
+/** A place to choose in a form. */
+export interface PlaceChoice {
+  id: string;
+  label: string;
+}
+
+/** A place as a choice. */
+export function toPlaceChoice(place: Place, locale: string): PlaceChoice {
+  return { id: place.id, label: placeLabel(place, locale) };
+}
+
+/** Finds a place of the gazetteer by its id. */
+export function findPlace({ places }: Reading, id: string): Promise<Place | null> {
+  return places.find(id);
+}
+
+/**
+ * Suggests places for a text that is being typed: the name of a place or its beginning, and after a
+ * comma its region or country, or their beginnings. Largest first; empty below two letters.
+ */
+export async function suggestPlaces({ places }: Reading, text: string): Promise<Place[]> {
+  const { slug, rest } = readText(text);
+  if ([...slug].length < SHORTEST) return [];
+  if (rest.length === 0) return places.begin(slug, SUGGESTED);
+  const namesakes = await places.begin(`${slug}.`, NAMESAKES);
+  const matches = namesakes.filter((place) =>
+    rest.every((part) => namesAround(place).some((name) => name.startsWith(part))),
+  );
+  return matches.slice(0, SUGGESTED);
+}
+
+/**
+ * The places that a whole text can mean, largest first: 'Portland' is many, 'Portland, Oregon' one.
+ * The region may be its name or code; the country its code or its name in any served language.
+ */
+export async function matchPlaces(ctx: Reading, text: string): Promise<Place[]> {
+  const { slug, rest } = readText(text);
+  if (slug === '') return [];
+  const namesakes = await ctx.places.begin(`${slug}.`, NAMESAKES);
+  const matches = namesakes.filter((place) =>
+    rest.every((part) => namesAround(place).includes(part)),
+  );
+  // Of places with the same label, which differ only by their numbers, the largest is meant.
+  const [first] = matches;
+  const isLabel = (place: Place) =>
+    locales.some((locale) => placeSlug(placeLabel(place, locale)) === placeSlug(text));
+  if (first && rest.length > 0 && matches.every(isLabel)) return [first];
+  return matches.slice(0, CHOICES);
+}
+
+/**
+ * The place that a location names beyond doubt: with its region or country, and as the only one of
+ * its name there. A single word is too often the name of a village far away.
+ */
+export async function placeNamed(ctx: Reading, location: string): Promise<Place | null> {
+  if (readText(location).rest.length === 0) return null;
+  const [place, ...others] = await matchPlaces(ctx, location);
+  return place && others.length === 0 ? place : null;
+}
+
+const locales = Object.values(LANGUAGES).map(({ locale }) => locale);
+
+function readText(text: string): { slug: string; rest: string[] } {
+  const [name = '', ...rest] = text
+    .slice(0, LONGEST_PLACE)
+    .split(/[,،、]/)
+    .map(placeSlug);
+  return { slug: name, rest: rest.filter((part) => part !== '') };
+}
+
+/** What may follow the name of a place after a comma, as slugs. */
+function namesAround({ id, region, country }: Place): string[] {
+  const [, , division = ''] = id.split('.');
+  const names = [region, country, ...locales.map((locale) => countryName(country, locale))];
+  return [...names.map(placeSlug), division].filter((name) => name !== '');
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors } from '~/lib/domain-error';
+import { findOption } from '~/lib/field-options';
+import { textKey } from '~/lib/text';
+import { FIELD_PREFIX, boxName, fieldName } from './attribute-names';
+import { FIELD_KEY, attributeOf, fits, type Attributes, type FieldView } from './category-field';
+
+/** The attributes of a form. */
+export function enteredIn(form: FormData): Attributes {
+  const entered: Record<string, string[]> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith(FIELD_PREFIX) || typeof value !== 'string') continue;
+    const [key = ''] = name.slice(FIELD_PREFIX.length).split('-');
+    if (!FIELD_KEY.test(key)) continue;
+    entered[key] = [...(Object.hasOwn(entered, key) ? (entered[key] ?? []) : []), value];
+  }
+  return entered;
+}
+
+/** Errors by key as errors of the form's fields. */
+export function toFormErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([key, found]) => [fieldName(key), found]));
+}
+
+/** The values of the form for stored attributes. */
+export function toFieldValues(
+  fields: readonly FieldView[],
+  attributes: Attributes,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const { key, type, options } = field;
+    const stored = attributeOf(attributes, key);
+    // What no longer fits its field is shown as it was entered.
+    if (type !== 'choices' || !fits(field, stored)) {
+      const [value = ''] = stored;
+      const option = type === 'choice' ? findOption(options, value)?.value : undefined;
+      if (stored.length > 0) values[fieldName(key)] = option ?? stored.join(', ');
+      if (type !== 'choices') continue;
+    }
+    options.forEach(({ value }, index) => {
+      if (stored.some((one) => textKey(one) === textKey(value))) {
+        values[boxName(key, index)] = value;
+      }
+    });
+  }
+  return values;
+}

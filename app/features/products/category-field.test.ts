@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardFactsOf, parseNumber, toAttributesJson, type FieldView } from './category-field';
+import { checkAttributes } from './check-attributes';
+import { enteredIn, toFieldValues } from './attribute-form';
+import { parseIsbn } from './isbn';
+
+const view = (given: Partial<FieldView> & Pick<FieldView, 'key' | 'type'>): FieldView => ({
+  ...{ label: given.key, required: false, filterable: false, onCard: true, unit: '' },
+  options: [],
+  ...given,
+});
+const named = (...values: string[]) => values.map((value) => ({ value, label: value }));
+
+describe('an ISBN', () => {
+  it.each([
+    ['978-0-306-40615-7', '9780306406157'],
+    ['ISBN-13: 978 0 306 40615 7', '9780306406157'],
+    ['0-306-40615-2', '0306406152'],
+    ['080442957x', '080442957X'],
+    ['٩٧٨٠٣٠٦٤٠٦١٥٧', '9780306406157'],
+    ['9780306406158', null],
+    ['0306406153', null],
+    ['9770306406157', null],
+    ['', null],
+  ])('%s is %s', (typed, found) => {
+    expect(parseIsbn(typed)).toBe(found);
+  });
+
+  it('is refused with any one digit changed', () => {
+    const digits = '9780306406157';
+    fc.assert(
+      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const changed = String((Number(digits[at]) + by) % 10);
+        expect(parseIsbn(digits.slice(0, at) + changed + digits.slice(at + 1))).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a field', () => {
+  it('takes numbers with two decimals behind a point or a comma', () => {
+    expect(['56', '56,5', '056.50', '٥٦٫٥', '0'].map(parseNumber)).toEqual([
+      ...['56', '56.5', '56.5', '56.5', '0'],
+    ]);
+    expect(['', '-1', '1e3', '1.234', '10000000', 'NaN', '1 000'].map(parseNumber)).toEqual(
+      Array.from({ length: 7 }, () => null),
+    );
+  });
+
+  it('shows a value that does not fit any more as it was entered', () => {
+    const attributes = { size: ['Grey'], width: ['wide'], tags: ['A', 'Z'], used: ['yes'] };
+    const fields = [
+      view({ key: 'size', type: 'choice', options: named('Red') }),
+      view({ key: 'width', type: 'number', unit: 'cm' }),
+      view({ key: 'tags', type: 'choices', options: named('A', 'B') }),
+      view({ key: 'used', type: 'yesno' }),
+      view({ key: 'constructor', type: 'text' }),
+    ];
+    expect(toAttributesJson(fields, attributes)).toEqual({
+      ...{ size: 'Grey', width: 'wide', tags: 'A, Z', used: true },
+    });
+    expect(toFieldValues(fields, attributes)).toEqual({
+      ...{ 'attribute-size': 'Grey', 'attribute-width': 'wide', 'attribute-used': 'yes' },
+      ...{ 'attribute-tags': 'A, Z', 'attribute-tags-0': 'A' },
+    });
+    expect(cardFactsOf(fields, attributes)).toEqual(['Grey', 'wide']);
+  });
+
+  it('is read from a form, boxes and all', () => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ['attribute-tags-0', 'A'],
+      ['attribute-tags-2', 'C'],
+      ['attribute-size', 'M'],
+      ['attribute-__proto__', 'x'],
+      ['name', 'Coat'],
+    ] as const) {
+      form.append(name, value);
+    }
+    expect(enteredIn(form)).toEqual({ tags: ['A', 'C'], size: ['M'] });
+  });
+
+  it('never fails, whatever is entered', () => {
+    const fields = [
+      view({ key: 'isbn', type: 'text', required: true }),
+      view({ key: 'size', type: 'choices', options: named('S', 'M') }),
+      view({ key: 'width', type: 'number' }),
+      view({ key: 'constructor', type: 'yesno' }),
+    ];
+    const texts = fc.array(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('S', '1', 'yes')),
+    );
+    const keys = fc.constantFrom('isbn', 'size', 'width', 'constructor', 'other');
+    fc.assert(
+      fc.property(fc.dictionary(keys, texts), (entered) => {
+        const { attributes, errors } = checkAttributes(fields, entered);
+        for (const key of Object.keys(errors)) expect(attributes).not.toHaveProperty([key]);
+        expect(checkAttributes(fields, attributes).attributes).toEqual(attributes);
+      }),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { toAsciiDigits } from '~/lib/ascii-digits';
+import { findOption, withUnit, type FieldOption } from '~/lib/field-options';
+
+export const fieldTypes = ['text', 'number', 'choice', 'choices', 'yesno'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** A field of a category as pages show it, in a language. */
+export interface FieldView {
+  key: string;
+  label: string;
+  type: FieldType;
+  required: boolean;
+  filterable: boolean;
+  onCard: boolean;
+  /** The unit of a number; empty without one. */
+  unit: string;
+  /** The options of `choice` and `choices`, else empty. */
+  options: readonly FieldOption[];
+}
+
+/**
+ * What a seller entered, as lists of texts by key: several of `choices`, one of all others; `yes` or
+ * `no` of `yesno`, and of `number` the number with a point. Stored with the product as it is,
+ * whatever becomes of the fields.
+ */
+export type Attributes = Readonly<Record<string, readonly string[]>>;
+
+/** The form of a key. */
+export const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}$/;
+/** The largest number of a field. */
+export const MAX_NUMBER = 9_999_999.99;
+
+/** The value of a key, without inherited members such as `constructor`. */
+export function attributeOf(attributes: Attributes, key: string): readonly string[] {
+  return Object.hasOwn(attributes, key) ? (attributes[key] ?? []) : [];
+}
+
+/** Reads the stored column. */
+export function readAttributes(column: string): Attributes {
+  return JSON.parse(column) as Attributes;
+}
+
+/** The texts of attributes for searches by words; yes, no and numbers alone name nothing. */
+export function wordsOfAttributes(attributes: Attributes): string {
+  const texts = Object.values(attributes).flat();
+  return texts
+    .filter((text) => text !== 'yes' && text !== 'no' && !/^\d{1,7}(\.\d*)?$/.test(text))
+    .join(' ');
+}
+
+/**
+ * A number from 0 to MAX_NUMBER with at most two decimals as it is stored, such as '56.5'; null for
+ * any other text. The decimals follow a point or a comma.
+ */
+export function parseNumber(typed: string): string | null {
+  const text = toAsciiDigits(typed.trim()).replace('٫', '.').replace(',', '.');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? String(Number(text)) : null;
+}
+
+/** Whether stored texts are a value of a field; otherwise they are shown as they were entered. */
+export function fits({ type, options }: FieldView, values: readonly string[]): boolean {
+  if (type === 'choices') return values.every((value) => findOption(options, value));
+  const [value = '', ...more] = values;
+  if (type === 'text') return true;
+  if (more.length > 0) return false;
+  if (type === 'number') return parseNumber(value) === value;
+  if (type === 'yesno') return value === 'yes' || value === 'no';
+  return findOption(options, value) !== undefined;
+}
+
+/** The JSON value of an attribute; a text as it was entered where it does not fit the field. */
+export type AttributeJson = string | number | boolean | string[];
+
+/** The attributes in JSON: those of the fields that the category has now. */
+export function toAttributesJson(
+  fields: readonly FieldView[],
+  attributes: Attributes,
+): Record<string, AttributeJson> {
+  const found = fields.flatMap((field): [string, AttributeJson][] => {
+    const values = attributeOf(attributes, field.key);
+    return values.length > 0 ? [[field.key, toJson(field, values)]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function toJson(field: FieldView, values: readonly string[]): AttributeJson {
+  if (!fits(field, values)) return values.join(', ');
+  const [value = ''] = values;
+  if (field.type === 'number') return Number(value);
+  if (field.type === 'yesno') return value === 'yes';
+  return field.type === 'choices' ? [...values] : values.join(', ');
+}
+
+/** The attributes of a JSON body as a form would send them. */
+export function enteredInJson(
+  json: Readonly<Record<string, string | number | boolean | string[]>>,
+): Attributes {
+  const text = (value: string | number | boolean) =>
+    typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map(text) : [text(value)],
+    ]),
+  );
+}
+
+/** What a page says of an attribute. */
+export interface Fact {
+  key: string;
+  label: string;
+  /** Null for yes and no, which pages say themselves. */
+  text: string | null;
+  yes?: boolean;
+}
+
+/** The facts of a product by its category's fields, in their order. */
+export function factsOf(fields: readonly FieldView[], attributes: Attributes): Fact[] {
+  return fields.flatMap((field): Fact[] => {
+    const values = attributeOf(attributes, field.key);
+    if (values.length === 0) return [];
+    const { key, label, type, unit, options } = field;
+    if (!fits(field, values)) return [{ key, label, text: values.join(', ') }];
+    if (type === 'yesno') return [{ key, label, text: null, yes: values[0] === 'yes' }];
+    if (type === 'number') return [{ key, label, text: withUnit(values[0] ?? '', unit) }];
+    const named = values.map((value) => findOption(options, value)?.label ?? value);
+    return [{ key, label, text: named.join(', ') }];
+  });
+}
+
+const ON_CARD = 2;
+
+/** The short facts of a card; a 'no' is left out, a 'yes' is the name of its field. */
+export function cardFactsOf(fields: readonly FieldView[], attributes: Attributes): string[] {
+  const shown = fields.filter(({ onCard }) => onCard).slice(0, ON_CARD);
+  return factsOf(shown, attributes).flatMap(({ label, text, yes }) =>
+    text === null ? (yes ? [label] : []) : [text],
+  );
+}

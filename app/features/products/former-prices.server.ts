@@ -1,0 +1,55 @@
+import { newId } from '~/lib/ids.server';
+import type { Tx } from '~/platform/db/database';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import type { Services } from '~/platform/services';
+import { REDUCTION_DAYS } from './listing.policy';
+
+/**
+ * Follows a reduced price; the key is the product's id and the time of the reduction in epoch
+ * milliseconds. features/listings has the handler.
+ */
+export const PRICE_REDUCED_JOB = 'price-reduced';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Priced {
+  id: string;
+  resalePriceMinor: number;
+  currency: string;
+}
+
+/**
+ * Records the price that an edit replaces, inside its transaction. Returns the columns that say
+ * whether the new one is a reduction: it is lower than every price of the last 30 days, the lowest
+ * of which is the one that it is compared with. A price that was raised and lowered again is none.
+ */
+export async function recordPriceChange(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  before: Priced,
+  after: Omit<Priced, 'id'>,
+): Promise<{ priorPriceMinor?: number | null; reducedAt?: Date | null }> {
+  const { id: productId, resalePriceMinor: priceMinor, currency } = before;
+  const sameCurrency = currency === after.currency;
+  if (sameCurrency && priceMinor === after.resalePriceMinor) return {};
+  const now = clock.now();
+  const since = new Date(now.getTime() - REDUCTION_DAYS * DAY_MS);
+  await tx.formerPrice.deleteMany({ where: { productId, until: { lte: since } } });
+  const former = await tx.formerPrice.aggregate({
+    where: { productId, currency },
+    _min: { priceMinor: true },
+  });
+  await tx.formerPrice.create({
+    data: { id: newId(), productId, priceMinor, currency, until: now },
+  });
+  const lowest = Math.min(priceMinor, former._min.priceMinor ?? priceMinor);
+  if (!sameCurrency || after.resalePriceMinor >= lowest) {
+    return { priorPriceMinor: null, reducedAt: null };
+  }
+  await enqueueJob(
+    tx,
+    { clock },
+    { kind: PRICE_REDUCED_JOB, key: `${productId}:${now.getTime()}` },
+  );
+  return { priorPriceMinor: lowest, reducedAt: now };
+}

@@ -1,0 +1,70 @@
+import type { Message } from '~/i18n/language';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a listing is shown unless it is renewed. */
+export const LISTING_DAYS = 60;
+/** How long before its end the seller is reminded. */
+export const END_WARNING_DAYS = 7;
+/** How long a reduced price is shown as such, and for how long back a lower price rules it out. */
+export const REDUCTION_DAYS = 30;
+/** The longest pause of a shop. */
+export const MAX_PAUSE_DAYS = 180;
+
+/** A moment as Prisma or SQL (epoch milliseconds) reads it. */
+type Moment = Date | number | null;
+
+/** The columns of a listing that begins, or begins again, now. */
+export function listingPeriod(now: Date) {
+  const endsAt = new Date(now.getTime() + LISTING_DAYS * DAY_MS);
+  const endCheckAt = new Date(endsAt.getTime() - END_WARNING_DAYS * DAY_MS);
+  return { endsAt, endCheckAt, endedAt: null };
+}
+
+/** Whether a listing ends within the days in which its seller is reminded. */
+export function endsSoon(endsAt: Moment, now: Date): boolean {
+  return endsAt !== null && Number(endsAt) - now.getTime() <= END_WARNING_DAYS * DAY_MS;
+}
+
+export interface ListingTimes {
+  endsAt: Moment;
+  endedAt: Moment;
+  /** Until when its seller has paused the shop. */
+  pausedUntil: Moment;
+}
+
+export type HiddenBecause = 'paused' | 'ended';
+
+/**
+ * Why an available listing can't be booked now; null when it can. By the clock, whether or not the
+ * jobs that take it out of the lists have run (decision 48).
+ */
+export function hiddenBecause(
+  { endsAt, endedAt, pausedUntil }: ListingTimes,
+  now: Date,
+): HiddenBecause | null {
+  if (endedAt !== null || (endsAt !== null && Number(endsAt) <= now.getTime())) return 'ended';
+  return pausedUntil !== null && Number(pausedUntil) > now.getTime() ? 'paused' : null;
+}
+
+/** The refusal of a booking or an offer. */
+export const HIDDEN_TEXTS = {
+  paused: 'listings.refused.paused',
+  ended: 'listings.refused.ended',
+} as const satisfies Record<HiddenBecause, Message>;
+
+interface Reduced {
+  resalePriceMinor: number;
+  priorPriceMinor: number | null;
+  reducedAt: Moment;
+}
+
+/** The price from which a listing was reduced within the last 30 days; null without a reduction. */
+export function reducedFrom(
+  { resalePriceMinor, priorPriceMinor, reducedAt }: Reduced,
+  now: Date,
+): number | null {
+  if (priorPriceMinor === null || reducedAt === null) return null;
+  const recent = now.getTime() - Number(reducedAt) < REDUCTION_DAYS * DAY_MS;
+  return recent && priorPriceMinor > resalePriceMinor ? priorPriceMinor : null;
+}

@@ -1,0 +1,9 @@
+/** The address of the page on which one writes, edits and answers the reviews of an order. */
+export function orderReviewPath(orderId: string): string {
+  return `/dashboard/orders/${encodeURIComponent(orderId)}/review`;
+}
+
+/** The address of the form that reports a review. */
+export function reportReviewPath(reviewId: string): string {
+  return `/reviews/${encodeURIComponent(reviewId)}/report`;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { avatarAddress } from '~/lib/picture';
+import type { ReviewRow } from './review.sql.server';
+
+/** A published review as pages show it. */
+export interface ReviewView {
+  id: string;
+  stars: number;
+  text: string;
+  /** The side of its author. */
+  side: 'buyer' | 'seller';
+  inCash: boolean;
+  answer: string | null;
+  author: { name: string; image: string | null; gone: boolean };
+  /** ISO 8601. */
+  at: string;
+}
+
+export function toReviewView(row: ReviewRow): ReviewView {
+  const { id, stars, text, side, paymentMethod, answer, authorName, authorImageId } = row;
+  return {
+    ...{ id, stars, text, side, answer },
+    inCash: paymentMethod === 'cash',
+    author: {
+      name: authorName,
+      image: authorImageId && avatarAddress(authorImageId),
+      gone: Boolean(row.authorGone),
+    },
+    at: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** A published review in JSON. */
+export const reviewJson = z
+  .object({
+    id: z.string(),
+    stars: z.number().int().min(1).max(5),
+    text: z.string(),
+    answer: z.string().nullable().meta({ description: 'The public answer of the seller.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+
+export function toReviewJson(row: ReviewRow): z.input<typeof reviewJson> {
+  const { id, stars, text, answer, createdAt } = row;
+  return { id, stars, text, answer, createdAt: new Date(createdAt).toISOString() };
+}

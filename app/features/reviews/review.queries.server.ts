@@ -1,0 +1,89 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { OrderStatus } from '~/features/orders/order.policy';
+import type { MessageKey } from '~/i18n/language';
+import type { TablePage, TableRequest } from '~/lib/paging';
+import { reviewUntil, toRatingView, whyNoReview, type RatingView } from './review.policy';
+import { readRating, readReviewsOf, type ReviewRow } from './review.sql.server';
+import { getOrderToReview } from './write-review.server';
+
+type Reading = Pick<Ctx, 'db' | 'clock'>;
+
+/** A person's rating, from the reviews that are published now. */
+export async function getRating({ db, clock }: Reading, userId: string): Promise<RatingView> {
+  return toRatingView(await readRating(db, userId, clock.now()));
+}
+
+/** A page of the published reviews about a person, the last published first; public. */
+export function listReviewsOf(
+  { db, clock }: Reading,
+  userId: string,
+  request: TableRequest,
+): Promise<TablePage<ReviewRow>> {
+  return readReviewsOf(db, userId, { ...request, now: clock.now() });
+}
+
+/** One side's review of an order. */
+export interface OrderReview {
+  id: string;
+  stars: number;
+  text: string;
+  answer: string | null;
+  /** ISO 8601. */
+  at: string;
+  published: boolean;
+  /** Set when it is not shown any more. */
+  removed: boolean;
+}
+
+/** What the two sides of an order see of its reviews. */
+export interface OrderReviews {
+  order: { id: string; name: string; status: OrderStatus; inCash: boolean };
+  side: 'buyer' | 'seller';
+  other: { id: string; name: string; rating: RatingView };
+  /** The acting person's own, published or not. */
+  own: OrderReview | null;
+  /** The other side's, once it is published. */
+  theirs: OrderReview | null;
+  /** Whether the other side has written; nothing of it, while it is not published. */
+  theyWrote: boolean;
+  /** Why the acting person can't write or edit now; null when they can. */
+  whyNot: MessageKey | null;
+  /** Until when both can write, ISO 8601; null while the order is not completed. */
+  until: string | null;
+}
+
+/**
+ * Reads the reviews of an order of the acting person. Refuses with `unauthenticated`, `not_found`
+ * (everyone else's order) and `forbidden` (an admin who is neither side).
+ */
+export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderReviews> {
+  const actor = requirePermission(ctx, 'order:see');
+  const found = await getOrderToReview(ctx.db.read, actor, orderId);
+  const { order, side, own, others, other } = found;
+  const now = ctx.clock.now();
+  const isOut = others !== null && others.publishAt <= now && others.removedAt === null;
+  const toView = (review: NonNullable<typeof own>): OrderReview => {
+    const { id, stars, text, answer, createdAt, publishAt, removedAt } = review;
+    const removed = removedAt !== null;
+    const published = publishAt <= now && !removed;
+    return { ...{ id, stars, text, answer, published, removed }, at: createdAt.toISOString() };
+  };
+  return {
+    order: {
+      ...{ id: order.id, name: order.name, status: order.status as OrderStatus },
+      inCash: order.paymentMethod === 'cash',
+    },
+    side,
+    other: { id: other.id, name: other.name, rating: await getRating(ctx, other.id) },
+    own: own && toView(own),
+    theirs: isOut ? toView(others) : null,
+    theyWrote: others !== null && others.removedAt === null,
+    whyNot: whyNoReview(order, { now, own, otherGone: other.deletedAt !== null }),
+    until: reviewUntil(order)?.toISOString() ?? null,
+  };
+}
+
+/** The same for a page, which shows the reason of a refusal in words. */
+export function showReviews({ whyNot, ...reviews }: OrderReviews) {
+  return { ...reviews, mayWrite: whyNot === null };
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { msg, type MessageKey } from '~/i18n/language';
+import { isVisibleText, toTypedText } from '~/lib/text';
+import { LONGEST_REVIEW } from './review.policy';
+
+const fits = z.maxLength(LONGEST_REVIEW, msg('reviews.error.textLong', { count: LONGEST_REVIEW }));
+const STARS = 'reviews.error.stars' satisfies MessageKey;
+
+const stars = z.pipe(
+  z.enum(['1', '2', '3', '4', '5'], { error: STARS }),
+  z.transform((sent) => Number(sent)),
+);
+
+const typed = z.pipe(
+  z.string(),
+  z.transform((text) => (isVisibleText(text) ? toTypedText(text) : '')),
+);
+
+/** The text of a review, from the form and from JSON. */
+export const reviewText = z._default(typed.check(fits), '');
+
+/** The form of a review. */
+export const reviewSchema = z.object({ stars, text: reviewText });
+export type ReviewInput = z.output<typeof reviewSchema>;
+
+const ANSWER = 'reviews.error.answerMissing' satisfies MessageKey;
+
+/** The form of the public answer to a review. */
+export const reviewAnswerSchema = z.object({
+  answer: z.pipe(z.string({ error: ANSWER }), z.transform(toTypedText)).check(
+    z.refine((text) => isVisibleText(text), ANSWER),
+    fits,
+  ),
+});

@@ -1,0 +1,98 @@
+import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
+import { sql, type Sql } from '~/platform/db/sql';
+
+type Reading = Pick<Database, 'rows'>;
+
+/**
+ * Whether other people may read the review `r`: by its time, not by whether the job that publishes
+ * it has run.
+ */
+export const isPublished = (now: Date): Sql =>
+  sql`(r."publishAt" <= ${now} AND r."removedAt" IS NULL)`;
+
+/** A published review. Times are epoch milliseconds. */
+export interface ReviewRow {
+  id: string;
+  stars: number;
+  text: string;
+  /** The side of its author: buyer or seller. */
+  side: 'buyer' | 'seller';
+  paymentMethod: 'card' | 'cash';
+  answer: string | null;
+  createdAt: number;
+  publishAt: number;
+  authorId: string;
+  authorName: string;
+  authorImageId: string | null;
+  /** Whether the author's account is deleted. */
+  authorGone: boolean | number;
+}
+
+const columns = sql`r."id", r."stars", r."text", r."side", r."paymentMethod", r."answer",
+  r."createdAt", r."publishAt", r."authorId", a."name" AS "authorName",
+  a."imageId" AS "authorImageId", (a."deletedAt" IS NOT NULL) AS "authorGone"`;
+
+/** A page of the published reviews about a person, the last published first. */
+export async function readReviewsOf(
+  db: Reading,
+  subjectId: string,
+  { now, ...request }: TableRequest & { now: Date },
+): Promise<TablePage<ReviewRow>> {
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  const direction = backwards ? sql`ASC` : sql`DESC`;
+  const start = place
+    ? sql`AND (r."publishAt", r."id") ${beyond} (${place.at}, ${place.id})`
+    : sql.empty;
+  const rows = await db.rows<ReviewRow>(sql`
+    SELECT ${columns} FROM "Review" r JOIN "User" a ON a."id" = r."authorId"
+    WHERE r."subjectId" = ${subjectId} AND ${isPublished(now)} ${start}
+    ORDER BY r."publishAt" ${direction}, r."id" ${direction} LIMIT ${request.limit + 1}`);
+  return toTablePage(rows, request, ({ id, publishAt }) => ({ at: new Date(publishAt), id }));
+}
+
+/** Finds a published review with the person that it is about. */
+export async function findPublishedReview(
+  db: Reading,
+  id: string,
+  now: Date,
+): Promise<(ReviewRow & { subjectId: string; subjectName: string }) | undefined> {
+  const [row] = await db.rows<ReviewRow & { subjectId: string; subjectName: string }>(sql`
+    SELECT ${columns}, r."subjectId", s."name" AS "subjectName" FROM "Review" r
+    JOIN "User" a ON a."id" = r."authorId" JOIN "User" s ON s."id" = r."subjectId"
+    WHERE r."id" = ${id} AND ${isPublished(now)}`);
+  return row;
+}
+
+/** The sums of a person's published reviews. */
+export interface RatingSums {
+  reviews: number;
+  stars: number;
+  cashReviews: number;
+}
+
+/**
+ * The columns of the sums of the user `u`: the counted reviews, and those whose time is over and
+ * that the job has not counted yet.
+ */
+export function ratingColumns(now: Date): Sql {
+  const uncounted = (value: Sql, method: string) => sql`(SELECT COALESCE(SUM(${value}), 0)
+    FROM "Review" r WHERE r."subjectId" = u."id" AND r."counted" = ${false}
+      AND ${isPublished(now)} AND r."paymentMethod" = ${method})`;
+  const counted = (column: string) =>
+    sql`COALESCE((SELECT ${sql.id('g', column)} FROM "Rating" g WHERE g."userId" = u."id"), 0)`;
+  const one = sql`1`;
+  return sql`(${counted('reviews')} + ${uncounted(one, 'card')}) AS "reviews",
+    (${counted('stars')} + ${uncounted(sql`r."stars"`, 'card')}) AS "stars",
+    (${counted('cashReviews')} + ${uncounted(one, 'cash')}) AS "cashReviews"`;
+}
+
+/** The sums of a person's published reviews; zeros without any. */
+export async function readRating(db: Reading, userId: string, now: Date): Promise<RatingSums> {
+  const [row] = await db.rows<RatingSums>(
+    sql`SELECT ${ratingColumns(now)} FROM "User" u WHERE u."id" = ${userId}`,
+  );
+  const { reviews = 0, stars = 0, cashReviews = 0 } = row ?? {};
+  return { reviews: Number(reviews), stars: Number(stars), cashReviews: Number(cashReviews) };
+}

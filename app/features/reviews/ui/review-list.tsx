@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { t, Text } from '~/i18n/render-language';
+import { Avatar } from '~/ui/avatar';
+import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
+import type { ReviewView } from '../review.dto';
+import { reportReviewPath } from '../review-paths';
+import { Stars } from './stars';
+
+interface Props {
+  reviews: readonly ReviewView[];
+  /** The name of the person that they are about. */
+  name: string;
+}
+
+/** Published reviews, each with the public answer and the way to report it. */
+export function ReviewList({ reviews, name }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {reviews.map((review) => (
+        <li key={review.id} id={`review-${review.id}`} className="py-4">
+          <Review review={review} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Review({ review, name }: { review: ReviewView; name: string }) {
+  const { id, stars, text, side, inCash, answer, author, at } = review;
+  const authorName = author.gone ? t('accounts.deleted') : author.name;
+  return (
+    <article className="flex gap-3">
+      <Avatar name={authorName} image={author.image} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <bdi className="font-semibold wrap-anywhere">{authorName}</bdi>
+          <Stars stars={stars} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          {side === 'buyer' ? t('ui.buyer') : t('ui.seller')}
+          {inCash ? ` · ${t('reviews.inCash')}` : null}
+          {' · '}
+          <DateTime iso={at} kind="date" />
+        </p>
+        {text ? (
+          <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        ) : null}
+        {answer ? (
+          <Answer
+            title={<Text message="reviews.answerOf" values={{ name: <bdi>{name}</bdi> }} />}
+            answer={answer}
+          />
+        ) : null}
+        <p className="mt-1 print:hidden">
+          <A href={reportReviewPath(id)} data-link="" className="quiet-link text-sm">
+            <Text
+              message="reviews.reportOf"
+              values={{ name: authorName }}
+              tags={{ hidden: <span className="sr-only" /> }}
+            />
+          </A>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The public answer of the person that a review is about. */
+export function Answer({ title, answer }: { title: ReactNode; answer: string }) {
+  return (
+    <div className="mt-3 max-w-prose rounded-lg bg-sage p-3">
+      <p className="text-sm font-semibold">{title}</p>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {answer}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { orderPath } from '~/features/orders/order-paths';
+import { t, Text } from '~/i18n/render-language';
+import { A } from '~/ui/link';
+import { PageTitle } from '~/ui/page';
+import type { FormReply } from '~/ui/parse-form';
+import { AnswerForm, ReviewForm } from './review-forms';
+import { OneReview, ReviewState, type ShownReviews } from './order-reviews';
+
+type Reply = FormReply & { intent?: string };
+
+interface Props extends ShownReviews {
+  reply: Reply | null | undefined;
+  mayAnswer: boolean;
+  /** Why none can be written, in the page's language. */
+  refusal: string | null;
+}
+
+/** The page on which one side writes, edits and answers the reviews of an order. */
+export function ReviewPage(props: Props) {
+  const { order, own, theirs, other, mayWrite, mayAnswer, refusal, reply } = props;
+  const replyTo = (intent: string) => (reply && reply.intent === intent ? reply : undefined);
+  const back = orderPath(order.id);
+  const name = <bdi>{other.name}</bdi>;
+  return (
+    <div className="max-w-3xl">
+      <PageTitle
+        lead={
+          <A href={back} data-link="" className="quiet-link">
+            {t('disputes.toOrder')}
+          </A>
+        }
+      >
+        <Text message="reviews.pageTitle" values={{ name: <bdi>{order.name}</bdi> }} />
+      </PageTitle>
+      {mayWrite ? null : <p className="mb-4">{own || theirs ? null : refusal}</p>}
+      <p className="mb-4 max-w-prose">
+        <ReviewState reviews={props} />
+        {mayWrite && order.inCash ? ` ${t('reviews.cashNote')}` : null}
+      </p>
+      {mayWrite ? (
+        <section aria-labelledby="write" className="mt-6">
+          <h2 id="write" className="mb-3 text-lg font-semibold">
+            <Text message={own ? 'reviews.editOf' : 'reviews.writeOf'} values={{ name }} />
+          </h2>
+          <ReviewForm reply={replyTo('review')} own={own} backHref={back} />
+        </section>
+      ) : own ? (
+        <OneReview
+          title={t('reviews.yours')}
+          review={own}
+          answerTitle={<Text message="reviews.answerOf" values={{ name }} />}
+        />
+      ) : null}
+      {theirs ? (
+        <OneReview
+          title={<Text message="reviews.theirs" values={{ name }} />}
+          review={theirs}
+          answerTitle={t('reviews.yourAnswer')}
+        >
+          {theirs.answer === null && mayAnswer ? <AnswerForm reply={replyTo('answer')} /> : null}
+        </OneReview>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { t, Text } from '~/i18n/render-language';
+import { Icon } from '~/ui/icons';
+import type { RatingView } from '../review.policy';
+
+const STAR = 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8L12 3.5Z';
+
+/** One star; the words beside it carry the meaning. */
+export function StarIcon({ filled = true, className = 'size-4' }) {
+  return (
+    <Icon filled={filled} className={className}>
+      <path d={STAR} />
+    </Icon>
+  );
+}
+
+const numbers = [1, 2, 3, 4, 5] as const;
+
+/** The stars of a review, said as "4 of 5 stars". */
+export function Stars({ stars }: { stars: number }) {
+  return (
+    <span className="inline-flex text-brand">
+      <span className="sr-only">{t('reviews.starsOf', { count: stars })}</span>
+      {numbers.map((number) => (
+        <StarIcon key={number} filled={number <= stars} />
+      ))}
+    </span>
+  );
+}
+
+/** A rating in one line: the average from three reviews on, and how many there are. */
+export function RatingLine({ rating }: { rating: RatingView }) {
+  const { average, count } = rating;
+  if (average === null) {
+    return count === 0 ? (
+      <>{t('reviews.rating.none')}</>
+    ) : (
+      <>{t('reviews.rating.few', { count })}</>
+    );
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1">
+      <StarIcon className="size-4 text-brand" />
+      <Text
+        message="reviews.rating.average"
+        values={{ average: <b className="font-semibold text-ink">{average}</b>, count }}
+      />
+    </span>
+  );
+}

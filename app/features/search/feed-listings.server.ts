@@ -1,0 +1,63 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import type { ProductRow } from '~/features/products/product.dto';
+import { readOthersOfSeller } from '~/features/products/product.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
+import { listProducts } from './list-products.server';
+import type { ListingFilters } from './listing-filters';
+import { readListingTimes } from './search.sql.server';
+
+type Reading = Pick<Ctx, 'db'>;
+
+/** A listing of a feed. `updatedAt` in epoch milliseconds. */
+export type FeedListing = ProductRow & { updatedAt: number };
+
+/** Listings of one feed. */
+const MAX_ENTRIES = 50;
+
+/** The newest listings that match; public. */
+export async function listForFeed(ctx: Reading, filters: ListingFilters): Promise<FeedListing[]> {
+  const { items } = await listProducts(ctx, { filters, sort: 'newest', limit: MAX_ENTRIES });
+  return withTimes(ctx, items);
+}
+
+/**
+ * The newest listings of a seller, and their name; public. Refuses with `not_found` when there is no
+ * such seller, or the account is suspended or deleted.
+ */
+export async function listSellerForFeed(
+  ctx: Reading,
+  sellerId: string,
+): Promise<{ name: string; listings: FeedListing[] }> {
+  const id = requireId(sellerId, 'feeds.noSeller');
+  const where = { id, canSell: true, deletedAt: null, suspendedAt: null };
+  const seller = await ctx.db.read.user.findUnique({ where, select: { name: true } });
+  if (!seller) throw new DomainError('not_found', 'feeds.noSeller');
+  const rows = await readOthersOfSeller(ctx.db, { id: '', sellerId: id }, MAX_ENTRIES);
+  return { name: seller.name, listings: await withTimes(ctx, rows) };
+}
+
+async function withTimes({ db }: Reading, rows: ProductRow[]): Promise<FeedListing[]> {
+  if (rows.length === 0) return [];
+  const times = await readListingTimes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(times.map(({ id, updatedAt }) => [id, updatedAt]));
+  return rows.map((row) => ({ ...row, updatedAt: byId.get(row.id) ?? row.createdAt }));
+}
+
+/** Listings that are read at once for the product feed. */
+const BATCH = 500;
+
+/** All listed products, newest first, in batches; public. */
+export async function* allListings(ctx: Reading, filters: ListingFilters) {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(ctx, {
+      ...{ filters, sort: 'newest', limit: BATCH, cursor },
+    });
+    yield page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}

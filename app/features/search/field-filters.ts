@@ -1,0 +1,127 @@
+import { findOption, withUnit } from '~/lib/field-options';
+import { parseNumber, type FieldView } from '~/features/products/category-field';
+import { msg, type Message } from '~/i18n/language';
+
+/** One of several values of a field, or a number of an interval. */
+export interface FieldFilter {
+  key: string;
+  /** As they are stored; a product matches one of them. Empty without any. */
+  values: readonly string[];
+  min: number | null;
+  max: number | null;
+}
+
+/** An active filter of a field: its name, its label, and the filters without it. */
+export interface ActiveField {
+  /** Differs from the others of a list. */
+  name: string;
+  label: Message;
+  without: FieldFilter[];
+}
+
+/** What the parameters of fields begin with: field.size=M, field.frame_size.min=54. */
+export const FIELD_PARAMETER = 'field.';
+const FIELD_NAME = /^field\.([a-z][a-z0-9_]{0,39})(?:\.(min|max))?$/;
+/** The bounds of what an address may ask for. */
+const MOST_FIELDS = 12;
+const MOST_VALUES = 30;
+const LONGEST_VALUE = 120;
+
+/** Reads the filters of fields from an address; `complain` reports an ignored value. */
+export function readFieldFilters(
+  query: URLSearchParams,
+  complain: (name: string, problem: Message) => null,
+): FieldFilter[] {
+  const found = new Map<string, { values: string[]; min: number | null; max: number | null }>();
+  for (const [name, given] of query) {
+    const [, key = '', bound] = FIELD_NAME.exec(name) ?? [];
+    const typed = given.trim().slice(0, LONGEST_VALUE);
+    if (key === '' || typed === '' || (!found.has(key) && found.size === MOST_FIELDS)) continue;
+    const field = found.get(key) ?? { values: [], min: null, max: null };
+    found.set(key, field);
+    if (bound === 'min' || bound === 'max') {
+      const number = parseNumber(typed);
+      field[bound] = number === null ? complain(name, 'search.fieldNumber') : Number(number);
+    } else if (field.values.length < MOST_VALUES && !field.values.includes(typed)) {
+      field.values.push(typed);
+    }
+  }
+  for (const [key, field] of found) {
+    if (isAbove(field.min, field.max)) {
+      field.min = complain(`${FIELD_PARAMETER}${key}.min`, 'search.fieldSwapped');
+    }
+  }
+  return [...found]
+    .map(([key, field]) => ({ key, ...field }))
+    .filter(({ values, min, max }) => values.length > 0 || min !== null || max !== null);
+}
+
+/**
+ * The filters without those of fields that the category has none of, and without options that its
+ * fields do not have: other values are ignored like everything else that an address gets wrong.
+ */
+export function knownFields(
+  filters: readonly FieldFilter[],
+  fields: readonly FieldView[],
+): FieldFilter[] {
+  return filters.flatMap((filter): FieldFilter[] => {
+    const field = fields.find(({ key, filterable }) => key === filter.key && filterable);
+    if (!field) return [];
+    const { type, options } = field;
+    const chosen = type === 'choice' || type === 'choices';
+    const values = filter.values.flatMap((value) => {
+      if (chosen) return findOption(options, value)?.value ?? [];
+      return type !== 'yesno' || value === 'yes' || value === 'no' ? value : [];
+    });
+    const range = type === 'number' ? filter : { min: null, max: null };
+    const { min, max } = range;
+    if (values.length === 0 && min === null && max === null) return [];
+    return [{ key: filter.key, values, min, max }];
+  });
+}
+
+/** The active filters of fields, by the category's fields. */
+export function activeFields(
+  filters: readonly FieldFilter[],
+  fields: readonly FieldView[],
+): ActiveField[] {
+  return filters.flatMap((filter): ActiveField[] => {
+    const { key, values, min, max } = filter;
+    const field = fields.find((one) => one.key === key);
+    const name = field?.label ?? key;
+    const replaced = (next: FieldFilter | null) =>
+      filters.flatMap((one) => (one === filter ? (next ?? []) : one));
+    const each = values.map((value) => {
+      const others = values.filter((one) => one !== value);
+      const rest = { ...filter, values: others };
+      const without = replaced(others.length > 0 || min !== null || max !== null ? rest : null);
+      return { name: `${key} ${value}`, label: valueLabel(name, field, value), without };
+    });
+    if (min === null && max === null) return each;
+    const without = replaced(values.length > 0 ? { ...filter, min: null, max: null } : null);
+    const label = numbersLabel(name, field?.unit ?? '', min, max);
+    return [...each, { name: `${key} numbers`, label, without }];
+  });
+}
+
+function valueLabel(name: string, field: FieldView | undefined, value: string): Message {
+  if (field?.type === 'yesno' && value === 'yes') return msg('search.chipYes', { name });
+  if (field?.type === 'yesno' && value === 'no') return msg('search.chipNo', { name });
+  const shown = field?.type === 'number' ? withUnit(value, field.unit) : value;
+  const label = field ? (findOption(field.options, value)?.label ?? shown) : shown;
+  return msg('search.chipField', { name, value: label });
+}
+
+function numbersLabel(name: string, unit: string, min: number | null, max: number | null): Message {
+  const show = (number: number | null) => withUnit(String(number ?? 0), unit);
+  if (min === null) return msg('search.chipFieldUpTo', { name, value: show(max) });
+  if (max === null) return msg('search.chipFieldFrom', { name, value: show(min) });
+  return min === max
+    ? msg('search.chipField', { name, value: show(min) })
+    : msg('search.chipFieldRange', { name, from: show(min), to: show(max) });
+}
+
+/** Whether both bounds are given and the lower one is above the other. */
+export function isAbove(from: number | null, to: number | null): boolean {
+  return from !== null && to !== null && from > to;
+}

@@ -1,0 +1,42 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import type { ProductView } from '~/features/products/product.dto';
+import type { Favourites } from '~/features/products/ui/favourite-button';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { t } from '~/i18n/render-language';
+import { HomeSection } from './home-sections';
+
+const PATH = '/recently-viewed';
+const SHOWN = 6;
+
+/** What the page at PATH loads. */
+interface Viewed {
+  products: ProductView[];
+  favourites: Favourites;
+}
+
+/**
+ * What this browser has looked at, loaded after the page, which all visitors share. Without scripts,
+ * or without the cookie, nothing; the page itself is in the foot.
+ */
+export function RecentlyViewed() {
+  const { data, load, state } = useFetcher<Viewed>();
+  useEffect(() => {
+    if (document.cookie.includes('rummage_recent=')) load(PATH);
+  }, [load]);
+  const favouriteOf = useFavourites(data?.favourites ?? {});
+  if (!data || data.products.length === 0) return null;
+  return (
+    <HomeSection id="recent" title={t('recent.title')} all={{ href: PATH, label: t('recent.all') }}>
+      <div aria-busy={state !== 'idle'}>
+        <ProductGrid
+          fullRows
+          eager={0}
+          products={data.products.slice(0, SHOWN)}
+          favouriteOf={favouriteOf}
+        />
+      </div>
+    </HomeSection>
+  );
+}

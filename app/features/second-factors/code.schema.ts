@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** A time code or a recovery code, as it is typed. */
+export const codeSchema = z
+  .string({ error: 'secondFactors.codeMissing' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'secondFactors.codeMissing'),
+    z.maxLength(64, 'secondFactors.codeLong'),
+  );
+
+export const codeFormSchema = z.object({ code: codeSchema });
+
+/** One of the two proves who is there; the use case says which the account has. */
+export const confirmIdentitySchema = z.object({
+  password: z.optional(z.string().check(z.maxLength(200, 'accounts.passwordLong'))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(64, 'secondFactors.codeLong'))),
+});

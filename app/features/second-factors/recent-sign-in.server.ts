@@ -1,0 +1,65 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { requireOwnPassword } from '~/features/accounts/passwords.server';
+import { writeAs } from '~/features/accounts/write-as.server';
+import { DomainError, fieldError } from '~/lib/domain-error';
+import { isRecent } from './recent-sign-in';
+import { hasSecondFactor, useCode } from './use-code.server';
+
+/**
+ * Returns the acting person, who has proved within ten minutes who they are: by signing in, or by
+ * their password, a code or a passkey. Pages answer the refusal with the page that asks for it
+ * (`pageAction`, `requireRecentPage`). Refuses with `unauthenticated` and `recent_sign_in_required`.
+ */
+export function requireRecentSignIn(ctx: Pick<Ctx, 'actor' | 'clock'>): Actor {
+  const actor = requirePermission(ctx, 'account:manage');
+  if (isRecent(actor, ctx.clock.now())) return actor;
+  throw new DomainError('recent_sign_in_required');
+}
+
+/** The ways in which the acting person can confirm who they are. */
+export async function listOwnProofs(ctx: Ctx) {
+  const { userId } = requirePermission(ctx, 'account:manage');
+  const { read } = ctx.db;
+  const [methods, passkeys, code] = await Promise.all([
+    read.signInMethod.findMany({ where: { userId }, select: { kind: true } }),
+    read.passkey.count({ where: { userId } }),
+    hasSecondFactor(ctx, userId),
+  ]);
+  const has = (kind: string) => methods.some((method) => method.kind === kind);
+  return {
+    password: has('password'),
+    google: has('google') && ctx.google !== null,
+    passkey: passkeys > 0,
+    code,
+  };
+}
+
+/**
+ * Confirms who is acting, by the password or by a code: their sign-in is recent again. Refuses with
+ * `validation_failed`, `wrong_code` and `rate_limited`.
+ */
+export async function confirmIdentity(
+  ctx: Ctx,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  const { userId } = requirePermission(ctx, 'account:manage');
+  const proofs = await listOwnProofs(ctx);
+  if (code && proofs.code) await useCode(ctx, userId, code);
+  else if (proofs.password) {
+    if (!password) throw fieldError('password', 'accounts.currentMissing');
+    await requireOwnPassword(ctx, password, 'password');
+  } else if (proofs.code) throw fieldError('code', 'secondFactors.codeMissing');
+  else throw new DomainError('conflict', 'secondFactors.noProof');
+  await noteProof(ctx);
+}
+
+/** Records that the acting person has just proved who they are. */
+export async function noteProof(ctx: Ctx, { passkey = false } = {}): Promise<void> {
+  const now = ctx.clock.now();
+  await writeAs(ctx, 'account:manage', (tx, { sessionId }) =>
+    tx.session.update({
+      where: { id: sessionId },
+      data: { confirmedAt: now, ...(passkey && { passkeyAt: now }) },
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { t } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { TextField } from '~/ui/field';
+import { PlainForm } from '~/ui/link';
+import type { FormReply } from '~/ui/parse-form';
+import { PasswordField } from '~/ui/password-field';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { confirmIdentitySchema } from '../code.schema';
+import { PasskeyButton } from './passkey-button';
+
+interface Props {
+  /** This page's address with its return address. */
+  action: string;
+  from: string;
+  proofs: { password: boolean; google: boolean; passkey: boolean; code: boolean };
+  /** A form that waits for the confirmation: its address, and its fields as JSON. */
+  held: { to: string; typed: string } | null;
+  reply: FormReply | null;
+}
+
+/** Asks who is there, by the ways that the account has. */
+export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
+  const { form, field, busy } = useValidatedForm({
+    schema: confirmIdentitySchema,
+    fields: ['password', 'code'],
+    reply,
+  });
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (isConfirmed && held) {
+    return <GoOn action={held.to} fields={JSON.parse(held.typed) as [string, string][]} />;
+  }
+  const typed = proofs.password || proofs.code;
+  return (
+    <>
+      {typed ? (
+        <ValidatedForm form={form} action={action}>
+          {held ? (
+            <>
+              <input type="hidden" name="to" value={held.to} />
+              <input type="hidden" name="typed" value={held.typed} />
+            </>
+          ) : null}
+          {proofs.password ? (
+            <PasswordField
+              label={t('accounts.login.password')}
+              {...field('password')}
+              autoComplete="current-password"
+              optional={proofs.code}
+            />
+          ) : null}
+          {proofs.code ? (
+            <TextField
+              label={t(proofs.password ? 'secondFactors.codeInstead' : 'secondFactors.code')}
+              {...field('code')}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              optional={proofs.password}
+              help={t('secondFactors.codeHelp')}
+            />
+          ) : null}
+          <Button busy={busy}>{t('secondFactors.confirm.button')}</Button>
+        </ValidatedForm>
+      ) : null}
+      {proofs.passkey ? (
+        <PasskeyButton
+          className="mt-4"
+          label={t('secondFactors.confirm.passkey')}
+          optionsPath="/dashboard/account/passkeys/options"
+          path="/dashboard/account/passkeys/confirm"
+          fields={{ purpose: 'confirm', from }}
+          onDone={held ? () => setConfirmed(true) : undefined}
+        />
+      ) : null}
+      {proofs.google ? (
+        <PlainForm
+          method="post"
+          action={`/login/google?${new URLSearchParams({ from })}`}
+          className="mt-4"
+        >
+          <CsrfField />
+          <Button variant="quiet">{t('secondFactors.confirm.google')}</Button>
+        </PlainForm>
+      ) : null}
+      {typed || proofs.google || proofs.passkey ? null : <p>{t('secondFactors.noProof')}</p>}
+    </>
+  );
+}
+
+/** Sends on, by a press, the form that waited for the confirmation. */
+export function GoOn({ action, fields }: { action: string; fields: [string, string][] }) {
+  return (
+    <PlainForm method="post" action={action}>
+      <CsrfField />
+      {fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button>{t('secondFactors.confirm.goOn')}</Button>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { isBlocked } from '~/features/blocks/blocks.server';
+import { isFollowing } from '~/features/follows/follows.server';
+import { toRatingView, type RatingView } from '~/features/reviews/review.policy';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import { avatarAddress } from '~/lib/picture';
+import { usualAnswerTime, type AnswerTime } from './answer-time';
+import { toSums } from './seller.dto';
+import {
+  findNewestListing,
+  findSellerRow,
+  readFirstAnswers,
+  type SellerRow,
+} from './seller.sql.server';
+
+const NONE = 'sellers.error.none';
+/** Milliseconds of the past that the answer time is taken from. */
+const RECENT_MS = 90 * 24 * 60 * 60_000;
+
+type Reading = Pick<Ctx, 'db' | 'clock'>;
+
+/**
+ * Gets a seller; public. Refuses with `not_found` for other accounts, deleted and suspended ones.
+ */
+export async function getSeller({ db, clock }: Reading, sellerId: string): Promise<SellerRow> {
+  const row = looksLikeId(sellerId) ? await findSellerRow(db, sellerId, clock.now()) : undefined;
+  if (!row) throw new DomainError('not_found', NONE);
+  return row;
+}
+
+/** A seller's page. Contains no address, phone number or e-mail address. */
+export interface SellerPage {
+  id: string;
+  name: string;
+  image: string | null;
+  verified: boolean;
+  /** ISO 8601. */
+  since: string;
+  /** The place of the newest listing; null without one. */
+  place: string | null;
+  rating: RatingView;
+  sales: number;
+  cashSales: number;
+  answerTime: AnswerTime | null;
+  /** The newest listing, to write about; null without one. */
+  newestId: string | null;
+  /** Whether the page is the viewer's own. */
+  own: boolean;
+  following: boolean;
+  /** Whether one of viewer and seller has blocked the other. */
+  blocked: boolean;
+}
+
+/** Gets a seller for the page. Refuses as `getSeller`. */
+export async function getSellerPage(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>,
+  sellerId: string,
+): Promise<SellerPage> {
+  const { db, actor } = ctx;
+  const row = await getSeller(ctx, sellerId);
+  const { id, name, imageId } = row;
+  const now = ctx.clock.now().getTime();
+  const own = actor?.userId === id;
+  const [newest, answers, following, blocked] = await Promise.all([
+    findNewestListing(db, id),
+    readFirstAnswers(db, id, new Date(now - RECENT_MS)),
+    own ? false : isFollowing(ctx, id),
+    actor && !own ? isBlocked(db, actor.userId, id) : false,
+  ]);
+  return {
+    ...{ id, name, own, following, blocked },
+    image: imageId && avatarAddress(imageId),
+    verified: Boolean(row.verified),
+    since: new Date(row.createdAt).toISOString(),
+    place: newest?.location ?? null,
+    rating: toRatingView(toSums(row)),
+    ...{ sales: Number(row.sales), cashSales: Number(row.cashSales) },
+    answerTime: usualAnswerTime(answers, now),
+    newestId: newest?.id ?? null,
+  };
+}

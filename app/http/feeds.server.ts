@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { conditionTexts } from '~/features/products/condition-text';
+import { productPath, type ProductRow } from '~/features/products/product.dto';
+import type { FeedListing } from '~/features/search/feed-listings.server';
+import { addressIn } from '~/i18n/addresses';
+import type { Language } from '~/i18n/language';
+import { formatMoney, toMajorString } from '~/lib/money';
+import { absoluteAddress, pictureOrDrawing } from '~/lib/picture';
+import { encodeBody, tagOf } from '~/platform/http/encode.server';
+import { inXml, isUnchanged } from './responses.server';
+
+/** Seconds for which a feed may be used without asking again: less than a sold thing may stay in it. */
+const MAX_AGE = 30;
+/** The time of a feed without entries. */
+const NEVER = new Date(0);
+
+interface Place {
+  language: Pick<Language, 't' | 'locale' | 'lang' | 'prefix'>;
+  publicUrl: string;
+}
+
+interface Feed extends Place {
+  title: string;
+  /** The feed's own path with its query, without a language; its id. */
+  path: string;
+  /** The path of the page that shows the same. */
+  page: string;
+  listings: readonly FeedListing[];
+}
+
+/** An Atom feed (RFC 4287) of listings, with what their pages show to signed-out people. */
+export function atomFeed(feed: Feed): string {
+  const { title, path, page, listings, language, publicUrl } = feed;
+  const address = (to: string) => inXml(publicUrl + addressIn(language.prefix, to));
+  const updated = new Date(Math.max(NEVER.getTime(), ...listings.map((one) => one.updatedAt)));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${inXml(language.lang)}">
+<id>${address(path)}</id>
+<title>${inXml(title)}</title>
+<updated>${updated.toISOString()}</updated>
+<author><name>Rummage</name></author>
+<link rel="self" type="application/atom+xml" href="${address(path)}"/>
+<link rel="alternate" type="text/html" href="${address(page)}"/>
+${listings.map((listing) => atomEntry(listing, feed)).join('\n')}
+</feed>
+`;
+}
+
+function atomEntry(listing: FeedListing, { language, publicUrl }: Place): string {
+  const { id, name, sellerName, categoryName, description, location, condition } = listing;
+  const { t, locale, prefix } = language;
+  const page = publicUrl + addressIn(prefix, productPath(id));
+  const picture = pictureOf(listing, publicUrl);
+  const price = priceInWords(listing, locale);
+  const facts = [price, t(conditionTexts[condition].name), location].join(' · ');
+  const paragraphs = description.split(/\r?\n+/).filter((line) => line.trim() !== '');
+  const html = [
+    `<p><img src="${inXml(picture.href)}" alt=""></p>`,
+    `<p>${inXml(facts)}</p>`,
+    ...paragraphs.map((line) => `<p>${inXml(line)}</p>`),
+  ].join('');
+  return `<entry>
+<id>${inXml(publicUrl + productPath(id))}</id>
+<title>${inXml(`${name} · ${price}`)}</title>
+<published>${new Date(listing.createdAt).toISOString()}</published>
+<updated>${new Date(listing.updatedAt).toISOString()}</updated>
+<author><name>${inXml(sellerName)}</name></author>
+<category term="${inXml(listing.categoryId)}" label="${inXml(categoryName)}"/>
+<link rel="alternate" type="text/html" href="${inXml(page)}"/>
+<link rel="enclosure" type="${picture.type}" href="${inXml(picture.href)}"/>
+<media:thumbnail url="${inXml(picture.href)}"/>
+<content type="html">${inXml(html)}</content>
+</entry>`;
+}
+
+function priceInWords({ resalePriceMinor, currency }: ProductRow, locale: string): string {
+  return formatMoney({ amountMinor: resalePriceMinor, currency }, locale);
+}
+
+/** The first photo of a listing, or its category's drawing. */
+function pictureOf({ imageId, categoryPicture }: ProductRow, publicUrl: string) {
+  const href = absoluteAddress(publicUrl, pictureOrDrawing(imageId, categoryPicture).src);
+  const [, ending = 'jpg'] = /\.(\w+)(?:\?|$)/.exec(href) ?? [];
+  return { href, type: `image/${ending === 'jpg' ? 'jpeg' : ending}` };
+}
+
+/** Answers with a feed: 304 when the client has this version. */
+export function feedAnswer(request: Request, text: string): Response {
+  const etag = tagOf(text, '');
+  const headers = new Headers({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE}` });
+  if (isUnchanged(request, etag)) {
+    headers.append('Vary', 'Accept-Encoding');
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('Content-Type', 'application/atom+xml; charset=utf-8');
+  const body = encodeBody(text, request.headers.get('Accept-Encoding'), headers);
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
+}
+
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 5_000;
+
+/**
+ * The products as a feed for Google Merchant Center and its like (RSS 2.0 with the namespace g),
+ * written as they are read: a large shop's does not fit into memory.
+ */
+export async function* merchantFeed(
+  { language, publicUrl }: Place,
+  batches: AsyncIterable<readonly ProductRow[]>,
+): AsyncGenerator<string> {
+  const { t, prefix } = language;
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${inXml(t('feeds.products'))}</title>
+<link>${inXml(publicUrl + addressIn(prefix, '/'))}</link>
+<description>${inXml(t('feeds.productsLead'))}</description>
+`;
+  for await (const rows of batches) {
+    yield rows.map((row) => merchantItem(row, { language, publicUrl })).join('');
+  }
+  yield '</channel>\n</rss>\n';
+}
+
+function merchantItem(row: ProductRow, { language, publicUrl }: Place): string {
+  const { id, name, description, resalePriceMinor: amountMinor, currency, categoryName } = row;
+  const element = (tag: string, text: string) => `<g:${tag}>${inXml(text)}</g:${tag}>\n`;
+  return `<item>
+${element('id', id)}${element('title', name.slice(0, MAX_TITLE))}${element(
+    'description',
+    (description.trim() || name).slice(0, MAX_DESCRIPTION),
+  )}${element('link', publicUrl + addressIn(language.prefix, productPath(id)))}${element(
+    'image_link',
+    pictureOf(row, publicUrl).href,
+  )}${element('price', `${toMajorString({ amountMinor, currency })} ${currency}`)}${element(
+    'availability',
+    'in_stock',
+  )}${element('condition', 'used')}${element('product_type', categoryName)}${element(
+    'identifier_exists',
+    'no',
+  )}</item>
+`;
+}
+
+/** Answers with a feed of all products as it is written. */
+export function streamedFeed(request: Request, content: AsyncIterable<string>): Response {
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': `public, max-age=${MAX_AGE}`,
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  return new Response(createReadableStreamFromReadable(Readable.from(content)), { headers });
+}

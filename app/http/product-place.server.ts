@@ -1,0 +1,44 @@
+import {
+  findPlace,
+  matchPlaces,
+  placeNamed,
+  suggestPlaces,
+  toPlaceChoice,
+  type PlaceChoice,
+} from '~/features/places/find-places.server';
+import type { PageArgs } from './page-handler.server';
+
+type Reading = Pick<PageArgs, 'ctx' | 'context'>;
+
+/** The name of the button that only looks up the location of a product form. */
+export const FIND_PLACE = 'placeFind';
+
+/**
+ * The places that a product form offers for its location, the chosen one among them; undefined for
+ * a form in which no place was looked up or chosen.
+ */
+export async function placeChoicesOf(
+  { ctx, context }: Reading,
+  { location, placeId, find }: { location: string; placeId: string; find: boolean },
+): Promise<PlaceChoice[] | undefined> {
+  const chosen = placeId === '' ? null : await findPlace(ctx, placeId);
+  if (!find && !chosen) return undefined;
+  const matches = await matchPlaces(ctx, location);
+  const found = matches.length > 0 ? matches : await suggestPlaces(ctx, location);
+  const others = found.filter(({ id }) => id !== chosen?.id);
+  const places = chosen ? [chosen, ...others] : others;
+  return places.map((place) => toPlaceChoice(place, context.language.locale));
+}
+
+/** The same for a sent form. */
+export function sentPlaceChoices(args: Reading & { form: FormData }) {
+  const text = (name: string) => String(args.form.get(name) ?? '');
+  const sent = { location: text('location'), placeId: text('placeId') };
+  return placeChoicesOf(args, { ...sent, find: args.form.has(FIND_PLACE) });
+}
+
+/** Takes a chosen place out of a form whose location now names a place itself. */
+export async function dropOutdatedPlace({ ctx, form }: Reading & { form: FormData }) {
+  const named = await placeNamed(ctx, String(form.get('location') ?? ''));
+  if (named && form.get('placeId') !== 'none') form.delete('placeId');
+}

@@ -1,0 +1,94 @@
+import { redirect } from '@remix-run/node';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { endFlow, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
+import {
+  completePendingSignIn,
+  findPendingSignIn,
+  holdSignIn,
+  type PendingSignIn,
+} from '~/features/second-factors/pending-sign-in.server';
+import { hasSecondFactor, useCode } from '~/features/second-factors/use-code.server';
+import { addressIn } from '~/i18n/addresses';
+import { DomainError } from '~/lib/domain-error';
+import type { PageArgs } from './page-handler.server';
+import { withReturnTo } from './return-to';
+import { startSession, withCookies } from './sign-in-session.server';
+import { toastHeaders } from './toasts.server';
+
+/** The page that asks for the code of a sign-in. */
+export const SECOND_STEP_PATH = '/login/code';
+
+interface FirstStep extends PendingSignIn {
+  /** The return address. */
+  from: string;
+  /** The beginning of the language's addresses, where it is not that of the request. */
+  prefix?: string;
+}
+
+/**
+ * Goes on after the password, or Google, has proved whose account it is: signs in, or asks for the
+ * code where the account has a second factor. `done` is the cookie that ends a flow which led here.
+ */
+export async function afterFirstStep(
+  args: PageArgs,
+  { userId, remember, from, prefix = '' }: FirstStep,
+  done?: string,
+): Promise<Response> {
+  const { ctx, request } = args;
+  if (!(await hasSecondFactor(ctx, userId))) {
+    const headers = withCookies(done === undefined ? [] : [done]);
+    return finish(args, { userId, remember, from, prefix }, headers);
+  }
+  const { signInFlow } = ctx.cookies;
+  const session = await signInFlow.getSession();
+  const link = (await flowOf(ctx, request)).get('link');
+  if (link) session.set('link', link);
+  session.set('pending', await holdSignIn(ctx, { userId, remember }));
+  const cookie = await signInFlow.commitSession(session);
+  const to = addressIn(prefix, withReturnTo(SECOND_STEP_PATH, from));
+  return redirect(to, { headers: withCookies([cookie]) });
+}
+
+/** Whether a sign-in in this browser waits for its code. */
+export async function isCodeMissing(ctx: Ctx, request: Request): Promise<boolean> {
+  const token = (await flowOf(ctx, request)).get('pending');
+  return (await findPendingSignIn(ctx, token)) !== null;
+}
+
+/**
+ * Completes the sign-in of this browser by its code. Refuses with `wrong_code`, `rate_limited`, and
+ * with `unauthenticated` when it was begun too long ago.
+ */
+export async function completeSecondStep(
+  args: PageArgs,
+  { code, from }: { code: string; from: string },
+): Promise<Response> {
+  const { ctx, request } = args;
+  const token = (await flowOf(ctx, request)).get('pending');
+  const pending = await findPendingSignIn(ctx, token);
+  if (!pending || !token) throw new DomainError('unauthenticated', 'secondFactors.tooLate');
+  await useCode(ctx, pending.userId, code);
+  await completePendingSignIn(ctx, pending.userId, token);
+  const headers = withCookies([await endFlow(ctx, request)]);
+  return finish(args, { ...pending, from, prefix: '' }, headers);
+}
+
+async function finish(
+  { ctx, context, request }: PageArgs,
+  { userId, remember, from, prefix }: Required<FirstStep>,
+  headers: Headers,
+): Promise<Response> {
+  const { setCookies } = await startSession(ctx, request, { userId, remember });
+  const linked = await linkWaitingGoogle(ctx, request, userId);
+  if (linked) {
+    const toast = { kind: 'success', text: 'accounts.google.linked' } as const;
+    const toasts = await toastHeaders(context, request, [toast]);
+    for (const [name, value] of toasts) headers.append(name, value);
+    headers.append('Set-Cookie', await endFlow(ctx, request));
+  }
+  return redirect(addressIn(prefix, from), { headers: withCookies(setCookies, headers) });
+}
+
+function flowOf({ cookies }: Ctx, request: Request) {
+  return cookies.signInFlow.getSession(request.headers.get('Cookie'));
+}

@@ -1,0 +1,12 @@
+/** Replaces the digits of all scripts by ASCII digits: '٤٢' is '42'. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[^\P{Nd}0-9]/gu, asciiDigit);
+}
+
+/** Unicode has the ten digits of a script in a row. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}

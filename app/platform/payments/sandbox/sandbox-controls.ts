@@ -1,0 +1,63 @@
+import type { Money } from '~/lib/money';
+import type { WebhookEvent } from '../webhook-event';
+
+export const sandboxAnswers = ['active', 'pending', 'rejected'] as const;
+/** What the sandbox makes of a seller's details: accepts them, asks for more, or refuses them. */
+export type SandboxAnswer = (typeof sandboxAnswers)[number];
+
+export const sandboxDeliveries = ['prompt', 'doubled', 'reordered', 'late', 'lost'] as const;
+/** How the sandbox delivers its events from now on. */
+export type SandboxDelivery = (typeof sandboxDeliveries)[number];
+
+export interface SandboxAccountView {
+  id: string;
+  email: string;
+  status: 'new' | SandboxAnswer;
+}
+
+export interface SandboxPaymentView extends Money {
+  id: string;
+  orderId: string;
+}
+
+/** A dispute or a payout. */
+export interface SandboxObjectView extends Money {
+  id: string;
+  status: string;
+}
+
+export interface SandboxEventView {
+  id: string;
+  type: string;
+  deliveries: number;
+  createdAt: Date;
+}
+
+export interface SandboxOverview {
+  delivery: SandboxDelivery;
+  accounts: SandboxAccountView[];
+  payments: SandboxPaymentView[];
+  disputes: SandboxObjectView[];
+  payouts: SandboxObjectView[];
+  events: SandboxEventView[];
+}
+
+/** What people do at a real provider, outside of the shop; the sandbox does it on demand. */
+export interface SandboxControls {
+  findAccount(id: string): Promise<SandboxAccountView | null>;
+  /** The seller has entered the details. Returns false when there is no such account. */
+  answerOnboarding(accountId: string, answer: SandboxAnswer): Promise<boolean>;
+  /** The holder of the card disputes a payment. Returns the dispute's id; null without a payment. */
+  dispute(transactionId: string): Promise<string | null>;
+  closeDispute(id: string, status: 'won' | 'lost'): Promise<void>;
+  /** Pays out what an account has. Returns the payouts' ids. */
+  payOut(accountId: string): Promise<string[]>;
+  /** A payout may fail after it was paid; a failed one stays failed. */
+  endPayout(id: string, status: 'paid' | 'failed'): Promise<void>;
+  setDelivery(delivery: SandboxDelivery): void;
+  /** Makes an event due again, also one that is late, lost or delivered. */
+  deliverAgain(eventId: string): Promise<void>;
+  /** The events that are due, in the order in which they are to be handled; counts them. */
+  takeDueEvents(): Promise<WebhookEvent[]>;
+  overview(): Promise<SandboxOverview>;
+}

@@ -1,0 +1,21 @@
+/** A town or city of the gazetteer. */
+export interface Place {
+  /** Its name, country and division: 'portland.us.or'. */
+  id: string;
+  name: string;
+  /** The name of its state, province or similar, in English; empty when unknown. */
+  region: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Where it is (place-grid.ts). */
+  cell: number;
+  /** 0 when unknown. */
+  population: number;
+}
+
+/** The places that listings may choose. */
+export interface Gazetteer {
+  find(id: string): Promise<Place | null>;
+  /** Places whose id begins with `beginning`, largest population first. */
+  begin(beginning: string, limit: number): Promise<Place[]>;
+}

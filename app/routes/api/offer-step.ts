@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { AuthoriseArgs } from '~/http/endpoint';
+import { requireOfferMove } from '~/features/offers/answer-offer.server';
+
+type OfferMove = Parameters<typeof requireOfferMove>[2];
+
+/** What the endpoints of answers to an offer have in common; `answers` says what the id is of. */
+export function offerStep(move: OfferMove, answers = 'The offer.') {
+  return {
+    method: 'POST',
+    auth: 'required',
+    permission: 'offer:answer',
+    authorise: ({ ctx, params }: AuthoriseArgs<{ id: string }>) =>
+      requireOfferMove(ctx, params.id, move),
+    limit: 'write',
+    params: z.object({ id: z.string() }),
+    output: z.object({ id: z.string().meta({ description: answers }) }),
+    refuses: ['forbidden', 'not_found', 'conflict'],
+    idempotent: true,
+  } as const;
+}

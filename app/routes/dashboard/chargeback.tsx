@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageLoader } from '~/http/page-handler.server';
+import { requireHiddenPage } from '~/http/return-to';
+import { getChargeback } from '~/features/disputes/chargeback.server';
+import { ChargebackPage } from '~/features/disputes/ui/chargeback-page';
+import { t } from '~/i18n/render-language';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('disputes.evidence.title', { name: data?.order.name ?? '' })} · Rummage` },
+];
+
+export const loader = pageLoader(async (args) => {
+  requireHiddenPage(args, 'dispute:decide');
+  const { text, ...found } = await getChargeback(args.ctx, args.params.id ?? '');
+  return { ...found, text: args.context.language.t(text) };
+});
+
+export default function Chargeback() {
+  const found = useLoaderData<typeof loader>();
+  return <ChargebackPage found={found} />;
+}

@@ -1,0 +1,88 @@
+import { json, redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, whoMay, type FormArgs } from '~/http/page-handler.server';
+import { ownPath, requirePage, safeReturnTo, withReturnTo } from '~/http/return-to';
+import { confirmIdentitySchema } from '~/features/second-factors/code.schema';
+import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
+import { confirmIdentity, listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
+import { ConfirmIdentity, GoOn } from '~/features/second-factors/ui/confirm-identity';
+import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
+import { PageTitle } from '~/ui/page';
+
+export const meta: MetaFunction = () => [{ title: t('secondFactors.confirm.metaTitle') }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'account:manage');
+  const from = safeReturnTo(args.url.searchParams.get('from'));
+  return { from, proofs: await listOwnProofs(args.ctx) };
+});
+
+const typedSchema = z.array(z.tuple([z.string(), z.string()])).max(500);
+
+/** The form that waits for the confirmation: its address, and its fields as JSON. */
+function heldForm({ form }: FormArgs) {
+  const to = ownPath(String(form.get('to') ?? ''));
+  const typed = String(form.get('typed') ?? '');
+  return typed === '' ? null : { to, typed };
+}
+
+function fieldsOf(typed: string): [string, string][] {
+  try {
+    return typedSchema.parse(JSON.parse(typed));
+  } catch {
+    throw new DomainError('bad_request');
+  }
+}
+
+/** Confirms who is acting, and goes back or sends on the form that waited for it. */
+export const action = pageAction(async (args) => {
+  const { ctx, form, url } = args;
+  const from = safeReturnTo(url.searchParams.get('from'));
+  const held = heldForm(args);
+  if (form.get('begin') !== null) return json({ held, goOn: null, error: null });
+  const extra = () => ({ held, goOn: null });
+  return submitForm(
+    args,
+    confirmIdentitySchema,
+    async (proof) => {
+      await confirmIdentity(ctx, proof);
+      if (!held) return redirect(from);
+      const goOn = { action: held.to, fields: fieldsOf(held.typed) };
+      return json({ held: null, goOn, error: null });
+    },
+    { extra },
+  );
+}, whoMay('account:manage'));
+
+export default function ConfirmIdentityPage() {
+  const { from, proofs } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer?.goOn) {
+    return (
+      <div className="max-w-md">
+        <PageTitle lead={t('secondFactors.confirm.goOnLead')}>
+          {t('secondFactors.confirm.done')}
+        </PageTitle>
+        <GoOn {...answer.goOn} />
+      </div>
+    );
+  }
+  const reply = answer?.error ? answer : null;
+  return (
+    <div className="max-w-md">
+      <PageTitle lead={t('secondFactors.confirm.lead')}>
+        {t('secondFactors.confirm.title')}
+      </PageTitle>
+      <ConfirmIdentity
+        action={withReturnTo(CONFIRM_IDENTITY_PATH, from)}
+        from={from}
+        proofs={proofs}
+        held={answer?.held ?? null}
+        reply={reply}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requireHiddenPage } from '~/http/return-to';
+import { decideDispute } from '~/features/disputes/decide-dispute.server';
+import { adminDisputePath } from '~/features/disputes/dispute-paths';
+import { decideSchema } from '~/features/disputes/dispute.schema';
+import { lookAtDispute } from '~/features/disputes/look-at-dispute.server';
+import { AdminDispute } from '~/features/disputes/ui/admin-dispute';
+import { t } from '~/i18n/render-language';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('disputes.title', { name: data?.order.name ?? '' })} · Rummage` },
+];
+
+export const loader = pageLoader(async (args) => {
+  requireHiddenPage(args, 'dispute:decide');
+  return lookAtDispute(args.ctx, args.params.id ?? '', args.context.language.t);
+});
+
+/** Decides the dispute. */
+export const action = pageAction(async (args) => {
+  const id = args.params.id ?? '';
+  const here = adminDisputePath(id);
+  return submitForm(args, decideSchema, async (input) => {
+    await toastConflict(args, here, () => decideDispute(args.ctx, id, input));
+    return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
+  });
+}, whoMay('dispute:decide'));
+
+export default function Dispute() {
+  const found = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <AdminDispute key={found.dispute.id} found={found} reply={reply} />;
+}

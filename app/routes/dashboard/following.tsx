@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bookFromPage, openBooking } from '~/http/booking-page.server';
+import { BookingOverPage } from '~/routes/booking-over-page';
+import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { favouritesOf } from '~/features/favourites/favourites.server';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
+import { listNewListings } from '~/features/follows/follows.server';
+import { FollowingTabs } from '~/features/follows/ui/following-tabs';
+import { toProductView } from '~/features/products/product.dto';
+import { CardForms } from '~/features/products/ui/card-forms';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { t } from '~/i18n/render-language';
+import { ownCursor } from '~/lib/paging';
+import { EmptyState } from '~/ui/notices';
+import { PageTitle } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+
+const PAGE_SIZE = 24;
+
+export const meta: MetaFunction = () => [{ title: `${t('follows.title')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'person:follow');
+  const { ctx, url } = args;
+  const cursor = ownCursor(url.searchParams.get('cursor'));
+  const [{ items, next }, booking] = await Promise.all([
+    listNewListings(ctx, { limit: PAGE_SIZE, cursor }),
+    openBooking(args),
+  ]);
+  const now = ctx.clock.now();
+  const products = items.map((row) => toProductView(row, now, ctx.actor));
+  return { products, favourites: favouritesOf(items), next, booking };
+});
+
+export const action = pageAction((args) => bookFromPage(args), whoMay('person:follow'));
+
+export default function Following() {
+  const { products, favourites, next, booking } = useLoaderData<typeof loader>();
+  const favouriteOf = useFavourites(favourites);
+  return (
+    <>
+      <CardForms page={FOLLOWING_PATH} />
+      <PageTitle lead={t('follows.listingsLead')}>{t('follows.title')}</PageTitle>
+      <FollowingTabs current="listings" />
+      {products.length > 0 ? (
+        <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
+      ) : (
+        <EmptyState
+          title={t('follows.empty.title')}
+          text={t('follows.empty.text')}
+          next={{ href: '/search', label: t('products.browse') }}
+        />
+      )}
+      <Pager nextHref={next && `${FOLLOWING_PATH}?cursor=${next}`} />
+      <BookingOverPage booking={booking} path={FOLLOWING_PATH} />
+    </>
+  );
+}

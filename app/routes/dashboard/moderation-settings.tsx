@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import {
+  changeModerationSettings,
+  readModerationSettings,
+} from '~/features/listing-checks/moderation-settings.server';
+import { moderationSettingsSchema } from '~/features/listing-checks/word-rule.schema';
+import { t } from '~/i18n/render-language';
+import { Button, ButtonLink } from '~/ui/button';
+import { CheckboxField } from '~/ui/field';
+import { FormPage } from '~/ui/form-page';
+import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+
+const QUEUE = '/dashboard/moderation';
+const HERE = `${QUEUE}/settings`;
+
+export const meta: MetaFunction = () => [{ title: `${t('moderation.settings.title')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  return readModerationSettings(args.ctx);
+});
+
+export const action = pageAction(async (args) => {
+  return submitForm(args, moderationSettingsSchema, async (settings) => {
+    await changeModerationSettings(args.ctx, settings);
+    return redirectWithToast(args, HERE, 'success', 'moderation.settings.saved');
+  });
+}, whoMay('report:moderate'));
+
+export default function ModerationSettingsPage() {
+  const { holdNewSellers } = useLoaderData<typeof loader>();
+  const { form, field, busy } = useValidatedForm({
+    schema: moderationSettingsSchema,
+    fields: ['holdNewSellers'],
+    reply: useActionData<typeof action>(),
+  });
+  return (
+    <FormPage title={t('moderation.settings.title')}>
+      <ValidatedForm form={form}>
+        <CheckboxField
+          {...field('holdNewSellers')}
+          label={t('moderation.settings.hold')}
+          help={t('moderation.settings.holdHelp')}
+          defaultChecked={holdNewSellers}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy}>{t('ui.save')}</Button>
+          <ButtonLink variant="quiet" href={QUEUE}>
+            {t('ui.cancel')}
+          </ButtonLink>
+        </div>
+      </ValidatedForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { listModerationQueue, toCaseView } from '~/features/moderation/moderation-queue.server';
+import { ModerationLinks, ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
+import { queueColumns } from '~/features/moderation/ui/queue-columns';
+import { t } from '~/i18n/render-language';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+
+export const meta: MetaFunction = () => [{ title: `${t('moderation.all.title')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  const { ctx, url } = args;
+  return tableView(url, await listModerationQueue(ctx, tableRequest(url)), toCaseView);
+});
+
+export default function Moderation() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle lead={t('moderation.all.lead')}>{t('moderation.all.title')}</PageTitle>
+      <ModerationTabs />
+      <TablePage
+        caption={t('moderation.all.title')}
+        searchLabel={t('moderation.all.search')}
+        columns={queueColumns()}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: t('moderation.all.empty'),
+          text: t('moderation.all.emptyText'),
+          next: { href: '/dashboard', label: t('moderation.toOverview') },
+        }}
+      />
+      <ModerationLinks />
+    </>
+  );
+}

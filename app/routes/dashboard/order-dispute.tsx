@@ -1,0 +1,131 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { replyTo, submitForm } from '~/http/form-fields.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type FormArgs,
+} from '~/http/page-handler.server';
+import { readPhotos } from '~/http/photo-fields.server';
+import { requirePage } from '~/http/return-to';
+import {
+  acceptProposal,
+  answerDispute,
+  askForDecision,
+  proposeRefund,
+  withdrawDispute,
+} from '~/features/disputes/answer-dispute.server';
+import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
+import { answerSchema, openDisputeSchema, proposeSchema } from '~/features/disputes/dispute.schema';
+import { disputePath } from '~/features/disputes/dispute-paths';
+import { MAX_DISPUTE_PHOTOS } from '~/features/disputes/dispute-reasons';
+import { openDispute } from '~/features/disputes/open-dispute.server';
+import { DisputePage } from '~/features/disputes/ui/dispute-page';
+import type { MessageKey } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('disputes.title', { name: data?.order.name ?? '' })} · Rummage` },
+];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'order:see');
+  const { whyNot, ...found } = await getOwnDispute(args.ctx, args.params.id ?? '');
+  return { ...found, whyNot, refusal: whyNot && args.context.language.t(whyNot) };
+});
+
+/** Answers with the page and a toast; a conflict with the current state is one, too. */
+async function turn(args: FormArgs, done: MessageKey, work: () => Promise<unknown>) {
+  const here = disputePath(args.params.id ?? '');
+  await toastConflict(args, here, work);
+  return redirectWithToast(args, here, 'success', done);
+}
+
+/** Reads the photos of the form, then runs it; a refused form is shown again with them. */
+async function withPhotos<Result>(
+  args: FormArgs,
+  run: (sent: {
+    imageIds: string[];
+    options: Parameters<typeof submitForm<typeof openDisputeSchema, Response, object>>[3];
+  }) => Promise<Result>,
+) {
+  const photos = await readPhotos(args, 'photos', { max: MAX_DISPUTE_PHOTOS });
+  const intent = String(args.form.get('intent'));
+  if (photos.arranging && !photos.refusal) {
+    return json({ ...replyTo(args, {}), photos: photos.stored, intent });
+  }
+  const { imageIds, refusal } = photos;
+  return run({
+    imageIds,
+    options: {
+      refusal: refusal && { status: refusal.status, errors: { photos: refusal.errors } },
+      extra: () => ({ photos: photos.stored, intent }),
+    },
+  });
+}
+
+/** Each form of the page has an intent. */
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form } = args;
+    const id = args.params.id ?? '';
+    switch (form.get('intent')) {
+      case 'open':
+        return withPhotos(args, ({ imageIds, options }) =>
+          submitForm(
+            args,
+            openDisputeSchema,
+            (input) =>
+              turn(args, 'disputes.toast.opened', () =>
+                openDispute(ctx, id, { ...input, imageIds }),
+              ),
+            options,
+          ),
+        );
+      case 'answer':
+        return withPhotos(args, ({ imageIds, options }) =>
+          submitForm(
+            args,
+            answerSchema,
+            (input) =>
+              turn(args, 'disputes.toast.answered', () =>
+                answerDispute(ctx, id, { ...input, imageIds }),
+              ),
+            options,
+          ),
+        );
+      case 'propose':
+        return submitForm(
+          args,
+          proposeSchema,
+          ({ amount }) =>
+            turn(args, 'disputes.toast.proposed', () => proposeRefund(ctx, id, amount)),
+          { extra: () => ({ intent: 'propose' }) },
+        );
+      case 'accept': {
+        const proposal = Number(form.get('proposal'));
+        return turn(args, 'disputes.toast.agreed', () => acceptProposal(ctx, id, proposal));
+      }
+      case 'withdraw':
+        return turn(args, 'disputes.toast.withdrawn', () => withdrawDispute(ctx, id));
+      case 'escalate':
+        return turn(args, 'disputes.toast.escalated', () => askForDecision(ctx, id));
+      default:
+        throw new DomainError('bad_request');
+    }
+  },
+  {
+    photos: { photos: MAX_DISPUTE_PHOTOS },
+    needs: 'order:see',
+    authorise: ({ ctx, params }) => getOwnDispute(ctx, params.id ?? ''),
+  },
+);
+
+export default function OrderDispute() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <DisputePage key={data.dispute?.steps.length ?? 0} {...data} reply={reply} />;
+}

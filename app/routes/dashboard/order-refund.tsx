@@ -1,0 +1,99 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { notesInWords } from '~/features/payments/payment-notes';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { refundSchema } from '~/features/payments/refund.schema';
+import {
+  checkRefund,
+  getRefundable,
+  requireRefunder,
+} from '~/features/payments/refundable-order.server';
+import { ConfirmRefund, RefundForm } from '~/features/payments/ui/refund-form';
+import { msg } from '~/i18n/language';
+import { t, Text } from '~/i18n/render-language';
+import { DatedNotes, Price } from '~/ui/formats';
+import { PageTitle } from '~/ui/page';
+import { A } from '~/ui/link';
+
+const pathOf = (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`;
+
+export const meta: MetaFunction = () => [{ title: `${t('payments.refundPage.title')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'order:refund');
+  const { notes, ...order } = await getRefundable(args.ctx, args.params.id ?? '');
+  return { order, notes: notesInWords(notes, args.context.language.t) };
+});
+
+/** `check` asks whether the amount is right; `refund` refunds it. */
+export const action = pageAction(
+  async (args) => {
+    const { ctx, params, form } = args;
+    const id = params.id ?? '';
+    return submitForm(args, refundSchema, async (input) => {
+      if (form.get('intent') !== 'refund') {
+        const { amount } = await checkRefund(ctx, id, input);
+        return json({ confirm: { amount, refunded: input.refunded }, reply: null });
+      }
+      const { refunded } = await refundOrder(ctx, id, input);
+      const done = msg('payments.refundPage.done', { amount: refunded });
+      return redirectWithToast(args, `${pathOf(id)}/refund`, 'success', done);
+    });
+  },
+  {
+    needs: 'order:refund',
+    authorise: ({ ctx, params }) => requireRefunder(ctx, params.id ?? ''),
+  },
+);
+
+export default function RefundOrder() {
+  const { order, notes } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const confirm = answered && 'confirm' in answered ? answered.confirm : null;
+  const reply = answered && 'status' in answered ? answered : undefined;
+  const { id, name, buyerName, price, refunded, left, canRefund, by } = order;
+  const here = `${pathOf(id)}/refund`;
+  const back = by === 'seller' ? pathOf(id) : '/dashboard/payments';
+  return (
+    <div className="max-w-xl space-y-6">
+      <PageTitle
+        lead={
+          <A href={back} data-link="" className="quiet-link">
+            {by === 'seller' ? t('disputes.toOrder') : t('payments.list.title')}
+          </A>
+        }
+      >
+        <Text message="payments.refundPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
+      </PageTitle>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dt>{t('payments.refundPage.buyer')}</dt>
+        <dd className="wrap-anywhere">
+          <bdi>{buyerName}</bdi>
+        </dd>
+        <dt>{t('ui.price')}</dt>
+        <dd>
+          <Price money={price} />
+        </dd>
+        <dt>{t('disputes.money.refunded')}</dt>
+        <dd>
+          <Price money={refunded} />
+        </dd>
+        <dt>{t('disputes.money.left')}</dt>
+        <dd>
+          <Price money={left} />
+        </dd>
+      </dl>
+      <DatedNotes notes={notes} />
+      {confirm ? (
+        <ConfirmRefund {...confirm} {...{ name, buyerName }} backHref={here} />
+      ) : canRefund ? (
+        <RefundForm key={refunded.amountMinor} order={order} reply={reply} backHref={back} />
+      ) : (
+        <p className="rounded-lg bg-sage p-4">{t('payments.refundPage.cannot')}</p>
+      )}
+    </div>
+  );
+}

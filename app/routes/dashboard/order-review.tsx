@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { orderPath } from '~/features/orders/order-paths';
+import { answerReview } from '~/features/reviews/answer-review.server';
+import { getOrderReviews, showReviews } from '~/features/reviews/review.queries.server';
+import { orderReviewPath } from '~/features/reviews/review-paths';
+import { reviewAnswerSchema, reviewSchema } from '~/features/reviews/review.schema';
+import { ReviewPage } from '~/features/reviews/ui/review-page';
+import { requireReviewer, writeReview } from '~/features/reviews/write-review.server';
+import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('reviews.pageTitle', { name: data?.order.name ?? '' })} · Rummage` },
+];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'order:see');
+  const found = await getOrderReviews(args.ctx, args.params.id ?? '');
+  const { whyNot } = found;
+  const suspended = args.ctx.actor?.suspended ?? false;
+  const refusal = whyNot && args.context.language.t(whyNot);
+  const shown = showReviews(found);
+  return { ...shown, mayWrite: shown.mayWrite && !suspended, mayAnswer: !suspended, refusal };
+});
+
+/** Each of the two forms has an intent. */
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form } = args;
+    const id = args.params.id ?? '';
+    const intent = String(form.get('intent'));
+    const extra = () => ({ intent });
+    const here = orderReviewPath(id);
+    if (intent === 'answer') {
+      const use = async ({ answer }: { answer: string }) => {
+        await answerReview(ctx, id, answer);
+        return redirectWithToast(args, here, 'success', 'reviews.toast.answered');
+      };
+      return submitForm(args, reviewAnswerSchema, use, { extra });
+    }
+    if (intent !== 'review') throw new DomainError('bad_request');
+    return submitForm(
+      args,
+      reviewSchema,
+      async (input) => {
+        const { published } = await writeReview(ctx, id, input);
+        const done = published ? 'reviews.toast.published' : 'reviews.toast.saved';
+        return redirectWithToast(args, published ? here : orderPath(id), 'success', done);
+      },
+      { extra },
+    );
+  },
+  { needs: 'order:review', authorise: ({ ctx, params }) => requireReviewer(ctx, params.id ?? '') },
+);
+
+export default function OrderReview() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <ReviewPage {...data} reply={reply} />;
+}

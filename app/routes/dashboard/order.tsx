@@ -1,0 +1,112 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { t } from '~/i18n/render-language';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { submitForm } from '~/http/form-fields.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type FormArgs,
+} from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { readOrderPanels } from '~/features/disputes/order-panels.server';
+import { DisputePanel } from '~/features/disputes/ui/dispute-panel';
+import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
+import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { listAgain } from '~/features/orders/list-again.server';
+import { getOrderPage } from '~/features/orders/order-page.queries.server';
+import { requireParty } from '~/features/orders/order-party.server';
+import { orderPath } from '~/features/orders/order-paths';
+import { handoverSchema } from '~/features/orders/handover.schema';
+import { OrderSheet } from '~/features/orders/ui/order-sheet';
+import { notesInWords } from '~/features/payments/payment-notes';
+import { RefundPanel } from '~/features/payments/ui/refund-panel';
+import { readOrderMoney } from '~/features/payments/reversals.server';
+import { getOrderReviews, showReviews } from '~/features/reviews/review.queries.server';
+import type { MessageKey } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+
+// Only pages of completed orders load what shows their reviews (as the booking form, ADR 101).
+const ReviewPanel = import.meta.env.SSR
+  ? (await import('~/features/reviews/ui/review-panel')).default
+  : lazy(() => import('~/features/reviews/ui/review-panel'));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: `${data ? t('orders.page.title', { name: data.order.name }) : t('orders.page.bare')} · Rummage`,
+  },
+];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'order:see');
+  const order = await getOrderPage(args.ctx, args.params.id ?? '');
+  const isParty = order.side !== 'admin';
+  const isOver = order.status === 'completed' || order.status === 'refunded';
+  const [moneyOf, panels, found] = await Promise.all([
+    readOrderMoney(args.ctx, [order.id]),
+    readOrderPanels(args.ctx, order.id, isParty),
+    isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
+  ]);
+  const reviews = found && showReviews(found);
+  return {
+    order,
+    panels,
+    reviews,
+    notes: notesInWords(moneyOf(order).notes, args.context.language.t),
+  };
+});
+
+/** One step of one side, from this page or from the pages that ask before it. */
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, params } = args;
+    const id = params.id ?? '';
+    switch (form.get('intent')) {
+      case 'hand-over':
+        return submitForm(args, handoverSchema, async ({ code }) => {
+          await confirmHandover(ctx, id, code);
+          return redirectWithToast(args, orderPath(id), 'success', 'orders.handover.done');
+        });
+      case 'received':
+        return step(args, 'orders.handover.receivedDone', () => confirmReceipt(ctx, id));
+      case 'accept':
+        return step(args, 'orders.request.accepted', () => acceptRequest(ctx, id));
+      case 'decline':
+        return step(args, 'orders.request.declined', () => declineRequest(ctx, id));
+      case 'list-again': {
+        const { productId } = await getOrderPage(ctx, id);
+        return step(args, 'orders.listAgain.done', () => listAgain(ctx, productId));
+      }
+      default:
+        throw new DomainError('bad_request');
+    }
+  },
+  { needs: 'order:see', authorise: ({ ctx, params }) => requireParty(ctx, params.id ?? '') },
+);
+
+async function step(args: FormArgs, done: MessageKey, work: () => Promise<unknown>) {
+  const here = orderPath(args.params.id ?? '');
+  await toastConflict(args, here, work);
+  return redirectWithToast(args, here, 'success', done);
+}
+
+export default function Order() {
+  const { order, notes, panels, reviews } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <OrderSheet key={order.id} order={order} notes={notes} reply={reply} />
+      <div className="mt-8 grid gap-4 empty:hidden md:grid-cols-2">
+        <DisputePanel {...panels.dispute} />
+        <RefundPanel {...panels.refund} notes={[]} />
+        {reviews ? (
+          <Suspense>
+            <ReviewPanel reviews={reviews} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { json, redirect } from '@remix-run/node';
+import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { safeReturnTo } from '~/http/return-to';
+import { confirmWithPasskey } from '~/features/second-factors/passkeys.server';
+import { addressIn } from '~/i18n/addresses';
+
+export const loader = pageLoader(async () => redirect('/dashboard/account/passkeys'));
+
+/** Confirms who is acting with a passkey; answers where to go on. */
+export const action = pageAction(async ({ ctx, context, form }) => {
+  await confirmWithPasskey(ctx, String(form.get('response') ?? ''));
+  const to = safeReturnTo(String(form.get('from') ?? ''));
+  return json({ to: addressIn(context.language.prefix, to) });
+}, whoMay('account:manage'));

@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageLoader } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { getBatch } from '~/features/payouts/batches.server';
+import { batchPath } from '~/features/payouts/payout.policy';
+import { lineColumns } from '~/features/payouts/ui/owed-columns';
+import { t, Text } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
+import { DataTable } from '~/ui/data-table';
+import { DateTime } from '~/ui/formats';
+import { PageTitle } from '~/ui/page';
+
+export const meta: MetaFunction = () => [{ title: `${t('payouts.batch')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'payout:manage');
+  return getBatch(args.ctx, args.params.id ?? '');
+});
+
+export default function PayoutBatch() {
+  const { id, createdAt, lines } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        lead={
+          <Text
+            message="payouts.batchLead"
+            values={{ when: <DateTime iso={createdAt} kind="long" /> }}
+          />
+        }
+        action={
+          <ButtonLink href={`${batchPath(id)}/batch.csv`} download>
+            {t('payouts.downloadBatch')}
+          </ButtonLink>
+        }
+      >
+        {t('payouts.batch')}
+      </PageTitle>
+      <DataTable
+        caption={t('payouts.batch')}
+        columns={lineColumns()}
+        rows={lines}
+        rowKey={(line) => line.id}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
+import { getLine } from '~/features/payouts/batches.server';
+import { failedSchema } from '~/features/payouts/payee.schema';
+import { batchPath } from '~/features/payouts/payout.policy';
+import { LineForm } from '~/features/payouts/ui/line-form';
+import { t } from '~/i18n/render-language';
+
+export const meta: MetaFunction = () => [{ title: `${t('payouts.markFailed')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'payout:manage');
+  return getLine(args.ctx, args.params.id ?? '');
+});
+
+export const action = pageAction(async (args) => {
+  const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
+  const back = batchPath(batchId);
+  return submitForm(args, failedSchema, async ({ reason }) => {
+    await toastConflict(args, back, () => applyLineEvent(args.ctx, id, { event: 'fail', reason }));
+    return redirectWithToast(args, back, 'success', 'payouts.toast.failed');
+  });
+}, whoMay('payout:manage'));
+
+export default function PayoutFailed() {
+  const { batchId, name, amount } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const title = t('payouts.markFailedTitle', { amount, name });
+  return <LineForm kind="failed" {...{ title, batchId, reply }} />;
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requireHiddenPage } from '~/http/return-to';
+import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
+import {
+  getReportedReview,
+  removeReportedReview,
+} from '~/features/moderation/person-reports.server';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
+import { DecisionForm } from '~/features/moderation/ui/decision-form';
+import { ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
+import { t } from '~/i18n/render-language';
+import { FormPage } from '~/ui/form-page';
+
+const LIST = '/dashboard/reported-people';
+
+export const meta: MetaFunction = () => [{ title: `${t('personReports.removeReview')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requireHiddenPage(args, 'report:moderate');
+  const review = await getReportedReview(args.ctx, args.params.id ?? '');
+  return { review, reasons: await listReasonChoices(args.ctx, args.context.language) };
+});
+
+/** Removes the review; one that was decided on already is not an error. */
+export const action = pageAction(async (args) => {
+  return submitForm(args, listingDecisionSchema, async (decision) => {
+    await removeReportedReview(args.ctx, args.params.id ?? '', decision);
+    return redirectWithToast(args, LIST, 'success', 'conversationReports.toast.decided');
+  });
+}, whoMay('report:moderate'));
+
+export default function RemoveReview() {
+  const { review, reasons } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      title={t('personReports.removeQuestion', { name: review.author })}
+      lead={t('personReports.removeText')}
+    >
+      <ReviewInQuestion review={review} />
+      <h2 className="font-semibold">{t('personReports.reporterText')}</h2>
+      <p dir="auto" className="mb-6 wrap-anywhere whitespace-pre-line">
+        {review.details}
+      </p>
+      <DecisionForm
+        reply={useActionData<typeof action>()}
+        reasons={reasons}
+        submitLabel={t('personReports.removeReview')}
+        cancelHref={LIST}
+      />
+    </FormPage>
+  );
+}

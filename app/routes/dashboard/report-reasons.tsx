@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { toastConflict } from '~/http/conflict-toast.server';
+import { submitForm } from '~/http/form-fields.server';
+import { tableRequest, tableView } from '~/http/lists.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  whoMay,
+  type FormArgs,
+} from '~/http/page-handler.server';
+import { pageAddress, requirePage } from '~/http/return-to';
+import {
+  addReason,
+  listManagedReasons,
+  retireReason,
+} from '~/features/moderation/manage-reasons.server';
+import { reasonNamer } from '~/features/moderation/reason-names.server';
+import { reasonSchema } from '~/features/moderation/report-reason.schema';
+import { ReasonFields, reasonColumns, useReasonForm } from '~/features/moderation/ui/reason-form';
+import { namesOf } from '~/features/products/category-names';
+import { t } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+import { ValidatedForm } from '~/ui/validated-form';
+
+const HERE = '/dashboard/moderation/reasons';
+
+export const meta: MetaFunction = () => [{ title: `${t('moderation.reasons.title')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  const { ctx, url, context } = args;
+  const page = await listManagedReasons(ctx, tableRequest(url));
+  const nameOf = await reasonNamer(ctx, context.language);
+  return tableView(url, page, ({ id, name, urgency, retiredAt }) => ({
+    ...{ id, urgency, retired: retiredAt !== null },
+    name: nameOf(id) ?? name,
+  }));
+});
+
+/** Adds a reason, retires one, or offers it again. */
+export const action = pageAction(async (args) => {
+  const intent = args.form.get('intent');
+  return intent === 'retire' || intent === 'restore' ? retire(args, intent) : add(args);
+}, whoMay('report:moderate'));
+
+async function retire(args: FormArgs, intent: 'retire' | 'restore') {
+  const here = pageAddress(args.url);
+  const retired = intent === 'retire';
+  const id = String(args.form.get('reasonId') ?? '');
+  await toastConflict(args, here, () => retireReason(args.ctx, id, { retired }));
+  const text = retired ? 'moderation.reasons.retired' : 'moderation.reasons.restored';
+  return redirectWithToast(args, here, 'success', text);
+}
+
+async function add(args: FormArgs) {
+  return submitForm(args, reasonSchema, async ({ name, urgency, ...others }) => {
+    await addReason(args.ctx, { name, names: namesOf(others), urgency: Number(urgency) });
+    return redirectWithToast(args, HERE, 'success', 'moderation.reasons.added');
+  });
+}
+
+export default function ReportReasons() {
+  const table = useLoaderData<typeof loader>();
+  const { form, field, busy } = useReasonForm({
+    reply: useActionData<typeof action>(),
+    values: { urgency: '2' },
+    intent: 'add',
+  });
+  return (
+    <>
+      <PageTitle lead={t('moderation.reasons.lead')}>{t('moderation.reasons.title')}</PageTitle>
+      <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
+        <ReasonFields label={t('moderation.reasons.new')} field={field} />
+        <Button busy={busy}>{t('moderation.reasons.add')}</Button>
+      </ValidatedForm>
+      <TablePage
+        caption={t('moderation.reasons.title')}
+        searchLabel={t('moderation.reasons.search')}
+        columns={reasonColumns(HERE)}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{ title: t('moderation.reasons.empty'), text: t('moderation.reasons.emptyText') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import {
+  dismissPersonReport,
+  listPersonReports,
+} from '~/features/moderation/person-reports.server';
+import type { PersonReportRow } from '~/features/moderation/person-reports.sql.server';
+import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
+import { personReportColumns } from '~/features/moderation/ui/person-report-columns';
+import { t } from '~/i18n/render-language';
+import { PageTitle } from '~/ui/page';
+import { TablePage } from '~/ui/table-page';
+
+const HERE = '/dashboard/reported-people';
+
+export const meta: MetaFunction = () => [{ title: `${t('personReports.queue')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'report:moderate');
+  const { ctx, url } = args;
+  const page = await listPersonReports(ctx, tableRequest(url));
+  return tableView(url, page, (row: PersonReportRow) => row);
+});
+
+/** Dismisses one report; one that is closed already is not an error. */
+export const action = pageAction(async (args) => {
+  await dismissPersonReport(args.ctx, String(args.form.get('reportId') ?? ''));
+  return redirectWithToast(args, HERE, 'success', 'conversationReports.toast.decided');
+}, whoMay('report:moderate'));
+
+export default function ReportedPeople() {
+  const table = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle lead={t('personReports.queueLead')}>{t('personReports.queue')}</PageTitle>
+      <ModerationTabs />
+      <TablePage
+        caption={t('personReports.queue')}
+        searchLabel={t('blocks.search')}
+        columns={personReportColumns()}
+        table={table}
+        rowKey={({ id }) => id}
+        empty={{
+          title: t('moderation.queueEmpty'),
+          text: t('personReports.queueEmpty'),
+          next: { href: '/dashboard', label: t('moderation.toOverview') },
+        }}
+      />
+    </>
+  );
+}

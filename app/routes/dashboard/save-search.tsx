@@ -1,0 +1,63 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
+import { savedSearchSchema } from '~/features/alerts/saved-search.schema';
+import { readSearch, saveSearch } from '~/features/alerts/saved-searches.server';
+import { SEARCHES_PATH } from '~/features/alerts/search-paths';
+import { SearchForm } from '~/features/alerts/ui/search-form';
+import { listFields } from '~/features/products/category-fields.server';
+import { listCategories } from '~/features/products/category-names.server';
+import { t } from '~/i18n/render-language';
+import { isDomainError } from '~/lib/domain-error';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [{ title: `${t('alerts.save')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'search:save');
+  const { ctx, context, url } = args;
+  const { language } = context;
+  const asked = url.searchParams.get('query') ?? '';
+  const { filters, query, currency } = await readAsked(ctx, asked, language.locale);
+  const categories = await listCategories(ctx, language);
+  const category = categories.find(({ id }) => id === filters.categoryId)?.name ?? null;
+  const fields = filters.categoryId ? await listFields(ctx, filters.categoryId, language) : [];
+  const wording = { currency, category, fields, t: language.t };
+  return {
+    query,
+    name: suggestedName(filters, wording),
+    filters: filtersInWords(filters, wording),
+    back: query ? `/search?${query}` : '/search',
+  };
+});
+
+/** A search that can't be saved leads back to the search page, which says why. */
+async function readAsked(ctx: Ctx, query: string, locale: string) {
+  try {
+    return await readSearch(ctx, query, locale);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    throw redirect(`/search?${new URLSearchParams(query)}`);
+  }
+}
+
+export const action = pageAction(async (args) => {
+  return submitForm(args, savedSearchSchema, async (search) => {
+    await saveSearch(args.ctx, search);
+    return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.saved');
+  });
+}, whoMay('search:save'));
+
+export default function SaveSearch() {
+  const { query, name, filters, back } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <FormPage title={t('alerts.save')} lead={filters.join(' · ') || t('alerts.everything')}>
+      <SearchForm {...{ query, name, reply }} frequency="daily" cancelHref={back} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { blockPerson } from '~/features/blocks/blocks.server';
+import { sellerPath } from '~/features/products/product.dto';
+import { getSeller } from '~/features/sellers/seller.queries.server';
+import { t } from '~/i18n/render-language';
+import { ConfirmPage } from '~/ui/form-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('sellers.blockQuestion', { name: data?.name ?? '' })} · Rummage` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'person:block');
+  const { id, name } = await getSeller(args.ctx, args.params.id ?? '');
+  return { id, name };
+});
+
+export const action = pageAction(async (args) => {
+  const { id } = await getSeller(args.ctx, args.params.id ?? '');
+  await blockPerson(args.ctx, id);
+  return redirectWithToast(args, sellerPath(id), 'success', 'conversations.toast.blocked');
+}, whoMay('person:block'));
+
+export default function BlockSeller() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage
+      title={t('sellers.blockQuestion', { name })}
+      confirmLabel={t('sellers.block')}
+      cancelHref={sellerPath(id)}
+    >
+      <p>{t('sellers.blockText')}</p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { atomFeed, feedAnswer } from '~/http/feeds.server';
+import { listLoader } from '~/http/page-handler.server';
+import { filtersInWords } from '~/features/alerts/saved-search.dto';
+import { listFields } from '~/features/products/category-fields.server';
+import { listCategories } from '~/features/products/category-names.server';
+import { listForFeed } from '~/features/search/feed-listings.server';
+import { readFilters, withKnownFields, writeFilters } from '~/features/search/listing-filters';
+import { readNear } from '~/features/search/near-place.server';
+import { forgiveSpelling } from '~/features/search/suggest-searches.server';
+
+/** The newest listings that the search page finds for the same query. */
+export const loader = listLoader(async ({ ctx, context, request, url }) => {
+  const { language } = context;
+  const { near } = await readNear(ctx, url.searchParams, language.locale);
+  const { filters, currency } = readFilters(url.searchParams, ctx.env.CURRENCY, near);
+  const categories = await listCategories(ctx, language);
+  const known = categories.find(({ id }) => id === filters.categoryId);
+  const fields = known ? await listFields(ctx, known.id, language) : [];
+  const asked = withKnownFields({ ...filters, categoryId: known?.id ?? null }, fields);
+  const query = writeFilters(asked, currency).toString();
+  const wording = { currency, category: known?.name ?? null, fields, t: language.t };
+  const words = filtersInWords(asked, wording).join(', ');
+  const listings = await listForFeed(ctx, await forgiveSpelling(ctx, asked));
+  const text = atomFeed({
+    ...{ language, publicUrl: ctx.publicUrl, listings },
+    title: words ? language.t('feeds.search', { filters: words }) : language.t('feeds.newest'),
+    path: query ? `/feeds/search?${query}` : '/feeds/search',
+    page: query ? `/search?${query}` : '/search',
+  });
+  return feedAnswer(request, text);
+});

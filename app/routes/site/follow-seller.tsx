@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
+import { followSeller, isFollowing, unfollowSeller } from '~/features/follows/follows.server';
+import { sellerPath } from '~/features/products/product.dto';
+import { getSeller } from '~/features/sellers/seller.queries.server';
+import { msg } from '~/i18n/language';
+import { t } from '~/i18n/render-language';
+import { Button, ButtonLink } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { FormPage } from '~/ui/form-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('follows.question', { name: data?.name ?? '' })} · Rummage` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where sign-in leads back to, for a person who wanted to follow. */
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'person:follow');
+  const { id, name } = await getSeller(args.ctx, args.params.id ?? '');
+  return { id, name, following: await isFollowing(args.ctx, id) };
+});
+
+export const action = pageAction(async (args) => {
+  const { ctx, params, form } = args;
+  const id = params.id ?? '';
+  if (form.get('intent') === 'unfollow') {
+    await unfollowSeller(ctx, id);
+    return redirectWithToast(args, sellerPath(id), 'success', 'follows.toast.ended');
+  }
+  const { name } = await getSeller(ctx, id);
+  await followSeller(ctx, id);
+  const toast = msg('follows.toast.following', { name });
+  const link = { label: args.context.language.t('follows.see'), href: FOLLOWING_PATH };
+  return redirectWithToast(args, sellerPath(id), 'success', toast, link);
+}, whoMay('person:follow'));
+
+export default function FollowSeller() {
+  const { id, name, following } = useLoaderData<typeof loader>();
+  return (
+    <FormPage title={t('follows.question', { name })} lead={t('follows.lead')}>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <CsrfField />
+        <input type="hidden" name="intent" value={following ? 'unfollow' : 'follow'} />
+        <Button>{following ? t('follows.unfollow') : t('follows.follow')}</Button>
+        <ButtonLink variant="quiet" href={sellerPath(id)}>
+          {t('ui.cancel')}
+        </ButtonLink>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { safeReturnTo, withReturnTo } from '~/http/return-to';
+import { completeSecondStep, isCodeMissing, SECOND_STEP_PATH } from '~/http/second-step.server';
+import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
+import { codeFormSchema } from '~/features/second-factors/code.schema';
+import { t, Text } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import { pageMeta } from '~/ui/page-meta';
+import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: t('secondFactors.step.metaTitle'),
+    description: t('secondFactors.step.lead'),
+    path: null,
+    index: false,
+  });
+
+export const loader = pageLoader(async ({ ctx, request, url }) => {
+  const from = safeReturnTo(url.searchParams.get('from'));
+  if (!(await isCodeMissing(ctx, request))) throw redirect(withReturnTo('/login', from));
+  return { from, sendTo: withReturnTo(SECOND_STEP_PATH, from) };
+});
+
+export const action = pageAction(async (args) => {
+  const from = safeReturnTo(args.url.searchParams.get('from'));
+  // Whose sign-in it is comes before what was typed.
+  if (!(await isCodeMissing(args.ctx, args.request))) return redirect(withReturnTo('/login', from));
+  return submitForm(args, codeFormSchema, ({ code }) => completeSecondStep(args, { code, from }));
+});
+
+export default function LoginCode() {
+  const { from, sendTo } = useLoaderData<typeof loader>();
+  const { form, field, busy } = useValidatedForm({
+    schema: codeFormSchema,
+    fields: ['code'],
+    reply: useActionData<typeof action>(),
+  });
+  return (
+    <SignInPage
+      title={t('secondFactors.step.title')}
+      lead={t('secondFactors.step.lead')}
+      footer={
+        <p>
+          <Text
+            message="secondFactors.step.otherAccount"
+            tags={{ link: <TextLink to={withReturnTo('/login', from)} /> }}
+          />
+        </p>
+      }
+    >
+      <ValidatedForm form={form} action={sendTo}>
+        <TextField
+          label={t('secondFactors.code')}
+          {...field('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          help={t('secondFactors.codeHelp')}
+        />
+        <Button busy={busy} className="w-full">
+          {t('accounts.login.title')}
+        </Button>
+      </ValidatedForm>
+    </SignInPage>
+  );
+}

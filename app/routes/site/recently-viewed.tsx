@@ -1,0 +1,81 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { forgetViewed, readRecentlyViewed } from '~/http/recently-viewed.server';
+import { toastHeaders } from '~/http/toasts.server';
+import { favouritesOf } from '~/features/favourites/favourites.server';
+import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
+import { toProductView } from '~/features/products/product.dto';
+import { CardForms } from '~/features/products/ui/card-forms';
+import { ProductGrid } from '~/features/products/ui/product-grid';
+import { t } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
+import { CsrfField } from '~/ui/csrf-field';
+import { EmptyState } from '~/ui/notices';
+import { PageTitle } from '~/ui/page';
+import { pageMeta } from '~/ui/page-meta';
+
+const PATH = '/recently-viewed';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: `${t('recent.title')} · Rummage`,
+    description: t('recent.noneText'),
+    path: PATH,
+    index: false,
+  });
+
+/** The listings of this browser's cookie that are still for sale. */
+export const loader = pageLoader(async (args) => {
+  const { ctx } = args;
+  const { cards, most } = await readRecentlyViewed(args);
+  const fieldsOf = await fieldsOfCategories(ctx, args.context.language);
+  const now = ctx.clock.now();
+  return {
+    products: cards.map((card) => toProductView(card, now, ctx.actor, fieldsOf)),
+    favourites: favouritesOf(cards),
+    most,
+  };
+});
+
+/** Empties the list. */
+export const action = pageAction(async (args) => {
+  const toast = { kind: 'success', text: 'recent.cleared' } as const;
+  const headers = new Headers(await toastHeaders(args.context, args.request, [toast]));
+  headers.append('Set-Cookie', forgetViewed(args));
+  return redirect(PATH, { headers });
+});
+
+export default function RecentlyViewed() {
+  const { products, favourites, most } = useLoaderData<typeof loader>();
+  const favouriteOf = useFavourites(favourites);
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        titleLevel={1}
+        title={t('recent.none')}
+        text={t('recent.noneText')}
+        next={{ href: '/search', label: t('products.browse') }}
+      />
+    );
+  }
+  return (
+    <>
+      <CardForms page={PATH} />
+      <PageTitle lead={t('recent.lead', { count: most })} action={<ClearButton />}>
+        {t('recent.title')}
+      </PageTitle>
+      <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
+    </>
+  );
+}
+
+function ClearButton() {
+  return (
+    <Form method="post">
+      <CsrfField />
+      <Button variant="quiet">{t('recent.clear')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { personReportSchema } from '~/features/moderation/moderation.schema';
+import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
+import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
+import { sellerPath } from '~/features/products/product.dto';
+import { t } from '~/i18n/render-language';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('personReports.titlePerson', { name: data?.name ?? '' })} · Rummage` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'person:report');
+  return getReportable(args.ctx, 'person', args.params.id ?? '');
+});
+
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const { sellerId } = await getReportable(args.ctx, 'person', id);
+    return submitForm(args, personReportSchema, async ({ details }) => {
+      await reportPerson(args.ctx, { kind: 'person', id }, details);
+      return redirectWithToast(args, sellerPath(sellerId), 'success', 'personReports.toast');
+    });
+  },
+  {
+    needs: 'person:report',
+    authorise: ({ ctx, params }) => getReportable(ctx, 'person', params.id ?? ''),
+  },
+);
+
+export default function ReportSeller() {
+  const found = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const title = t('personReports.titlePerson', { name: found.name });
+  return <PersonReportPage title={title} found={found} reply={reply} />;
+}

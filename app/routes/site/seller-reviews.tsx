@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { tableRequest, tableView } from '~/http/lists.server';
+import { cacheablePageData } from '~/http/page-data.server';
+import { listLoader } from '~/http/page-handler.server';
+import { sellerPath } from '~/features/products/product.dto';
+import { toReviewView } from '~/features/reviews/review.dto';
+import { getRating, listReviewsOf } from '~/features/reviews/review.queries.server';
+import { ReviewList } from '~/features/reviews/ui/review-list';
+import { RatingLine } from '~/features/reviews/ui/stars';
+import { getSeller } from '~/features/sellers/seller.queries.server';
+import { t, Text } from '~/i18n/render-language';
+import { A } from '~/ui/link';
+import { PageTitle } from '~/ui/page';
+import { pageMeta } from '~/ui/page-meta';
+import { Pager } from '~/ui/pager';
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const title = t('reviews.ofTitle', { name: args.data?.name ?? '' });
+  return pageMeta(args, {
+    title: `${title} · Rummage`,
+    description: title,
+    path: `${sellerPath(args.params.id ?? '')}/reviews`,
+    index: false,
+  });
+};
+
+export const loader = listLoader(async ({ ctx, context, url, params }) => {
+  const { id, name } = await getSeller(ctx, params.id ?? '');
+  const page = await listReviewsOf(ctx, id, { ...tableRequest(url), search: '' });
+  const table = tableView(url, page, toReviewView);
+  const rating = await getRating(ctx, id);
+  return cacheablePageData(context, { id, name, rating, table }, 'availability');
+});
+
+export default function SellerReviews() {
+  const { id, name, rating, table } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl">
+      <PageTitle
+        lead={
+          <A href={sellerPath(id)} data-link="" className="quiet-link">
+            <Text message="sellers.toPage" values={{ name: <bdi>{name}</bdi> }} />
+          </A>
+        }
+      >
+        <Text message="reviews.ofTitle" values={{ name: <bdi>{name}</bdi> }} />
+      </PageTitle>
+      <p className="text-ink-soft">
+        <RatingLine rating={rating} />
+      </p>
+      <ReviewList reviews={table.items} name={name} />
+      <Pager previousHref={table.previousHref} nextHref={table.nextHref} />
+    </div>
+  );
+}

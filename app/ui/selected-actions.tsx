@@ -1,0 +1,49 @@
+import { Form } from '@remix-run/react';
+import { useState, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
+import { CsrfField } from './csrf-field';
+import { useHydrated } from './hooks';
+
+interface Props {
+  /** The form's id, which the checkboxes in the rows name. */
+  id: string;
+  /** Stands before the buttons where scripts don't run. */
+  label: string;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The form with the buttons that act on all selected rows. 'Select all' needs scripts. */
+export function SelectedActions({ id, label, children }: Props) {
+  const withScripts = useHydrated();
+  const [isAll, setAll] = useState(false);
+  const selectAll = (checked: boolean) => {
+    setAll(checked);
+    const boxes = document.querySelectorAll<HTMLInputElement>(`input[form="${id}"]`);
+    for (const box of boxes) box.checked = checked;
+  };
+  return (
+    <Form
+      id={id}
+      method="post"
+      preventScrollReset
+      className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
+    >
+      <CsrfField />
+      {withScripts ? (
+        <label className="inline-flex min-h-11 items-center gap-3 px-3">
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={({ target }) => selectAll(target.checked)}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {t('moderation.selectAll')}
+        </label>
+      ) : (
+        <p className="px-3 text-ink-soft">{label}</p>
+      )}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+export { serveWrite as POST } from '../../serve';

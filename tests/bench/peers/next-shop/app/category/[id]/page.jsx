@@ -1,0 +1,6 @@
+import { servePage } from '../../serve';
+
+export const dynamic = 'force-dynamic';
+export default async function Page({ params }) {
+  return servePage(`/category/${(await params).id}`);
+}

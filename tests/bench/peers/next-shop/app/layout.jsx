@@ -1,0 +1,8 @@
+export const metadata = { title: 'Shop' };
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,153 @@
+import { expect } from 'vitest';
+import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
+import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { listOrdersByEmail } from '~/features/orders/order.queries.server';
+import { toOrderJson } from '~/features/orders/order.dto';
+import { getOrderPage } from '~/features/orders/order-page.queries.server';
+import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import { orderDeadlineJob } from '~/features/payments/order-deadline.server';
+import { readReceipt } from '~/features/payments/payment.queries.server';
+import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { onEachDatabase } from '../setup/databases';
+import { answer, card, setUpSale, wrongCode } from '../setup/sale';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+onEachDatabase('an order that is paid in cash', (it) => {
+  it('is asked for, accepted and completed by the code, without money in the books', async ({
+    db,
+  }) => {
+    const { as, clock, seller, buyer, request, orderOf, codeOf } = await setUpSale(db, {
+      FEE_PERCENT: 10,
+    });
+    const { orderId, productId } = await request();
+    expect(await orderOf(orderId)).toMatchObject({ status: 'requested', feeMinor: 0 });
+    const product = () => db.read.product.findUniqueOrThrow({ where: { id: productId } });
+    expect((await product()).status).toBe('reserved');
+    const requested = await getOrderPage(as(buyer), orderId);
+    expect(requested).toMatchObject({ code: null, tries: null, seller: { phone: null } });
+    expect(Date.parse(requested.deadline ?? '') - clock.now().getTime()).toBe(48 * HOUR);
+    expect(await findOwnOrderFor(as(buyer), productId)).toMatchObject({ sellerPhone: null });
+    expect(await answer(confirmReceipt(as(buyer), orderId))).toBe(409);
+    expect(await answer(confirmHandover(as(seller), orderId, '123456'))).toBe(409);
+    expect(await answer(acceptRequest(as(buyer), orderId))).toBe(403);
+
+    clock.forward(HOUR);
+    const accepted = { orderId, status: 'reserved' };
+    expect(await acceptRequest(as(seller), orderId)).toEqual(accepted);
+    expect(await acceptRequest(as(seller), orderId)).toEqual(accepted);
+    expect(await answer(declineRequest(as(seller), orderId))).toBe(409);
+    const code = await codeOf(orderId);
+    const page = await getOrderPage(as(buyer), orderId);
+    expect(page).toMatchObject({ code, seller: { phone: (await product()).phone } });
+    expect(Date.parse(page.deadline ?? '') - clock.now().getTime()).toBe(7 * DAY);
+    const paid = async () => {
+      const { items } = await listOrdersByEmail(as(buyer), buyer.email, { limit: 5, ended: true });
+      return items.map((row) => toOrderJson(row, 'http://localhost:3000').paid);
+    };
+    expect(await paid()).toEqual([false]);
+    expect(await answer(createPaymentIntent(as(buyer), { orderId }))).toBe(409);
+    expect(await answer(payWithCard(as(buyer), { orderId, card }))).toBe(409);
+    expect(await answer(readReceipt(as(buyer), orderId))).toBe(404);
+
+    expect(await answer(confirmHandover(as(seller), orderId, wrongCode(code)))).toBe(422);
+    const completed = { orderId, status: 'completed' };
+    expect(await confirmHandover(as(seller), orderId, code)).toEqual(completed);
+    expect(await confirmReceipt(as(buyer), orderId)).toEqual(completed);
+    expect(await paid()).toEqual([true]);
+    expect((await product()).status).toBe('sold');
+    expect(await db.read.ledgerTransaction.count()).toBe(0);
+    expect(await db.read.payment.count()).toBe(0);
+    expect(await readReceipt(as(buyer), orderId)).toMatchObject({
+      transactionId: null,
+      priceMinor: 2000,
+    });
+  });
+
+  it('is completed by the buyer, too', async ({ db }) => {
+    const { as, seller, buyer, request } = await setUpSale(db);
+    const { orderId } = await request();
+    await acceptRequest(as(seller), orderId);
+    expect(await confirmReceipt(as(buyer), orderId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('ends when it is declined, cancelled, not answered or not handed over', async ({ db }) => {
+    const { as, clock, services, seller, buyer, request, orderOf } = await setUpSale(db);
+    const productOf = async (id: string) =>
+      (await db.read.product.findUniqueOrThrow({ where: { id } })).status;
+    const declined = await request();
+    expect(await declineRequest(as(seller), declined.orderId)).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await declineRequest(as(seller), declined.orderId)).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await answer(acceptRequest(as(seller), declined.orderId))).toBe(409);
+    expect(await productOf(declined.productId)).toBe('available');
+    const cancelled = await request();
+    expect(await cancelOrder(as(buyer), cancelled.orderId)).toBe(true);
+    expect(await answer(acceptRequest(as(seller), cancelled.orderId))).toBe(409);
+    const unanswered = await request();
+    const late = await request();
+    await acceptRequest(as(seller), late.orderId);
+    clock.forward(48 * HOUR);
+    expect(await answer(acceptRequest(as(seller), unanswered.orderId))).toBe(409);
+    expect((await orderOf(unanswered.orderId)).status).toBe('expired');
+    expect((await orderOf(late.orderId)).status).toBe('reserved');
+    clock.forward(5 * DAY);
+    await runDueJobs(services, [orderDeadlineJob]);
+    expect((await orderOf(late.orderId)).status).toBe('expired');
+    expect(await productOf(late.productId)).toBe('available');
+    const told = await db.read.notification.findMany({ where: { kind: 'booking-expired' } });
+    expect(new Set(told.map(({ userId }) => userId))).toEqual(
+      new Set([buyer.userId, seller.userId]),
+    );
+  });
+
+  it('needs a seller and an operator who allow it', async ({ db }) => {
+    const { list, book } = await setUpSale(db);
+    expect(await answer(book((await list()).id, 'cash'))).toBe(409);
+    const off = await setUpSale(db, { CASH_AT_HANDOVER: 'off' });
+    const { id } = await off.list({ acceptsCash: true });
+    expect(await answer(off.book(id, 'cash'))).toBe(409);
+    expect(await off.book(id)).toMatchObject({ again: false });
+  });
+
+  it('is one of two at a time, among five unpaid orders', async ({ db }) => {
+    const { as, seller, list, book, request } = await setUpSale(db);
+    const first = await request();
+    await request();
+    expect(await answer(request())).toBe(409);
+    await acceptRequest(as(seller), first.orderId);
+    expect(await answer(request())).toBe(409);
+    expect(await answer(declineRequest(as(seller), first.orderId))).toBe(409);
+    for (let booked = 0; booked < 3; booked += 1) await book((await list()).id);
+    expect(await answer(book((await list()).id))).toBe(409);
+  });
+
+  it('is answered once, however many answers race', async ({ db }) => {
+    const { as, services, seller, buyer, request, orderOf } = await setUpSale(db);
+    const { orderId } = await request();
+    const answers = await Promise.all([
+      answer(acceptRequest(as(seller), orderId)),
+      answer(declineRequest(as(seller), orderId)),
+      answer(cancelOrder(as(buyer), orderId)),
+      answer(acceptRequest(as(seller), orderId)),
+    ]);
+    const { status } = await orderOf(orderId);
+    expect(['reserved', 'cancelled']).toContain(status);
+    expect(answers).toHaveLength(4);
+    await releaseExpiredReservations(services);
+    expect((await orderOf(orderId)).status).toBe(status);
+    const types = await db.read.orderEvent.findMany({
+      where: { orderId },
+      orderBy: { sequence: 'asc' },
+    });
+    const replies = types.map(({ type }) => type).slice(1);
+    // Cancelling after the acceptance is possible; nothing follows an end.
+    expect([['accept'], ['decline'], ['cancel'], ['accept', 'cancel']]).toContainEqual(replies);
+  });
+});

@@ -1,0 +1,219 @@
+import { expect } from 'vitest';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import { countFields } from '~/features/search/count-products.server';
+import { noFilters, readFilters, withKnownFields } from '~/features/search/listing-filters';
+import { listProducts } from '~/features/search/list-products.server';
+import { factsOf, readAttributes } from '~/features/products/category-field';
+import type { FieldJson } from '~/features/products/category-field.schema';
+import { listFields } from '~/features/products/category-fields.server';
+import {
+  addCategory,
+  deleteCategory,
+  getManagedCategory,
+  renameCategory,
+} from '~/features/products/categories.server';
+import {
+  listFieldsJson,
+  replaceFields,
+  removeField,
+} from '~/features/products/edit-category-fields.server';
+import { findProduct, listCategoryProducts } from '~/features/products/product.queries.server';
+import { addProduct, editProduct } from '~/features/products/write-product.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+
+const field = (key: string, type: FieldJson['type'], more: Partial<FieldJson> = {}): FieldJson => ({
+  ...{ key, label: key, type, required: false, filterable: true, options: [], unit: null },
+  ...more,
+});
+
+const SIZE = field('size', 'choice', { options: ['S', 'M', 'L'] });
+const WIDTH = field('width', 'number', { unit: 'cm' });
+const ISBN = field('isbn', 'text');
+
+async function shop(db: Database) {
+  const services = testServices(db, { clock: testClock() });
+  const admin = actAs(services, await addPerson(services, 'admin'));
+  const seller = actAs(services, await addPerson(services, 'seller'));
+  const { categoryId } = await addCategory(admin, { name: 'Books' });
+  const input = (category = categoryId) => ({
+    ...{ name: 'Owls at night', category, description: '', condition: 'good' as const },
+    ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
+    ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+  });
+  const add = async (attributes?: Record<string, string[]>, category?: string) =>
+    (await addProduct(seller, { ...input(category), attributes }, [])).productId;
+  const edit = (id: string, attributes?: Record<string, string[]>) =>
+    editProduct(seller, id, { ...input(), attributes }, []);
+  const stored = async (id: string) =>
+    readAttributes((await findProduct(seller, id))?.attributes ?? '{}');
+  const find = async (query: string, category = categoryId) => {
+    const { filters } = readFilters(new URLSearchParams(query), 'USD');
+    const wanted = { ...filters, categoryId: category };
+    const page = await listProducts({ db }, { filters: wanted, sort: 'newest', limit: 24 });
+    return page.items.map(({ id }) => id);
+  };
+  return { admin, seller, categoryId, add, edit, stored, find };
+}
+
+onEachDatabase('the fields of a category', (it) => {
+  it('are replaced by key by admins only, and answered as they were put', async ({ db }) => {
+    const { admin, seller, categoryId } = await shop(db);
+    const put = [SIZE, WIDTH, ISBN];
+    await expect(replaceFields(seller, categoryId, put)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await replaceFields(admin, categoryId, put);
+    expect(await listFieldsJson(admin, categoryId)).toEqual(put);
+    await replaceFields(admin, categoryId, [WIDTH]);
+    expect(await listFieldsJson(admin, categoryId)).toEqual([WIDTH]);
+    await expect(listFieldsJson(admin, 'none')).rejects.toMatchObject({ code: 'not_found' });
+    const [entry] = await db.read.auditEntry.findMany({ where: { action: 'category.fields' } });
+    expect(entry?.subjectLabel).toContain('Books: ');
+  });
+
+  it('are checked when a listing names attributes, and not when a call is older', async ({
+    db,
+  }) => {
+    const { admin, categoryId, add, edit, stored } = await shop(db);
+    await replaceFields(admin, categoryId, [{ ...SIZE, required: true }, WIDTH, ISBN]);
+    const id = await add();
+    expect(await stored(id)).toEqual({});
+    const refused = async (attributes: Record<string, string[]>) =>
+      add(attributes).catch(({ fields }: { fields: object }) => Object.keys(fields));
+    expect(await refused({})).toEqual(['attributes.size']);
+    expect(await refused({ size: ['XXL'], width: ['wide'], isbn: ['9780306406158'] })).toEqual([
+      'attributes.size',
+      'attributes.width',
+      'attributes.isbn',
+    ]);
+    expect(await refused({ size: ['M'], colour: ['red'] })).toEqual(['attributes.colour']);
+    expect(await refused({ size: ['M', 'L'] })).toEqual(['attributes.size']);
+    const given = { size: ['m'], width: ['12,50'], isbn: ['ISBN 978-0-306-40615-7'] };
+    const good = { size: ['M'], width: ['12.5'], isbn: ['9780306406157'] };
+    expect(await stored(await add(given))).toEqual(good);
+    await edit(id, { size: ['L'] });
+    expect(await stored(id)).toEqual({ size: ['L'] });
+    await edit(id);
+    expect(await stored(id)).toEqual({ size: ['L'] });
+  });
+
+  it('lose nothing that sellers entered when they change or go', async ({ db }) => {
+    const { admin, categoryId, add, edit, stored, find } = await shop(db);
+    await replaceFields(admin, categoryId, [SIZE, WIDTH]);
+    const id = await add({ size: ['M'], width: ['12.5'] });
+    const facts = async () => factsOf(await listFields({ db }, categoryId), await stored(id));
+
+    expect(await removeField(admin, categoryId, 'size')).toBe(true);
+    expect(await removeField(admin, categoryId, 'size')).toBe(false);
+    expect((await facts()).map(({ key }) => key)).toEqual(['width']);
+    await edit(id, { width: ['13'] });
+    expect(await stored(id)).toEqual({ size: ['M'], width: ['13'] });
+
+    await replaceFields(admin, categoryId, [SIZE, WIDTH]);
+    expect(await facts()).toMatchObject([{ text: 'M' }, { text: '13\u00a0cm' }]);
+    expect(await find('field.size=M')).toEqual([id]);
+
+    const other = { ...SIZE, options: ['Small', 'Medium'] };
+    await replaceFields(admin, categoryId, [other, { ...WIDTH, type: 'text', unit: null }]);
+    expect(await facts()).toMatchObject([{ text: 'M' }, { text: '13' }]);
+    await replaceFields(admin, categoryId, [{ ...SIZE, type: 'choices' }, WIDTH]);
+    expect(await facts()).toMatchObject([{ text: 'M' }, { text: '13\u00a0cm' }]);
+    expect(await find('field.size=m&field.width.min=12.99&field.width.max=13')).toEqual([id]);
+    expect(await find('field.width.min=13.01')).toEqual([]);
+  });
+
+  it('count each option with the other filters, and find words of attributes', async ({ db }) => {
+    const { admin, categoryId, add, find } = await shop(db);
+    const used = field('used', 'yesno');
+    await replaceFields(admin, categoryId, [SIZE, WIDTH, used]);
+    const small = await add({ size: ['S'], width: ['10'], used: ['yes'] });
+    await add({ size: ['M'], width: ['20'], used: ['no'] });
+    await add({ size: ['M'], width: ['30'] });
+    const fields = await listFields({ db }, categoryId);
+    const counts = async (query: string) => {
+      const { filters } = readFilters(new URLSearchParams(query), 'USD');
+      const wanted = withKnownFields({ ...filters, categoryId }, fields);
+      const found = await countFields({ db }, wanted, fields, Infinity);
+      return Object.fromEntries(Object.entries(found).map(([name, { count }]) => [name, count]));
+    };
+    const all = { 'size S': 1, 'size M': 2, 'size L': 0, 'used yes': 1 };
+    expect(await counts('')).toEqual(all);
+    expect(await counts('field.size=S')).toEqual({ ...all });
+    expect(await counts('field.width.min=20')).toEqual({
+      ...{ 'size S': 0, 'size M': 2, 'size L': 0, 'used yes': 0 },
+    });
+    expect(await find('field.used=yes')).toEqual([small]);
+    const ignored = 'field.nothing=x&field.size=Q&field.size=S&field.used=maybe';
+    const { filters } = readFilters(new URLSearchParams(ignored), 'USD');
+    expect(withKnownFields(filters, fields).fields).toEqual([
+      { key: 'size', values: ['S'], min: null, max: null },
+    ]);
+    await replaceFields(admin, categoryId, [field('author', 'text')]);
+    const byAuthor = await add({ author: ['Selma Lagerlöf'] });
+    const page = await listProducts(
+      { db },
+      { filters: { ...noFilters, q: 'lagerlof' }, sort: 'newest', limit: 24 },
+    );
+    expect(page.items.map(({ id }) => id)).toEqual([byAuthor]);
+    expect(await find('field.author=selma lagerlöf')).toEqual([byAuthor]);
+  });
+
+  it('of a parent belong to its children, whose listings it lists and counts', async ({ db }) => {
+    const { admin, seller, categoryId, add, find } = await shop(db);
+    const { categoryId: child } = await addCategory(admin, { name: 'Novels' });
+    await renameCategory(admin, child, { name: 'Novels', parentId: categoryId });
+    await replaceFields(admin, categoryId, [SIZE]);
+    await replaceFields(admin, child, [SIZE, WIDTH]);
+    expect(await listFieldsJson(admin, child)).toEqual([SIZE, WIDTH]);
+    expect(await db.read.categoryField.count({ where: { categoryId: child } })).toBe(1);
+    const inParent = await add({ size: ['M'] });
+    const inChild = await add({ size: ['M'], width: ['7'] }, child);
+    expect((await find('field.size=M')).sort()).toEqual([inParent, inChild].sort());
+    expect(await find('', child)).toEqual([inChild]);
+    const { products } = await listCategoryProducts(seller, categoryId, { limit: 1 });
+    const rest = { limit: 5, cursor: products.next };
+    const { products: others } = await listCategoryProducts(seller, categoryId, rest);
+    const listed = [...products.items, ...others.items].map(({ id }) => id);
+    expect(listed.sort()).toEqual([inParent, inChild].sort());
+    await expect(deleteCategory(admin, categoryId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('stand on two levels only', async ({ db }) => {
+    const { admin, categoryId } = await shop(db);
+    const [one, two] = [
+      (await addCategory(admin, { name: 'One' })).categoryId,
+      (await addCategory(admin, { name: 'Two' })).categoryId,
+    ];
+    const put = (id: string, name: string, parentId: string | null) =>
+      renameCategory(admin, id, { name, parentId });
+    await put(one, 'One', categoryId);
+    const wrong = { code: 'validation_failed', fields: { parent: [expect.anything()] } };
+    await expect(put(two, 'Two', one)).rejects.toMatchObject(wrong);
+    await expect(put(two, 'Two', two)).rejects.toMatchObject(wrong);
+    await expect(put(two, 'Two', 'none')).rejects.toMatchObject(wrong);
+    await expect(put(categoryId, 'Books', two)).rejects.toMatchObject(wrong);
+    expect((await getManagedCategory(admin, categoryId)).parents).toEqual([]);
+    expect((await getManagedCategory(admin, two)).parents.map(({ id }) => id)).toEqual([
+      categoryId,
+    ]);
+    await expect(deleteCategory(admin, categoryId)).rejects.toMatchObject({ code: 'conflict' });
+    await put(one, 'One', null);
+    expect(await deleteCategory(admin, categoryId)).toBe(true);
+  });
+
+  it('can be added while people browse, and are in the seller’s own data', async ({ db }) => {
+    const { admin, seller, categoryId, add, edit, find } = await shop(db);
+    const ids = await Promise.all([add(), add(), add()]);
+    const browsing = Array.from({ length: 10 }, () => find('field.isbn=0306406152'));
+    await Promise.all([replaceFields(admin, categoryId, [ISBN]), ...browsing]);
+    expect((await find('')).sort()).toEqual([...ids].sort());
+    await edit(ids[0], { isbn: ['0-306-40615-2'] });
+    expect(await find('field.isbn=0306406152')).toEqual([ids[0]]);
+    const attributes = { isbn: ['0306406152'] };
+    expect(await collectOwnData(seller)).toMatchObject({
+      listings: expect.arrayContaining([expect.objectContaining({ attributes })]),
+    });
+  });
+});

@@ -1,0 +1,197 @@
+import { expect } from 'vitest';
+import {
+  changeEmail,
+  requestEmailChange,
+  undoEmailChange,
+} from '~/features/accounts/change-email.server';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { identify } from '~/features/accounts/identify.server';
+import { register } from '~/features/accounts/register.server';
+import { resetLinkIsGood } from '~/features/accounts/reset-password.server';
+import { signInWithGoogle } from '~/features/accounts/sign-in-with-google.server';
+import { openSession } from '~/features/accounts/sessions.server';
+import { checkPassword } from '~/features/accounts/sign-in.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
+import type { Database } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { BrowserClient } from '../setup/browser-client';
+import { onEachDatabase } from '../setup/databases';
+import { startApp } from '../setup/running-app';
+import { actAs, testClock, testServices } from '../setup/test-ctx';
+import { enrol } from '../setup/time-codes';
+
+const OLD = 'ada@example.com';
+const NEW = 'Ada.New@example.com';
+const password = 'a fine password';
+const DAY = 24 * 60 * 60_000;
+
+async function mailTo(services: Services, to: string, path: string): Promise<string> {
+  await deliverMail(services);
+  const mails = services.mailer.kind === 'outbox' ? await services.mailer.list() : [];
+  const mail = mails.find((one) => one.to === to && one.text.includes(path));
+  return new RegExp(`${path}/(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function addAda(services: Services) {
+  const guest = actAs(services, null);
+  const { userId } = await register(guest, { name: 'Ada', email: OLD, password, role: 'buyer' });
+  const act = async () => {
+    const { accessToken } = await openSession(guest, { userId, remember: false, userAgent: '' });
+    const headers = new Headers({ Authorization: `Bearer ${accessToken}` });
+    return actAs(services, (await identify(services, headers)).actor);
+  };
+  return { guest, userId, act };
+}
+
+async function changed(services: Services, act: () => Promise<Ctx>, to = NEW) {
+  await requestEmailChange(await act(), to);
+  const token = await mailTo(services, to, '/change-email');
+  await changeEmail(actAs(services, null), token);
+  return token;
+}
+
+const setUp = (db: Database) => {
+  const clock = testClock();
+  return { clock, services: testServices(db, { clock }) };
+};
+
+onEachDatabase('the address of an account', (it) => {
+  it('changes by the link to the new one, and back by the link to the old one', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, userId, act } = await addAda(services);
+    await requestEmailChange(await act(), NEW);
+    expect((await db.read.user.findFirstOrThrow()).email).toBe(OLD);
+    const token = await mailTo(services, NEW, '/change-email');
+    await changeEmail(guest, token);
+    expect(await db.read.user.findFirstOrThrow()).toMatchObject({
+      ...{ id: userId, email: NEW, emailKey: NEW.toLowerCase() },
+      emailConfirmedAt: services.clock.now(),
+    });
+    await expect(changeEmail(guest, token)).rejects.toMatchObject({ code: 'gone' });
+    await checkPassword(guest, { email: NEW, password });
+    await expect(checkPassword(guest, { email: OLD, password })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    const { resetToken } = await undoEmailChange(guest, undo);
+    expect((await db.read.user.findFirstOrThrow()).email).toBe(OLD);
+    expect(await db.read.session.count()).toBe(0);
+    await expect(checkPassword(guest, { email: OLD, password })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(await resetLinkIsGood(guest, resetToken)).toBe(true);
+    await expect(undoEmailChange(guest, undo)).rejects.toMatchObject({ code: 'gone' });
+  });
+
+  it('can be restored for seven days, in which no one else gets it', async ({ db }) => {
+    const { services, clock } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await changed(services, act);
+    const person = { name: 'Eve', email: OLD.toUpperCase(), password, role: 'buyer' } as const;
+    await expect(register(guest, person)).rejects.toMatchObject({ code: 'conflict' });
+    const google = { subject: 'g-1', email: OLD, emailVerified: true, name: 'Eve' };
+    await expect(signInWithGoogle(guest, google)).rejects.toMatchObject({ code: 'conflict' });
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    clock.forward(7 * DAY);
+    await expect(undoEmailChange(guest, undo)).rejects.toMatchObject({ code: 'gone' });
+    await register(guest, person);
+  });
+
+  it('is restored from the first one after two changes, whatever the thief undoes', async ({
+    db,
+  }) => {
+    const { services, clock } = setUp(db);
+    const { guest, userId, act } = await addAda(services);
+    await changed(services, act, 'thief@example.com');
+    clock.forward(60_000);
+    const thief = await act();
+    await enrol(thief);
+    await changed(services, act, 'thief2@example.com');
+    clock.forward(60_000);
+    await undoEmailChange(guest, await mailTo(services, 'thief@example.com', '/undo-email-change'));
+    expect((await db.read.user.findFirstOrThrow()).email).toBe('thief@example.com');
+    await undoEmailChange(guest, await mailTo(services, OLD, '/undo-email-change'));
+    expect((await db.read.user.findFirstOrThrow()).email).toBe(OLD);
+    // What the thief has added is gone.
+    expect(await db.read.secondFactor.count({ where: { userId } })).toBe(0);
+    expect(await db.read.recoveryCode.count()).toBe(0);
+  });
+
+  it('is refused when it is taken, the same, or no mail is sent', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, act } = await addAda(services);
+    const taken = 'ben@example.com';
+    await register(guest, { name: 'Ben', email: taken, password, role: 'buyer' });
+    const ada = await act();
+    await expect(requestEmailChange(ada, 'BEN@example.com')).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { email: ['accounts.taken'] },
+    });
+    await expect(requestEmailChange(ada, OLD.toUpperCase())).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const silent = { ...ada, mailer: { kind: 'off' } as const };
+    await expect(requestEmailChange(silent, NEW)).rejects.toMatchObject({ code: 'unavailable' });
+    // Taken between the request and the link.
+    await requestEmailChange(ada, NEW);
+    const token = await mailTo(services, NEW, '/change-email');
+    await register(guest, { name: 'Cat', email: NEW, password, role: 'buyer' });
+    await expect(changeEmail(guest, token)).rejects.toMatchObject({ code: 'conflict' });
+    // A second request ends the link of the first.
+    await requestEmailChange(ada, 'one@example.com');
+    const first = await mailTo(services, 'one@example.com', '/change-email');
+    await requestEmailChange(ada, 'two@example.com');
+    await expect(changeEmail(guest, first)).rejects.toMatchObject({ code: 'gone' });
+  });
+});
+
+onEachDatabase('the page of the address', (it) => {
+  it('asks who is there after ten minutes, and loses nothing that was typed', async ({ db }) => {
+    const clock = testClock();
+    const app = await startApp(db, { clock });
+    try {
+      await addAda(app.services);
+      const browser = new BrowserClient(app.url);
+      await browser.post('/login', { email: OLD, password });
+      const PAGE = '/dashboard/account/email';
+      expect((await browser.get(PAGE)).status).toBe(200);
+      clock.forward(10 * 60_000);
+      const asked = await browser.get(PAGE);
+      const confirm = `/dashboard/confirm-identity?${new URLSearchParams({ from: PAGE })}`;
+      expect([asked.status, asked.location]).toEqual([302, confirm]);
+
+      const late = await browser.post(PAGE, { email: NEW });
+      expect(late.status).toBe(403);
+      expect(late.text).toContain(`action="${confirm}"`);
+      const typed = JSON.stringify([['email', NEW]]);
+      const held = await browser.post(confirm, { begin: '1', to: PAGE, typed });
+      expect(held.text).toContain('name="typed"');
+      const wrong = await browser.post(confirm, { to: PAGE, typed, password: 'not this one' });
+      expect([wrong.status, wrong.text.includes('name="typed"')]).toEqual([422, true]);
+      const right = await browser.post(confirm, { to: PAGE, typed, password });
+      expect(right.text).toMatch(new RegExp(`action="${PAGE}"`));
+      expect(right.text).toContain(`value="${NEW}"`);
+      expect((await browser.post(PAGE, { email: NEW })).location).toBe('/dashboard/account');
+      // Back to the page without a form that waits.
+      clock.forward(10 * 60_000);
+      expect((await browser.post(confirm, { password })).location).toBe(PAGE);
+      // Never to another site.
+      const away = '/dashboard/confirm-identity?from=https%3A%2F%2Fevil.example';
+      expect((await browser.post(away, { password })).location).toBe('/');
+
+      const link = `/change-email/${await mailTo(app.services, NEW, '/change-email')}`;
+      expect((await browser.get(link)).text).toContain(NEW);
+      expect((await db.read.user.findFirstOrThrow()).email).toBe(OLD);
+      expect((await browser.post(link, {})).location).toBe('/dashboard/account');
+      expect((await browser.get(link)).status).toBe(410);
+      const undo = `/undo-email-change/${await mailTo(app.services, OLD, '/undo-email-change')}`;
+      const stranger = new BrowserClient(app.url);
+      expect((await stranger.get(undo)).text).toContain('Restore this address');
+      expect((await stranger.post(undo, {})).location).toMatch(/^\/reset-password\/\S{22}$/);
+      expect((await browser.get('/dashboard')).location).toMatch(/^\/login/);
+    } finally {
+      await app.close();
+    }
+  });
+});

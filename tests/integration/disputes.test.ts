@@ -1,0 +1,373 @@
+import { expect } from 'vitest';
+import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { listAuditEntries } from '~/features/accounts/audit.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
+import {
+  acceptProposal,
+  answerDispute,
+  askForDecision,
+  proposeRefund,
+  withdrawDispute,
+} from '~/features/disputes/answer-dispute.server';
+import { decideDispute } from '~/features/disputes/decide-dispute.server';
+import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
+import { countWaitingDisputes, listDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { deleteDisputeTexts } from '~/features/disputes/end-disputes.server';
+import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
+import { lookAtDispute } from '~/features/disputes/look-at-dispute.server';
+import { openDispute } from '~/features/disputes/open-dispute.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { imageIdOf } from '~/lib/image-id';
+import type { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const PRICE = 10_000;
+const why = { reason: 'broken', text: 'The lamp does not light.' } as const;
+const { t } = ENGLISH;
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const seller = await addPerson(services, 'seller', { name: 'Sam' });
+  const buyer = await addPerson(services, 'buyer', { name: 'Bea' });
+  const admin = await addPerson(services, 'admin');
+  const as = (actor: Actor | null) => actAs(services, actor);
+  const pay = async (customer = buyer) => {
+    const product = await addProduct(services, seller, { resalePriceMinor: PRICE });
+    const { orderId } = await bookProduct(as(customer), {
+      ...{ productId: product.id, phone: '5035550100', meetingLocation: 'Park' },
+    });
+    const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+    expect(await payWithCard(as(customer), { orderId, card })).toBe('paid');
+    return { orderId, product };
+  };
+  const receive = (orderId: string) =>
+    db.write((tx) =>
+      applyOrderEvent(tx, services, {
+        ...{ event: 'receive', by: 'buyer', orderId, actorId: buyer.userId },
+      }),
+    );
+  const order = (id: string) => db.read.order.findUniqueOrThrow({ where: { id } });
+  const balances = async () => {
+    const rows = await db.rows<{ account: string; amountMinor: number }>(sql`
+      SELECT e."account", sum(e."amountMinor") AS "amountMinor" FROM "LedgerEntry" e
+      GROUP BY e."account" HAVING sum(e."amountMinor") <> 0`);
+    return Object.fromEntries(rows.map((row) => [row.account, Number(row.amountMinor)]));
+  };
+  return { clock, services, seller, buyer, admin, as, pay, receive, order, balances };
+}
+
+/** The code of the refusal, or 'done'. */
+async function answer(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if ((error as DomainError).name !== 'DomainError') throw error;
+    return (error as DomainError).code;
+  }
+}
+
+const counted = (answers: string[]) => answers.filter((one) => one === 'done').length;
+
+onEachDatabase('a dispute', (it) => {
+  it('is opened by the buyer of a paid order alone, until 48 hours after receipt', async ({
+    db,
+  }) => {
+    const { clock, services, seller, buyer, admin, as, pay, receive, order } = await setUp(db);
+    const other = await addPerson(services, 'buyer');
+    const { orderId } = await pay();
+    for (const [actor, code] of [
+      [null, 'unauthenticated'],
+      [seller, 'forbidden'],
+      [other, 'not_found'],
+      [admin, 'forbidden'],
+    ] as const) {
+      expect(await answer(openDispute(as(actor), orderId, why))).toBe(code);
+    }
+    await receive(orderId);
+    clock.forward(48 * HOUR - 1);
+    const opened = await openDispute(as(buyer), orderId, why);
+    expect(opened).toMatchObject({ orderId, status: 'disputed' });
+    expect(await answer(openDispute(as(buyer), orderId, why))).toBe('conflict');
+    expect((await order(orderId)).status).toBe('disputed');
+    const late = (await pay()).orderId;
+    await receive(late);
+    clock.forward(48 * HOUR);
+    expect(await answer(openDispute(as(buyer), late, why))).toBe('conflict');
+    await releaseExpiredReservations(services);
+    expect((await order(late)).status).toBe('completed');
+    expect(await answer(openDispute(as(buyer), late, why))).toBe('conflict');
+  });
+
+  it('is opened once, however often it is sent, and at most three times', async ({ db }) => {
+    const { buyer, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map(() => answer(openDispute(as(buyer), orderId, why))),
+    );
+    expect(counted(sent)).toBe(1);
+    for (let round = 0; round < 2; round += 1) {
+      await withdrawDispute(as(buyer), orderId);
+      await openDispute(as(buyer), orderId, why);
+    }
+    await withdrawDispute(as(buyer), orderId);
+    expect(await answer(openDispute(as(buyer), orderId, why))).toBe('conflict');
+    expect(await getOwnDispute(as(buyer), orderId)).toMatchObject({
+      ...{ whyNot: 'disputes.error.tooOften', dispute: { status: 'withdrawn' }, moves: [] },
+      order: { status: 'paid' },
+    });
+  });
+
+  it('ends with the refund that both agree on, once and to the minor unit', async ({ db }) => {
+    const { services, seller, buyer, as, pay, receive, order, balances } = await setUp(db);
+    const { orderId } = await pay();
+    await receive(orderId);
+    await openDispute(as(buyer), orderId, why);
+    const said = { text: 'It did when I had it.', amount: '33.33' };
+    expect(await answer(answerDispute(as(buyer), orderId, said))).toBe('forbidden');
+    await answerDispute(as(seller), orderId, said);
+    expect(await answer(answerDispute(as(seller), orderId, said))).toBe('conflict');
+    const seen = await getOwnDispute(as(buyer), orderId);
+    expect(seen.dispute?.proposal).toMatchObject({
+      ...{ by: 'seller', number: 1, amount: { amountMinor: 3333, currency: 'USD' } },
+    });
+    expect(await answer(acceptProposal(as(seller), orderId, 1))).toBe('conflict');
+    await proposeRefund(as(buyer), orderId, '50');
+    expect(await answer(acceptProposal(as(seller), orderId, 1))).toBe('conflict');
+    for (const wrong of ['0', '-1', '100.01', '1.001', 'x', '']) {
+      expect(await answer(proposeRefund(as(seller), orderId, wrong))).toBe('validation_failed');
+    }
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => answer(acceptProposal(as(seller), orderId, 2))),
+    );
+    expect(counted(pressed)).toBe(1);
+    expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 5000 });
+    expect(await balances()).toMatchObject({ seller_payable: -5000, refunds_under_way: -5000 });
+    await reconcilePayments(services);
+    expect(await balances()).toEqual({ provider_clearing: 5000, seller_payable: -5000 });
+    expect(await db.read.sandboxRefund.findMany()).toMatchObject([{ amountMinor: 5000 }]);
+    expect(await answer(withdrawDispute(as(buyer), orderId))).toBe('conflict');
+    const { dispute } = await getOwnDispute(as(seller), orderId);
+    expect(dispute).toMatchObject({ status: 'agreed', refund: { amountMinor: 5000 } });
+    expect(dispute?.steps.map(({ type }) => type)).toEqual(['open', 'answer', 'propose', 'accept']);
+  });
+
+  it('refunds in full what both agree on, and the order is refunded', async ({ db }) => {
+    const { services, seller, buyer, as, pay, order, balances } = await setUp(db);
+    const { orderId } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '100' });
+    await acceptProposal(as(buyer), orderId, 1);
+    expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: PRICE });
+    await reconcilePayments(services);
+    expect(await balances()).toEqual({});
+  });
+
+  it('goes to an admin after 3 days, by the deadline or when one asks', async ({ db }) => {
+    const { clock, services, seller, buyer, admin, as, pay, order, balances } = await setUp(db);
+    const [first, second] = [await pay(), await pay()];
+    const { disputeId } = await openDispute(as(buyer), first.orderId, why);
+    const other = await openDispute(as(buyer), second.orderId, why);
+    const decision = { outcome: 'part', amount: '25.01', reason: 'Both have a point.' } as const;
+    expect(await answer(decideDispute(as(admin), disputeId, decision))).toBe('conflict');
+    expect(await countWaitingDisputes(as(admin))).toBe(0);
+    await askForDecision(as(seller), second.orderId);
+    expect(await countWaitingDisputes(as(admin))).toBe(1);
+    expect((await listDisputes(as(admin))).open.map(({ id }) => id)).toEqual([
+      other.disputeId,
+      disputeId,
+    ]);
+    clock.forward(3 * DAY);
+    expect(
+      await answer(answerDispute(as(seller), first.orderId, { text: 'Late', amount: '' })),
+    ).toBe('conflict');
+    await releaseExpiredReservations(services);
+    const waiting = { userId: admin.userId, kind: 'dispute-waiting' };
+    expect(await db.read.notification.count({ where: waiting })).toBeGreaterThan(1);
+    for (const outsider of [null, seller, buyer]) {
+      const code = await answer(decideDispute(as(outsider), disputeId, decision));
+      expect(code).toBe(outsider ? 'forbidden' : 'unauthenticated');
+    }
+    const tooMuch = { ...decision, amount: '100.01' };
+    expect(await answer(decideDispute(as(admin), disputeId, tooMuch))).toBe('validation_failed');
+    const second2 = await addPerson(services, 'admin');
+    const decided = await Promise.all(
+      [admin, second2, admin].map((who) => answer(decideDispute(as(who), disputeId, decision))),
+    );
+    expect(counted(decided)).toBe(1);
+    expect(await order(first.orderId)).toMatchObject({ status: 'completed', refundedMinor: 2501 });
+    await decideDispute(as(admin), other.disputeId, { ...decision, outcome: 'release' });
+    expect(await order(second.orderId)).toMatchObject({ status: 'completed', refundedMinor: 0 });
+    await reconcilePayments(services);
+    expect(await balances()).toMatchObject({ seller_payable: 2501 - 2 * PRICE });
+    const mails = await db.read.job.findMany({ where: { kind: 'mail' } });
+    const about = mails.filter(({ key }) => key.startsWith('dispute-decided'));
+    expect(about).toHaveLength(4);
+    expect(about.every(({ payload }) => payload.includes('Both have a point.'))).toBe(true);
+    const both = { kind: 'dispute-decided', subjectId: first.orderId };
+    expect(await db.read.notification.count({ where: both })).toBe(2);
+    const { items } = await listAuditEntries(as(admin), { limit: 25 });
+    expect(items.map(({ action }) => action)).toContain('dispute.decide');
+  });
+
+  it('is settled once when accepting and deciding meet', async ({ db }) => {
+    const { seller, buyer, admin, as, pay, order } = await setUp(db);
+    for (let round = 0; round < 3; round += 1) {
+      const { orderId } = await pay();
+      const { disputeId } = await openDispute(as(buyer), orderId, why);
+      await answerDispute(as(seller), orderId, { text: 'Half?', amount: '50' });
+      await askForDecision(as(buyer), orderId);
+      const decision = { outcome: 'refund', amount: '', reason: 'Broken.' } as const;
+      const met = await Promise.all([
+        answer(decideDispute(as(admin), disputeId, decision)),
+        answer(acceptProposal(as(buyer), orderId, 1)),
+        answer(withdrawDispute(as(buyer), orderId)),
+      ]);
+      expect(counted(met)).toBe(1);
+      const { refundedMinor } = await order(orderId);
+      const sums = [met[0] === 'done' && PRICE, met[1] === 'done' && 5000].map(Number);
+      expect(refundedMinor).toBe(Math.max(...sums));
+      const refunds = await db.read.refund.findMany({ where: { orderId } });
+      expect(refunds.reduce((sum, one) => sum + one.amountMinor, 0)).toBe(refundedMinor);
+    }
+  });
+
+  it('is not decided by an admin who is a party, unless there is no other', async ({ db }) => {
+    const { services, admin, as, pay } = await setUp(db);
+    const party = await addPerson(services, 'admin', { canBuy: true });
+    const { orderId } = await pay(party);
+    const { disputeId } = await openDispute(as(party), orderId, why);
+    await askForDecision(as(party), orderId);
+    const decision = { outcome: 'refund', amount: '', reason: 'I say so.' } as const;
+    expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('forbidden');
+    await db.write((tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { canModerate: false, canBuy: true } }),
+    );
+    expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('done');
+    const { items } = await listAuditEntries(as(party), { limit: 25 });
+    expect(items.map(({ action }) => action)).toContain('dispute.decide-own');
+  });
+
+  it('ends when the order is refunded in full in another way', async ({ db }) => {
+    const { seller, buyer, admin, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    const { disputeId } = await openDispute(as(buyer), orderId, why);
+    await refundOrder(as(seller), orderId, { amount: 100 });
+    const found = await lookAtDispute(as(admin), disputeId, t);
+    expect(found.dispute).toMatchObject({ status: 'ended', refund: null });
+    expect(await answer(acceptProposal(as(buyer), orderId, 0))).toBe('conflict');
+    expect(await countWaitingDisputes(as(admin))).toBe(0);
+  });
+
+  it('shows admins the conversation that a party attaches, and photos to nobody else', async ({
+    db,
+  }) => {
+    const { services, seller, buyer, admin, as, pay } = await setUp(db);
+    const { orderId, product } = await pay();
+    await messageSeller(as(buyer), product.id, { text: 'It is broken!' });
+    const imageId = imageIdOf({
+      ...{ contentHash: 'b'.repeat(64), mark: '01234567', width: 640, height: 480 },
+      ...{ colour: 'aabbcc', hostedAt: null },
+    });
+    await db.write((tx) =>
+      tx.image.create({
+        data: {
+          ...{ id: imageId, contentHash: 'x', width: 640, height: 480, bytes: 1, colour: 'aabbcc' },
+          ...{ uploaderId: buyer.userId, createdAt: services.clock.now() },
+        },
+      }),
+    );
+    const imageIds = [imageId];
+    const { disputeId } = await openDispute(as(buyer), orderId, { ...why, imageIds, attach: true });
+    const page = await getOwnDispute(as(seller), orderId);
+    expect(page.dispute?.photos.buyer).toEqual([`/dashboard/disputes/${disputeId}/photos/buyer-0`]);
+    expect(JSON.stringify(page)).not.toContain(imageId);
+    const stranger = await addPerson(services, 'buyer');
+    for (const [who, code] of [
+      [null, 'unauthenticated'],
+      [stranger, 'not_found'],
+    ] as const) {
+      expect(await answer(findDisputePhoto(as(who), disputeId, 'buyer-0'))).toBe(code);
+    }
+    await services.files.put(`images/${imageId}/original.webp`, new Uint8Array(1), 'image/webp');
+    for (const photo of ['buyer-1', 'seller-0', 'x', '1-0', '../buyer-0']) {
+      expect(await answer(findDisputePhoto(as(seller), disputeId, photo))).toBe('not_found');
+    }
+    const looked = await lookAtDispute(as(admin), disputeId, t);
+    expect(looked.messages.map(({ text }) => text)).toContain('It is broken!');
+    const { items } = await listAuditEntries(as(admin), { limit: 25 });
+    expect(items.map(({ action }) => action)).toContain('dispute.look');
+    for (const who of [seller, buyer, stranger]) {
+      expect(await answer(lookAtDispute(as(who), disputeId, t))).toBe('forbidden');
+    }
+    expect(await answer(getOwnDispute(as(admin), orderId))).toBe('not_found');
+  });
+
+  it('loses its texts six months after its end', async ({ db }) => {
+    const { clock, services, buyer, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    clock.forward(400 * DAY);
+    expect(await deleteDisputeTexts(services)).toBe(0);
+    await withdrawDispute(as(buyer), orderId);
+    clock.forward(185 * DAY);
+    expect(await deleteDisputeTexts(services)).toBe(1);
+    expect(await deleteDisputeTexts(services)).toBe(0);
+    expect(await db.read.dispute.findFirst()).toMatchObject({ text: '', status: 'withdrawn' });
+  });
+});
+
+onEachDatabase('an account with paid orders', (it) => {
+  it('is not deleted by its person while something is open', async ({ db }) => {
+    const { services, clock, buyer, seller, as, pay, receive } = await setUp(db);
+    const { orderId } = await pay();
+    for (const who of [buyer, seller]) {
+      expect(await answer(deleteOwnAccount(as(who), {}))).toBe('conflict');
+    }
+    await receive(orderId);
+    expect(await answer(deleteOwnAccount(as(buyer), {}))).toBe('conflict');
+    clock.forward(48 * HOUR);
+    await releaseExpiredReservations(services);
+    expect(await answer(deleteOwnAccount(as(buyer), {}))).toBe('done');
+    // The seller is owed the price.
+    await expect(deleteOwnAccount(as(seller), {})).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is deleted by an admin: what was not received is refunded, the rest is paid', async ({
+    db,
+  }) => {
+    const { services, seller, buyer, admin, as, pay, receive, order, balances } = await setUp(db);
+    const [paid, received, disputed] = [await pay(), await pay(), await pay()];
+    await receive(received.orderId);
+    await receive(disputed.orderId);
+    const { disputeId } = await openDispute(as(buyer), disputed.orderId, why);
+    const exported = (await collectOwnData(as(buyer))) as { disputes: unknown };
+    expect(exported.disputes).toMatchObject([{ side: 'buyer', text: why.text, status: 'open' }]);
+    expect(await deleteUser(as(admin), buyer.userId)).toBe(1);
+    expect(await deleteUser(as(admin), buyer.userId)).toBe(0);
+    expect((await order(paid.orderId)).status).toBe('refunded');
+    expect((await order(received.orderId)).status).toBe('received');
+    expect(await countWaitingDisputes(as(admin))).toBe(1);
+    const release = { outcome: 'release', amount: '', reason: 'Nobody left.' } as const;
+    await decideDispute(as(admin), disputeId, release);
+    expect((await order(disputed.orderId)).status).toBe('completed');
+    await reconcilePayments(services);
+    expect(await balances()).toMatchObject({ seller_payable: -PRICE, held: -PRICE });
+    expect(await deleteUser(as(admin), seller.userId)).toBe(1);
+    expect(await balances()).toMatchObject({ seller_payable: -PRICE, held: -PRICE });
+  });
+});

@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import { onEachDatabase } from '../setup/databases';
+import { startApp } from '../setup/running-app';
+import { addPerson, addProduct } from '../setup/test-ctx';
+
+/** The names of the elements of a document; throws unless it is well-formed. */
+function elementsOf(xml: string): string[] {
+  const names: string[] = [];
+  const open: string[] = [];
+  const markup = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g;
+  const text = xml.replace(/^<\?xml [^?]*\?>\s*/, '').replace(markup, (_, end, name, __, alone) => {
+    if (end) {
+      if (open.pop() !== name) throw new Error(`</${String(name)}> ends nothing.`);
+    } else {
+      names.push(String(name));
+      if (!alone) open.push(String(name));
+    }
+    return '';
+  });
+  if (
+    /[<\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!#\d+;|#x[0-9a-f]+;|\w+;)/i.test(text)
+  ) {
+    throw new Error('The text has a sign that XML does not allow.');
+  }
+  if (open.length > 0) throw new Error(`${open.join(', ')} is not ended.`);
+  return names;
+}
+
+const nasty = 'Chair <b>&amp; "x"\u0007\ud800 ]]> Ä';
+
+onEachDatabase('feeds', (it) => {
+  it('are well-formed Atom with what pages show to signed-out people', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const seller = await addPerson({ db }, 'seller', { name: 'Bea & Co' });
+      const given = { description: nasty, phone: '+1 503 555 7788', resalePriceMinor: 950 };
+      const chair = await addProduct({ db }, seller, { name: 'Chair & more', ...given });
+      await addProduct({ db }, seller, { name: 'Sold chair', status: 'sold' });
+      await addProduct({ db }, seller, { name: 'Lamp', categoryId: chair.categoryId });
+      const read = async (path: string) => {
+        const response = await fetch(app.url + path);
+        expect(response.headers.get('content-type')).toContain('application/atom+xml');
+        return response.text();
+      };
+      for (const [path, entries] of [
+        ['/feeds/search?q=chair&maxPrice=20', 1],
+        ['/de/feeds/search?q=chair', 1],
+        ['/feeds/search?q=nothing-like-it', 0],
+        [`/feeds/category/${chair.categoryId}`, 2],
+        [`/feeds/sellers/${seller.userId}`, 2],
+        ['/feeds/search', 2],
+      ] as const) {
+        const feed = await read(path);
+        const names = elementsOf(feed);
+        expect(names.filter((name) => name === 'entry')).toHaveLength(entries);
+        for (const name of ['id', 'title', 'updated', 'author']) expect(names).toContain(name);
+        expect(feed).toContain('rel="self"');
+        // The port in the site's address may have any digits.
+        expect(feed.replaceAll(`:${new URL(app.url).port}`, '')).not.toContain('7788');
+        expect(feed).not.toContain(seller.email);
+        expect(feed).not.toContain('Sold chair');
+      }
+      expect((await fetch(`${app.url}/feeds/sellers/none`)).status).toBe(404);
+      expect((await fetch(`${app.url}/feeds/category/none`)).status).toBe(404);
+      const page = await (await fetch(`${app.url}/search?q=chair`)).text();
+      expect(page).toContain('type="application/atom+xml"');
+      expect(page).toContain('/feeds/search?q=chair');
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('answer 304 until something changes', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const seller = await addPerson({ db }, 'seller');
+      const chair = await addProduct({ db }, seller, { name: 'Chair' });
+      const ask = (etag = '') =>
+        fetch(`${app.url}/feeds/search`, { headers: { 'If-None-Match': etag } });
+      const etag = (await ask()).headers.get('etag') ?? '';
+      expect((await ask(etag)).status).toBe(304);
+      await db.write((tx) =>
+        tx.product.update({ where: { id: chair.id }, data: { status: 'sold', listed: false } }),
+      );
+      const after = await ask(etag);
+      expect(after.status).toBe(200);
+      expect(await after.text()).not.toContain('<entry>');
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('give all products to shopping services, and sold ones leave at once', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const seller = await addPerson({ db }, 'seller');
+      const given = { name: 'Chair & more', description: nasty, resalePriceMinor: 950 };
+      const chair = await addProduct({ db }, seller, given);
+      await addProduct({ db }, seller, { name: 'Lamp', description: '' });
+      const read = async () => {
+        const response = await fetch(`${app.url}/feeds/products.xml`);
+        expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+        const feed = await response.text();
+        return { feed, items: elementsOf(feed).filter((name) => name === 'item').length };
+      };
+      const { feed, items } = await read();
+      expect(items).toBe(2);
+      expect(feed).toContain('<g:price>9.50 USD</g:price>');
+      expect(feed).toContain('<g:condition>used</g:condition>');
+      expect(feed).toContain(`<g:link>${app.services.publicUrl}/products/${chair.id}</g:link>`);
+      expect(feed).toContain('<g:description>Lamp</g:description>');
+      await db.write((tx) =>
+        tx.product.update({ where: { id: chair.id }, data: { status: 'sold', listed: false } }),
+      );
+      expect((await read()).items).toBe(1);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+onEachDatabase('recently viewed listings', (it) => {
+  it('are the last twelve of this browser, in a signed cookie', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const seller = await addPerson({ db }, 'seller');
+      const { id: first, categoryId } = await addProduct({ db }, seller, { name: 'Thing 0' });
+      const ids = [first];
+      for (let number = 1; number < 14; number += 1) {
+        const name = `Thing ${number}.`;
+        ids.push((await addProduct({ db }, seller, { name, categoryId })).id);
+      }
+      let cookie = '';
+      const get = async (path: string, as = cookie) => {
+        const headers = { cookie: as, accept: 'text/html', 'user-agent': 'Mozilla/5.0' };
+        const response = await fetch(app.url + path, { headers });
+        const [set] = response.headers.getSetCookie();
+        if (set?.startsWith('rummage_recent=')) cookie = set.split(';')[0] ?? '';
+        return response.text();
+      };
+      expect(await get('/recently-viewed')).toContain('You have not opened any products yet.');
+      for (const id of ids) await get(`/products/${id}`);
+      await get(`/products/${ids[12]}`);
+      const shown = await get('/recently-viewed');
+      const names = [...shown.matchAll(/Thing \d+/g)].map(([name]) => name);
+      const order = [...new Set(names)];
+      expect(order.slice(0, 3)).toEqual(['Thing 12', 'Thing 13', 'Thing 11']);
+      expect(order).toHaveLength(12);
+      const forged = cookie.replace(/.{4}$/, 'AAAA');
+      expect(await get('/recently-viewed', forged)).toContain('You have not opened any products');
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,453 @@
+import { expect } from 'vitest';
+import sharp from 'sharp';
+import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { addFavourite } from '~/features/favourites/favourites.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
+import { preparePhoto } from '~/features/images/prepare-photo.server';
+import { storePhoto } from '~/features/images/store-photo.server';
+import { changeModerationSettings } from '~/features/listing-checks/moderation-settings.server';
+import { checkPhotosJob, fingerprintPhotos } from '~/features/listing-checks/photo-prints.server';
+import { addWordRule, deleteWordRule } from '~/features/listing-checks/word-rules.server';
+import { decideAppeal, listAppeals } from '~/features/moderation/appeals.server';
+import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { listingHeldJob } from '~/features/moderation/held-listings.server';
+import {
+  appealDecision,
+  findRefusal,
+  getOwnDecision,
+} from '~/features/moderation/listing-appeals.server';
+import {
+  approveListing,
+  dismissFlags,
+  refuseListing,
+} from '~/features/moderation/listing-decisions.server';
+import { reportProduct } from '~/features/moderation/reports.server';
+import { makeOffer } from '~/features/offers/make-offer.server';
+import { toMyProductView } from '~/features/orders/order.dto';
+import { listMyProducts } from '~/features/orders/order.queries.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { alignListed } from '~/features/products/align-listed.sql.server';
+import { getProduct } from '~/features/products/product.queries.server';
+import type { ProductInput } from '~/features/products/product.schema';
+import { addProduct, editProduct } from '~/features/products/write-product.server';
+import { listFront } from '~/features/search/front-page.sql.server';
+import type { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { categoryRow } from '../../prisma/factories/rows';
+import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
+import { actAs, addPerson, addProduct as addRow, testClock, testServices } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+const reason = { reasonId: 'prohibited', reason: 'See the rules.' };
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const seller = await addPerson(services, 'seller', { name: 'Sam', language: 'de' });
+  const buyer = await addPerson(services, 'buyer', { name: 'Bea' });
+  const admin = await addPerson(services, 'admin');
+  const second = await addPerson(services, 'admin');
+  const category = categoryRow();
+  await db.write((tx) => tx.category.create({ data: category }));
+  const as = (actor: Actor | null) => actAs(services, actor);
+  const input = (given: Partial<ProductInput> = {}): ProductInput => ({
+    ...{ name: 'Lamp', description: '', originalprice: 5000, resaleprice: 1900 },
+    ...{ condition: 'good', category: category.id, phone: '5035550100', location: 'Salem' },
+    ...{ purchaseyear: 2020, nooffers: false, acceptsCash: false, offerfloor: 50 },
+    ...given,
+  });
+  const list = async (given: Partial<ProductInput> = {}, by = seller, photos: string[] = []) =>
+    (await addProduct(as(by), input(given), photos)).productId;
+  const run = () => runDueJobs(services, [checkPhotosJob, listingHeldJob]);
+  const flags = async (productId: string) => {
+    const rows = await db.read.listingFlag.findMany({ where: { productId } });
+    return rows.map(({ kind, about, outcome }) => [kind, about, outcome]).sort();
+  };
+  const row = (id: string) => db.read.product.findUniqueOrThrow({ where: { id } });
+  const shown = async () => {
+    const limits = { advertised: 9, newest: 9, bargains: 9, maxPriceMinor: 10_000 };
+    return (await listFront(as(null), limits)).newest.map(({ id }) => id);
+  };
+  const mails = async (key: string) => {
+    const rows = await db.read.job.findMany({ where: { kind: 'mail', key: { startsWith: key } } });
+    return rows.map(({ payload }) => payload);
+  };
+  return {
+    clock,
+    services,
+    db,
+    seller,
+    buyer,
+    admin,
+    second,
+    as,
+    input,
+    list,
+    run,
+    flags,
+    row,
+    shown,
+    mails,
+  };
+}
+
+/** The code of the refusal, or 'done'. */
+async function answer(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if ((error as DomainError).name !== 'DomainError') throw error;
+    return (error as DomainError).code;
+  }
+}
+
+onEachDatabase('rules for words', (it) => {
+  it('flag a listing, whatever letters it is written with, when it is added and edited', async ({
+    db,
+  }) => {
+    const { as, seller, buyer, admin, list, input, flags, shown } = await setUp(db);
+    const rule = { phrase: 'Viagra', action: 'flag' } as const;
+    expect(await answer(addWordRule(as(seller), rule))).toBe('forbidden');
+    const { ruleId } = await addWordRule(as(admin), rule);
+    expect(await answer(addWordRule(as(admin), { ...rule, phrase: 'vіаgra' }))).toBe('conflict');
+    const first = await list({ description: 'Buy V1АGRА here' });
+    expect(await flags(first)).toEqual([['word', 'Viagra', null]]);
+    expect(await shown()).toEqual([first]);
+    const plain = await list({ name: 'A plain lamp' });
+    expect(await flags(plain)).toEqual([]);
+    const edited = () => editProduct(as(seller), plain, input({ location: 'v.i.a.g.r.a' }), []);
+    await edited();
+    await edited();
+    expect(await flags(plain)).toEqual([['word', 'Viagra', null]]);
+    expect(await answer(dismissFlags(as(buyer), plain))).toBe('forbidden');
+    expect(await dismissFlags(as(admin), plain)).toBe(true);
+    expect(await dismissFlags(as(admin), plain)).toBe(false);
+    // What an admin has seen is not flagged again.
+    await edited();
+    expect(await flags(plain)).toEqual([['word', 'Viagra', 'dismissed']]);
+    expect(await deleteWordRule(as(admin), ruleId)).toBe(true);
+    expect(await flags(await list({ name: 'Viagra' }))).toEqual([]);
+  });
+
+  it('hide a listing until an admin approves it', async ({ db }) => {
+    const world = await setUp(db);
+    const { as, seller, buyer, admin, list, run, flags, shown, mails, row } = world;
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    const id = await list({ name: 'Rep1ica watch' });
+    await alignListed(db, 'USD');
+    expect(await shown()).toEqual([]);
+    for (const viewer of [null, buyer]) {
+      expect(await answer(getProduct(as(viewer), id))).toBe('not_found');
+    }
+    expect(await answer(getProduct(as(seller), id))).toBe('done');
+    expect(await answer(getProduct(as(admin), id))).toBe('done');
+    const contact = { phone: '503 555 0100', meetingLocation: 'Library' };
+    const attempts = [
+      bookProduct(as(buyer), { productId: id, ...contact }),
+      makeOffer(as(buyer), { productId: id, amount: 1500, phone: '', meetingLocation: '' }),
+      addFavourite(as(buyer), id),
+      reportProduct(as(buyer), id),
+      messageSeller(as(buyer), id, { text: 'Hello' }),
+    ];
+    expect(await Promise.all(attempts.map(answer))).toEqual(attempts.map(() => 'not_found'));
+    await run();
+    expect(await mails('product-reported:held')).toHaveLength(2);
+    expect(await answer(approveListing(as(seller), id))).toBe('forbidden');
+    await approveListing(as(admin), id);
+    expect(await shown()).toEqual([id]);
+    expect(await answer(approveListing(as(admin), id))).toBe('conflict');
+    expect(await flags(id)).toEqual([['word', 'replica', 'approved']]);
+    expect(await mails('listing-approved')).toHaveLength(1);
+    expect((await row(id)).heldAt).toBeNull();
+  });
+
+  it('hide a listing that is edited, but not one whose word was approved', async ({ db }) => {
+    const { as, seller, admin, list, input, shown } = await setUp(db);
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    const id = await list({ name: 'A watch' });
+    const edit = () => editProduct(as(seller), id, input({ name: 'A replica' }), []);
+    await edit();
+    expect(await shown()).toEqual([]);
+    await approveListing(as(admin), id);
+    await edit();
+    expect(await shown()).toEqual([id]);
+  });
+});
+
+onEachDatabase('listings of new sellers', (it) => {
+  it('wait for approval until three were shown, when the setting is on', async ({ db }) => {
+    const { as, admin, seller, list, shown, flags } = await setUp(db);
+    await list();
+    expect(await shown()).toHaveLength(1);
+    const on = changeModerationSettings(as(admin), { holdNewSellers: true });
+    expect(await answer(on)).toBe('done');
+    const forbidden = changeModerationSettings(as(seller), { holdNewSellers: false });
+    expect(await answer(forbidden)).toBe('forbidden');
+    const [second, third, fourth] = [await list(), await list(), await list()];
+    expect(await shown()).toHaveLength(1);
+    expect(await flags(second)).toEqual([['new-seller', '', null]]);
+    await refuseListing(as(admin), fourth, reason);
+    await approveListing(as(admin), second);
+    await approveListing(as(admin), third);
+    await list();
+    expect(await shown()).toHaveLength(4);
+    await changeModerationSettings(as(admin), { holdNewSellers: false });
+    const actions = await db.read.auditEntry.findMany({ where: { action: 'settings.change' } });
+    expect(actions.map(({ subjectLabel }) => subjectLabel).sort()).toEqual([
+      'hold-new-sellers: off',
+      'hold-new-sellers: on',
+    ]);
+  });
+});
+
+onEachDatabase('a decision on a listing', (it) => {
+  it('is mailed with its reason in the language of the seller, and appealed once', async ({
+    db,
+  }) => {
+    const { clock, as, seller, buyer, admin, second, list, shown, mails } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const id = await list({ name: 'Old sword' });
+    expect(await answer(refuseListing(as(admin), id, { ...reason, reasonId: 'none' }))).toBe(
+      'validation_failed',
+    );
+    const mine = async () => {
+      const { items } = await listMyProducts(as(seller), { limit: 5 });
+      return items.map((item) => toMyProductView(item, clock.now()));
+    };
+    expect(await mine()).toMatchObject([{ held: 'waits', refusalId: null }]);
+    await refuseListing(as(admin), id, reason);
+    expect(await answer(refuseListing(as(admin), id, reason))).toBe('conflict');
+    const refusalId = (await db.read.listingDecision.findFirstOrThrow()).id;
+    expect(await mine()).toMatchObject([{ held: 'refused', refusalId }]);
+    expect(await findRefusal(as(seller), id)).toBe(refusalId);
+    expect(await findRefusal(as(buyer), id)).toBeNull();
+    const [mail] = await mails('listing-refused');
+    expect(mail).toContain('Das darf nicht verkauft werden');
+    expect(mail).toContain('See the rules.');
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    expect(mail).toContain(`/dashboard/decisions/${decision.id}`);
+    const appeal = (actor: Actor) =>
+      answer(appealDecision(as(actor), decision.id, { text: 'It is a toy.' }));
+    expect(await answer(getOwnDecision(as(buyer), decision.id, ENGLISH))).toBe('not_found');
+    expect(await appeal(buyer)).toBe('not_found');
+    expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
+      ...{ kind: 'refused', productName: 'Old sword', reasonName: 'It must not be sold' },
+      ...{ reason: 'See the rules.', mayAppeal: true, inForce: true, appeal: null },
+    });
+    expect(await appeal(seller)).toBe('done');
+    expect(await appeal(seller)).toBe('conflict');
+    const { items } = await listAppeals(as(admin), { limit: 25 });
+    expect(items).toMatchObject([{ id: decision.id, name: 'Sam', product: 'Old sword' }]);
+    const lift = { outcome: 'lifted', reason: 'You are right.' } as const;
+    expect(await answer(decideAppeal(as(seller), decision.id, lift))).toBe('forbidden');
+    await decideAppeal(as(second), decision.id, lift);
+    expect(await answer(decideAppeal(as(admin), decision.id, lift))).toBe('conflict');
+    expect(await shown()).toEqual([id]);
+    expect(await mine()).toMatchObject([{ held: null, refusalId: null }]);
+    expect(await mails('listing-appeal:')).toHaveLength(1);
+    expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
+      ...{ mayAppeal: false, inForce: false },
+      appeal: { outcome: 'lifted', decision: 'You are right.' },
+    });
+    clock.forward(DAY);
+  });
+
+  it('removes a listing with the reason of its report, until an appeal brings it back', async ({
+    db,
+  }) => {
+    const { clock, as, seller, buyer, admin, list, shown, mails } = await setUp(db);
+    const id = await list();
+    await reportProduct(as(buyer), id, { reason: 'counterfeit' });
+    expect(await deleteReportedProduct(as(admin), id)).toBe(1);
+    expect((await mails('listing-removed'))[0]).toContain('Das ist gefälscht oder gestohlen');
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    expect(decision).toMatchObject({
+      kind: 'removed',
+      reasonId: 'counterfeit',
+      sellerId: seller.userId,
+    });
+    await appealDecision(as(seller), decision.id, { text: 'I have the receipt.' });
+    const uphold = { outcome: 'upheld', reason: 'It stays.' } as const;
+    await decideAppeal(as(admin), decision.id, uphold);
+    expect(await shown()).toEqual([]);
+    const other = await list();
+    await deleteReportedProduct(as(admin), other, reason);
+    const late = await db.read.listingDecision.findFirstOrThrow({ where: { productId: other } });
+    clock.forward(190 * DAY);
+    expect(await answer(appealDecision(as(seller), late.id, { text: 'Late' }))).toBe('conflict');
+    const third = await list();
+    await deleteReportedProduct(as(admin), third, reason);
+    const last = await db.read.listingDecision.findFirstOrThrow({ where: { productId: third } });
+    await appealDecision(as(seller), last.id, { text: 'Again' });
+    await decideAppeal(as(admin), last.id, { outcome: 'lifted', reason: 'Fine.' });
+    expect(await shown()).toEqual([third]);
+  });
+
+  it('waits again when a refused listing is changed', async ({ db }) => {
+    const { as, seller, admin, list, input, flags, shown, row } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const id = await list();
+    const change = () => editProduct(as(seller), id, input({ name: 'Better lamp' }), []);
+    for (const round of [1, 2]) {
+      await refuseListing(as(admin), id, reason);
+      await change();
+      expect([round, (await row(id)).refusedAt, await shown()]).toEqual([round, null, []]);
+    }
+    expect(await flags(id)).toEqual([
+      ['edited', '', null],
+      ['new-seller', '', 'refused'],
+    ]);
+    const first = await db.read.listingDecision.findFirstOrThrow();
+    expect(await answer(appealDecision(as(seller), first.id, { text: 'Why' }))).toBe('conflict');
+  });
+
+  it('is not made by an admin about their own listing while there is another', async ({ db }) => {
+    const { services, as, admin, list } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const trader = await addPerson(services, 'admin', { canSell: true });
+    const id = await list({}, trader);
+    expect(await answer(approveListing(as(trader), id))).toBe('forbidden');
+    expect(await answer(refuseListing(as(trader), id, reason))).toBe('forbidden');
+    expect(await answer(approveListing(as(admin), id))).toBe('done');
+  });
+
+  it('is in the data export of its seller, and loses names and texts with the account', async ({
+    db,
+  }) => {
+    const { as, seller, admin, list } = await setUp(db);
+    const id = await list({ name: 'Secret sword' });
+    await deleteReportedProduct(as(admin), id, reason);
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), decision.id, { text: 'My words' });
+    expect(JSON.stringify(await collectOwnData(as(seller)))).toContain('My words');
+    await deleteUser(as(admin), seller.userId);
+    const after = await db.read.listingDecision.findFirstOrThrow();
+    expect(after).toMatchObject({
+      ...{ sellerId: null, productName: '', reason: '', appeal: null, openAppealKey: null },
+      ...{ kind: 'removed', reasonId: 'prohibited' },
+    });
+    expect(after.appealedAt).not.toBeNull();
+  });
+});
+
+/** A photo with something in it: squares of different grey, as a camera would see them. */
+async function photo(seed: number): Promise<Buffer> {
+  let state = seed;
+  const next = () => (state = (state * 48271) % 2147483647) % 256;
+  const small = Buffer.from(Array.from({ length: 12 * 12 }, next));
+  return sharp(small, { raw: { width: 12, height: 12, channels: 1 } })
+    .resize(600, 450, { fit: 'fill', kernel: 'cubic' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+onEachDatabase('photos of listings', (it) => {
+  it('are recognised in listings of others, also scaled, compressed and a little darker', async ({
+    db,
+  }) => {
+    const { services, as, seller, list, run, flags } = await setUp(db);
+    const thief = await addPerson(services, 'seller', { name: 'Thea' });
+    const store = async (owner: Actor, bytes: Buffer) => {
+      const prepared = await preparePhoto(as(owner), new Uint8Array(bytes), 'photo');
+      return storePhoto(as(owner), prepared, owner.userId);
+    };
+    const original = await photo(7);
+    const first = await list({}, seller, [await store(seller, original)]);
+    const again = await list({}, seller, [await store(seller, original)]);
+    const copy = await list({}, thief, [await store(thief, original)]);
+    const changed = await sharp(original)
+      .resize(420)
+      .modulate({ brightness: 0.9 })
+      .jpeg({ quality: 55 })
+      .toBuffer();
+    const similar = await list({}, thief, [await store(thief, changed)]);
+    const different = await list({}, thief, [await store(thief, await photo(99))]);
+    const plain = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#ffffff' },
+    })
+      .png()
+      .toBuffer();
+    const white = await list({}, seller, [await store(seller, plain)]);
+    const alsoWhite = await list({}, thief, [
+      await store(thief, await sharp(plain).resize(280).png().toBuffer()),
+    ]);
+    await run();
+    const kinds = async (id: string) => (await flags(id)).map(([kind]) => kind);
+    expect(await flags(copy)).toEqual([first, again].sort().map((id) => ['photo', id, null]));
+    expect(await kinds(similar)).toEqual(['similar-photo', 'similar-photo']);
+    expect(await kinds(different)).toEqual([]);
+    expect([await kinds(white), await kinds(alsoWhite)]).toEqual([[], []]);
+    // The seller's own copies are fine; that others have taken them says which one came later.
+    for (const id of [first, again]) {
+      for (const [, about] of await flags(id)) expect([copy, similar]).toContain(about);
+    }
+  });
+
+  it('of a removed listing are recognised after the account and the photo are gone', async ({
+    db,
+  }) => {
+    const { services, as, seller, admin, list, run, flags } = await setUp(db);
+    const bytes = await photo(3);
+    const store = async (owner: Actor) =>
+      storePhoto(
+        as(owner),
+        await preparePhoto(as(owner), new Uint8Array(bytes), 'photo'),
+        owner.userId,
+      );
+    const removed = await list({}, seller, [await store(seller)]);
+    await run();
+    await deleteReportedProduct(as(admin), removed, reason);
+    const back = await list({}, seller, [await store(seller)]);
+    await run();
+    expect(await flags(back)).toEqual([['photo', removed, null]]);
+    await deleteOwnAccountOf(as, seller, db);
+    expect(await db.read.photoPrint.findMany()).toMatchObject([
+      { productId: removed, sellerId: null },
+    ]);
+    const other = await addPerson(services, 'seller');
+    const third = await list({}, other, [await store(other)]);
+    await run();
+    expect(await flags(third)).toEqual([['photo', removed, null]]);
+  });
+
+  it('of earlier versions get their fingerprints later', async ({ db }) => {
+    const { services, as, seller, list } = await setUp(db);
+    const prepared = await preparePhoto(as(seller), new Uint8Array(await photo(5)), 'photo');
+    await list({}, seller, [await storePhoto(as(seller), prepared, seller.userId)]);
+    const before = await db.read.photoPrint.findFirstOrThrow();
+    await db.write(async (tx) => {
+      await tx.image.updateMany({ data: { fingerprint: null } });
+      await tx.photoPrint.updateMany({
+        data: { part1: null, part2: null, part3: null, part4: null },
+      });
+    });
+    expect(await fingerprintPhotos(services)).toBe(1);
+    expect(await fingerprintPhotos(services)).toBe(0);
+    expect(await db.read.photoPrint.findFirstOrThrow()).toEqual(before);
+    expect(before.part1).not.toBeNull();
+  });
+});
+
+async function deleteOwnAccountOf(
+  as: (actor: Actor) => ReturnType<typeof actAs>,
+  seller: Actor,
+  db: Database,
+) {
+  await db.write((tx) => tx.signInMethod.deleteMany({ where: { userId: seller.userId } }));
+  await deleteOwnAccount(as(seller), {});
+}
+
+onEachDatabase('a listing in the database', (it) => {
+  it('is held by one column, which every list respects', async ({ db }) => {
+    const { services, as, seller, shown } = await setUp(db);
+    const product = await addRow(services, seller, { heldAt: new Date(), listed: false });
+    await alignListed(db, 'USD');
+    expect(await shown()).toEqual([]);
+    expect(await answer(getProduct(as(null), product.id))).toBe('not_found');
+  });
+});

@@ -1,0 +1,224 @@
+import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import type { Actor } from '~/features/accounts/account.policy';
+import { readAdminOverview } from '~/features/moderation/admin-overview.server';
+import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
+import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { appealDecision } from '~/features/moderation/listing-appeals.server';
+import {
+  addReason,
+  changeReason,
+  getManagedReason,
+  retireReason,
+} from '~/features/moderation/manage-reasons.server';
+import { listModerationQueue, toCaseView } from '~/features/moderation/moderation-queue.server';
+import { listReasonChoices, reasonNamer } from '~/features/moderation/reason-names.server';
+import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { exportTransparency, readTransparency } from '~/features/moderation/transparency.server';
+import type { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { categoryRow, productRow } from '../../prisma/factories/rows';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const german = { code: 'de' } as const;
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock });
+  const seller = await addPerson(services, 'seller', { name: 'Sam' });
+  const buyers = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')] as const;
+  const admin = await addPerson(services, 'admin');
+  const as = (actor: Actor | null) => actAs(services, actor);
+  const product = (name: string) => addProduct(services, seller, { name });
+  const queue = async (search = '') => {
+    const { items } = await listModerationQueue(as(admin), { limit: 25, search });
+    return items.map(toCaseView);
+  };
+  return { clock, services, seller, buyers, admin, as, product, queue };
+}
+
+async function answer(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if ((error as DomainError).name !== 'DomainError') throw error;
+    return (error as DomainError).code;
+  }
+}
+
+onEachDatabase('the moderation queue', (it) => {
+  it('has what waits about a product or person in one row, by urgency and age', async ({ db }) => {
+    const { clock, seller, buyers, admin, as, product, queue } = await setUp(db);
+    const [one, two] = buyers;
+    const vase = await product('Vase');
+    const lamp = await product('Lamp');
+    const sword = await product('Sword');
+    await reportProduct(as(one), lamp.id, { reason: 'other' });
+    clock.forward(HOUR);
+    await reportProduct(as(one), vase.id);
+    clock.forward(HOUR);
+    const { reportId } = await reportProduct(as(two), vase.id, { reason: 'misleading' });
+    clock.forward(HOUR);
+    await reportProduct(as(one), sword.id, { reason: 'prohibited' });
+    await db.write((tx) =>
+      tx.listingFlag.create({
+        data: {
+          ...{ id: 'flag', productId: lamp.id, kind: 'word', about: 'lamp', urgency: 2 },
+          createdAt: clock.now(),
+        },
+      }),
+    );
+    clock.forward(HOUR);
+    await suspendAccount(as(admin), seller.userId, { length: '7', reason: 'Spam.' });
+    const suspended = as({ ...seller, suspended: true });
+    await appealSuspension(suspended, { text: 'Why?' });
+    const found = await queue();
+    expect(found.map(({ name, urgency }) => [name, urgency])).toEqual([
+      ['Sword', 3],
+      ['Sam', 3],
+      ['Lamp', 2],
+      ['Vase', 2],
+    ]);
+    expect(found[3]).toMatchObject({
+      ...{ subject: 'product', href: `/dashboard/products/${vase.id}`, sellerName: 'Sam' },
+      ...{ held: false, since: '2026-06-01T13:00:00.000Z' },
+      counts: { reports: 2, flags: 0, conversations: 0, appeals: 0, disputes: 0 },
+    });
+    expect(found[2]?.counts).toMatchObject({ reports: 1, flags: 1 });
+    expect(found[1]).toMatchObject({
+      ...{ subject: 'person', href: `/dashboard/people/${seller.userId}` },
+      counts: { appeals: 1 },
+    });
+    const { tasks } = await readAdminOverview(as(admin));
+    expect(tasks).toMatchObject({ reports: 4, flags: 1, appeals: 1, people: 0 });
+    expect((await queue('sword')).map(({ name }) => name)).toEqual(['Sword']);
+    await dismissReport(as(admin), reportId);
+    expect((await queue('vase'))[0]?.counts.reports).toBe(1);
+    expect(await answer(listModerationQueue(as(seller), { limit: 5 }))).toBe('forbidden');
+    expect(await answer(listModerationQueue(as(null), { limit: 5 }))).toBe('unauthenticated');
+  });
+
+  it('is paged in both directions, each row once', async ({ db }) => {
+    const { clock, services, seller, buyers, admin, as } = await setUp(db);
+    const category = categoryRow();
+    const total = 120;
+    const products = Array.from({ length: total }, (_, at) =>
+      productRow({ sellerId: seller.userId, categoryId: category.id, name: `Thing ${at}` }),
+    );
+    const reasons = ['scam', 'other', null];
+    await db.write(async (tx) => {
+      await tx.category.create({ data: category });
+      await tx.product.createMany({ data: products });
+      await tx.report.createMany({
+        data: products.map(({ id, name }, at) => ({
+          ...{ id: `r${at}`, productId: id ?? '', reporterId: buyers[0].userId, name },
+          ...{ user: 'Bea', email: '', priceMinor: 100, currency: 'USD' },
+          reason: reasons[at % 3] ?? null,
+          createdAt: new Date(clock.now().getTime() - Math.floor(at / 2) * HOUR),
+        })),
+      });
+    });
+    const ctx = actAs(services, admin);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let before: string | null = null;
+    do {
+      const page = await listModerationQueue(ctx, { limit: 25, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      before = page.previous;
+      cursor = page.next;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(total);
+    const back = await listModerationQueue(ctx, { limit: 25, before });
+    expect(back.items.map(({ id }) => id)).toEqual(seen.slice(75, 100));
+    expect(await answer(listModerationQueue(as(buyers[0]), { limit: 5 }))).toBe('forbidden');
+  });
+});
+
+onEachDatabase('the reasons for reports', (it) => {
+  it('belong to every database, in all languages', async ({ db }) => {
+    const { as } = await setUp(db);
+    const names = await listReasonChoices(as(null), german);
+    expect(names.map(({ id }) => id)).toEqual([
+      ...['scam', 'misleading', 'prohibited', 'counterfeit', 'offensive', 'other'],
+    ]);
+    expect(names[0]?.name).toBe('Das sieht nach Betrug aus');
+  });
+
+  it('are added, changed and retired by admins; old reports still show them', async ({ db }) => {
+    const { seller, buyers, admin, as, product } = await setUp(db);
+    const input = { name: 'Recalled by its maker', names: { de: 'Zurückgerufen' }, urgency: 3 };
+    expect(await answer(addReason(as(seller), input))).toBe('forbidden');
+    const { reasonId } = await addReason(as(admin), input);
+    expect(await answer(addReason(as(admin), input))).toBe('conflict');
+    const [stove, oven] = [await product('Stove'), await product('Oven')];
+    await reportProduct(as(buyers[0]), stove.id, { reason: reasonId });
+    await changeReason(as(admin), reasonId, { ...input, names: { es: 'Retirado' } });
+    expect(await getManagedReason(as(admin), reasonId)).toEqual({
+      ...input,
+      names: { es: 'Retirado' },
+    });
+    await retireReason(as(admin), reasonId, { retired: true });
+    expect((await listReasonChoices(as(null), german)).map(({ id }) => id)).not.toContain(reasonId);
+    expect((await reasonNamer(as(null), german))(reasonId)).toBe('Recalled by its maker');
+    const late = reportProduct(as(buyers[0]), oven.id, { reason: reasonId });
+    expect(await answer(late)).toBe('validation_failed');
+    expect(await answer(reportProduct(as(buyers[0]), oven.id))).toBe('done');
+    await retireReason(as(admin), reasonId, { retired: false });
+    for (const { id } of (await listReasonChoices(as(null), german)).slice(1)) {
+      await retireReason(as(admin), id, { retired: true });
+    }
+    expect(await answer(retireReason(as(admin), 'scam', { retired: true }))).toBe('conflict');
+    const actions = await db.read.auditEntry.findMany({ where: { subjectId: reasonId } });
+    expect(actions.map(({ action }) => action)).toContain('reason.add');
+  });
+});
+
+onEachDatabase('the transparency figures', (it) => {
+  it('count a year, and stay when accounts are deleted', async ({ db }) => {
+    const { clock, services, seller, buyers, admin, as, product } = await setUp(db);
+    const [one, two] = buyers;
+    const ids = [await product('A'), await product('B'), await product('C')].map(({ id }) => id);
+    const [a = '', b = ''] = ids;
+    const { reportId } = await reportProduct(as(one), a);
+    await reportProduct(as(one), b);
+    await reportProduct(as(two), b);
+    clock.forward(2 * HOUR);
+    await dismissReport(as(admin), reportId);
+    clock.forward(2 * HOUR);
+    await deleteReportedProduct(as(admin), b, { reasonId: 'scam', reason: '' });
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), decision.id, { text: 'No.' });
+    clock.forward(5 * HOUR);
+    await decideAppeal(as(admin), decision.id, { outcome: 'lifted', reason: 'Right.' });
+    const person = await addPerson(services, 'buyer');
+    await suspendAccount(as(admin), person.userId, { length: '7', reason: 'Spam.' });
+    const expected = {
+      ...{ year: 2026, productReports: 3, conversationReports: 0, personReports: 0, flags: 0 },
+      ...{ dismissed: 1, reviewsRemoved: 0 },
+      ...{ removed: 1, refused: 0, approved: 0, suspensions: 1, appeals: 1, appealsLifted: 1 },
+      // Of 2, 4 and 4 hours.
+      ...{ medianHours: 4, appealMedianHours: 5 },
+    };
+    expect(await readTransparency(as(admin))).toEqual([expected]);
+    for (const { userId } of [seller, one, two, person]) await deleteUser(as(admin), userId);
+    expect(await readTransparency(as(admin))).toEqual([expected]);
+    clock.forward(365 * DAY);
+    const later = await readTransparency(as(admin));
+    expect(later.map(({ year, productReports }) => [year, productReports])).toEqual([
+      [2027, 0],
+      [2026, 3],
+    ]);
+    expect(later[0]?.medianHours).toBeNull();
+    const csv = await exportTransparency(as(admin));
+    expect(csv.split('\r\n')[2]).toBe(
+      '"2026","3","0","0","0","1","1","0","0","0","1","1","1","4","5"',
+    );
+    expect(await answer(readTransparency(as(seller)))).toBe('forbidden');
+  });
+});

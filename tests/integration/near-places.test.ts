@@ -1,0 +1,183 @@
+import { expect } from 'vitest';
+import {
+  addProduct,
+  editProduct,
+  getEditableProduct,
+} from '~/features/products/write-product.server';
+import { getProduct } from '~/features/products/product.queries.server';
+import { toProductItem } from '~/features/products/product.json';
+import { toProductView } from '~/features/products/product.dto';
+import { countProducts } from '~/features/search/count-products.server';
+import { listProducts } from '~/features/search/list-products.server';
+import { distances, noFilters } from '~/features/search/listing-filters';
+import { readNear } from '~/features/search/near-place.server';
+import { cellAt, metresBetween } from '~/lib/place-grid';
+import type { Database } from '~/platform/db/database';
+import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
+import { dice } from '../../scripts/bench-data/generate';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, testServices } from '../setup/test-ctx';
+
+const POINTS = 1_500;
+/** Listings of one transaction. */
+const BATCH = 100;
+const START = Date.parse('2026-03-01T00:00:00Z');
+
+const centres = {
+  portland: cellAt(45.52, -122.68),
+  antimeridian: cellAt(-16.8, 179.99),
+  pole: cellAt(90, 0),
+};
+
+interface Point {
+  id: string;
+  placeCell: number | null;
+  createdAt: Date;
+  listed: boolean;
+}
+
+/** Listings anywhere and near the centres, many of them in one cell, some without a place. */
+async function scatter(db: Database): Promise<Point[]> {
+  const random = dice(8);
+  const category = categoryRow();
+  const seller = userRow({ role: 'seller' });
+  const around = Object.values(centres);
+  const rows = Array.from({ length: POINTS }, (_, index) => {
+    const centre = around[index % around.length] ?? 0;
+    const spread = [0, 0.1, 1, 3][Math.floor(random() * 4)] ?? 0;
+    const latitude = Math.floor(centre / 18_000) / 50 - 90 + (random() - 0.5) * spread;
+    const longitude = (centre % 18_000) / 50 - 180 + (random() - 0.5) * 2 * spread;
+    const anywhere = cellAt((Math.asin(2 * random() - 1) * 180) / Math.PI, random() * 360 - 180);
+    const near = cellAt(Math.max(-90, Math.min(90, latitude)), longitude);
+    return productRow({
+      ...{ sellerId: seller.id, categoryId: category.id },
+      name: index % 9 === 0 ? 'Red chair' : 'Blue chair',
+      placeCell: index % 10 === 0 ? null : index % 3 === 0 ? anywhere : near,
+      createdAt: new Date(START + index * 1000),
+      status: index % 20 === 0 ? 'sold' : 'available',
+    });
+  });
+  await db.write(async (tx) => {
+    await tx.category.create({ data: category });
+    await tx.user.create({ data: seller });
+  });
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await db.write((tx) => tx.product.createMany({ data: rows.slice(at, at + BATCH) }));
+  }
+  return rows as unknown as Point[];
+}
+
+onEachDatabase('places', (it) => {
+  it(`agrees with brute force on ${POINTS} points, at a pole and the antimeridian`, async ({
+    db,
+  }) => {
+    const points = (await scatter(db)).filter(({ listed }) => listed);
+    for (const [id, cell] of Object.entries(centres)) {
+      const metres = ({ placeCell }: Point) =>
+        placeCell === null ? Infinity : metresBetween(cell, placeCell);
+      const order = (a: Point, b: Point) =>
+        (metres(a) === metres(b) ? 0 : metres(a) - metres(b)) ||
+        (a.placeCell ?? 0) - (b.placeCell ?? 0) ||
+        b.createdAt.getTime() - a.createdAt.getTime();
+      for (const within of [null, ...distances]) {
+        const filters = { ...noFilters, near: { id, label: id, cell }, within };
+        const wanted = points.filter((one) => within === null || metres(one) <= within * 1000);
+        const { count } = await countProducts({ db }, filters);
+        expect(count).toBe(Math.min(1000, wanted.length));
+        const nearest = wanted.toSorted(order).map((one) => one.id);
+        const found: string[] = [];
+        let page = await listProducts({ db }, { filters, sort: 'nearest', limit: 60 });
+        const pages = [page];
+        while (page.next && pages.length < 12) {
+          page = await listProducts(
+            { db },
+            { filters, sort: 'nearest', limit: 60, cursor: page.next },
+          );
+          pages.push(page);
+        }
+        for (const { items } of pages) found.push(...items.map((one) => one.id));
+        expect(found).toEqual(nearest.slice(0, found.length));
+        if (!page.next) expect(found).toHaveLength(nearest.length);
+        // And back from the last page.
+        for (let at = pages.length - 2; at >= 0; at -= 1) {
+          page = await listProducts(
+            { db },
+            { filters, sort: 'nearest', limit: 60, cursor: page.previous },
+          );
+          expect(page.items).toEqual(pages[at]?.items);
+        }
+        expect(page.previous).toBeNull();
+        const newest = await listProducts({ db }, { filters, sort: 'newest', limit: 60 });
+        expect(newest.items.map((one) => one.id)).toEqual(
+          wanted
+            .toReversed()
+            .slice(0, 60)
+            .map((one) => one.id),
+        );
+      }
+    }
+  }, 120_000);
+
+  it('finds few matches far away', async ({ db }) => {
+    const points = await scatter(db);
+    const [lone] = points.filter(({ placeCell, listed }) => listed && placeCell !== null);
+    if (!lone) throw new Error('There are listings.');
+    await db.write((tx) =>
+      tx.product.update({ where: { id: lone.id }, data: { searchText: 'zither' } }),
+    );
+    const near = { id: 'x', label: 'X', cell: cellAt(-80, 20) };
+    const filters = { ...noFilters, q: 'zither', exact: true, near };
+    const { items, next } = await listProducts({ db }, { filters, sort: 'nearest', limit: 24 });
+    expect([items.map(({ id }) => id), next]).toEqual([[lone.id], null]);
+  });
+
+  it('takes the chosen place, or the one a location names, and never shows it', async ({ db }) => {
+    const services = testServices(db);
+    const seller = actAs(services, await addPerson(services, 'seller'));
+    const category = categoryRow();
+    await db.write((tx) => tx.category.create({ data: category }));
+    const input = {
+      name: 'Green lamp',
+      ...{ originalprice: 5000, resaleprice: 1999, condition: 'good' as const },
+      ...{ category: category.id, phone: '+1 503 555 0100', location: 'Old town' },
+      ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+      description: '',
+    };
+    const placeOf = async (given: { location?: string; placeId?: string }) => {
+      const { productId } = await addProduct(seller, { ...input, ...given }, []);
+      const { placeId } = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+      return placeId;
+    };
+    expect(await placeOf({})).toBeNull();
+    expect(await placeOf({ location: 'Portland' })).toBeNull();
+    expect(await placeOf({ location: 'Portland, Oregon' })).toBe('portland.us.or');
+    expect(await placeOf({ location: 'Portland, Oregon', placeId: 'none' })).toBeNull();
+    expect(await placeOf({ placeId: 'berlin.de.16' })).toBe('berlin.de.16');
+    await expect(placeOf({ placeId: 'atlantis' })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { placeId: ['sell.placeUnknown'] },
+    });
+
+    const { productId } = await addProduct(seller, { ...input, placeId: 'portland.us.or' }, []);
+    const row = await getProduct(seller, productId);
+    const shown = [
+      toProductItem(row, { ...seller, fieldsOf: () => [] }),
+      toProductView(row, new Date(), null),
+    ];
+    expect(JSON.stringify(shown)).not.toMatch(/place|cell|portland/i);
+    expect((await getEditableProduct(seller, productId)).placeId).toBe('portland.us.or');
+    const { near } = await readNear(seller, new URLSearchParams('near=Salem, Oregon'), 'en-US');
+    const found = async (within: number) =>
+      (
+        await listProducts(
+          { db },
+          { filters: { ...noFilters, near, within }, sort: 'newest', limit: 24 },
+        )
+      ).items.some(({ id }) => id === productId);
+    expect([await found(50), await found(100)]).toEqual([false, true]);
+    await editProduct(seller, productId, { ...input, placeId: 'salem.us.or' }, []);
+    expect(await found(5)).toBe(true);
+    await editProduct(seller, productId, { ...input, placeId: 'none' }, []);
+    expect(await found(100)).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { openSession } from '~/features/accounts/sessions.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { startApp } from '../setup/running-app';
+import { completedSale, paidSale, saleShop, settleDown } from '../setup/sales';
+import { actAs } from '../setup/test-ctx';
+
+/** The shop of sales with its app running; forms are sent as a page without scripts sends them. */
+async function shopApp(db: Database, PAYOUTS: 'manual' | 'stripe') {
+  const shop = await saleShop(db, { PAYOUTS });
+  const { clock, services } = shop;
+  const app = await startApp(db, { clock, env: services.env, payments: services.payments });
+  const guest = actAs(app.services, null);
+  async function ask(who: Actor, path: string, form?: Record<string, string>) {
+    const { userId } = who;
+    const { accessToken } = await openSession(guest, { userId, remember: false, userAgent: 'x' });
+    const response = await fetch(app.url + path, {
+      ...{ method: form ? 'POST' : 'GET', redirect: 'manual' },
+      headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    const location = response.headers.get('Location') ?? '';
+    // The port in the site's address may have any digits, also those that a test looks for.
+    const text = (await response.text()).replaceAll(`:${new URL(app.url).port}`, '');
+    return { status: response.status, location, text };
+  }
+  return { ...shop, app, ask };
+}
+
+onEachDatabase('the pages of payouts', (it) => {
+  it('lead from a sale to a paid line, without scripts', async ({ db }) => {
+    const { ask, app, ...shop } = await shopApp(db, 'manual');
+    const { services, seller, admin, buyer } = shop;
+    await paidSale(shop, 4000);
+    const orderId = await completedSale(shop, 1000);
+    await settleDown(services);
+    const earnings = await ask(seller, '/dashboard/earnings');
+    expect(earnings.status).toBe(200);
+    for (const text of ['$36.00', '$9.00', `/dashboard/orders/${orderId}`, 'Your money waits']) {
+      expect(earnings.text).toContain(text);
+    }
+    const balance = await ask(seller, '/api/balance');
+    expect(JSON.parse(balance.text)).toEqual({
+      ...{ currency: 'USD', pending: 36, available: 9, paidOut: 0 },
+    });
+    expect((await ask(buyer, '/api/balance')).status).toBe(403);
+    const wrong = { intent: 'details', holder: 'Robin', account: 'DE00 3704 0044 0532 0130 00' };
+    expect((await ask(seller, '/dashboard/earnings', wrong)).text).toContain('not valid');
+    const details = { ...wrong, account: 'DE89 3704 0044 0532 0130 00' };
+    expect((await ask(seller, '/dashboard/earnings', details)).status).toBe(302);
+    const saved = await ask(seller, '/dashboard/earnings');
+    expect(saved.text).toContain('ending in');
+    expect(saved.text).not.toContain('3704');
+    expect((await ask(admin, '/dashboard/earnings')).location).toBe('/dashboard/payouts');
+
+    const payouts = await ask(admin, '/dashboard/payouts');
+    expect(payouts.text).toContain('may be regulated');
+    const formKey = /name="formKey" value="([^"]+)"/.exec(payouts.text)?.[1] ?? '';
+    const exporting = { currency: 'USD', formKey };
+    const [first, second] = await Promise.all([
+      ask(admin, '/dashboard/payouts', exporting),
+      ask(admin, '/dashboard/payouts', exporting),
+    ]);
+    expect(first.location).toMatch(/^\/dashboard\/payouts\/[\w-]+$/);
+    expect(second.location).toBe(first.location);
+    expect((await ask(admin, `${first.location}/batch.csv`)).text).toContain('0532 0130 00');
+    expect((await ask(seller, `${first.location}/batch.csv`)).status).toBe(302);
+    const batch = await ask(admin, first.location);
+    expect(batch.text).not.toContain('0532');
+    const paid = /(\/dashboard\/payouts\/lines\/[\w-]+)\/paid/.exec(batch.text)?.[1] ?? '';
+    expect((await ask(admin, `${paid}/paid`)).status).toBe(200);
+    expect((await ask(admin, `${paid}/paid`, { reference: '' })).status).not.toBe(302);
+    expect((await ask(admin, `${paid}/paid`, { reference: 'SEPA 1' })).status).toBe(302);
+    expect((await ask(admin, `${paid}/failed`)).status).toBe(200);
+    expect((await ask(admin, `${paid}/failed`, { reason: 'Sent back' })).status).toBe(302);
+    expect(JSON.parse((await ask(seller, '/api/balance')).text)).toMatchObject({ available: 9 });
+    expect((await ask(seller, '/dashboard/earnings.csv')).text).toContain('"9.00"');
+    expect((await ask(admin, '/dashboard/payouts/earnings.csv')).text).toContain(seller.userId);
+    const year = await ask(admin, '/dashboard/payouts/year.csv');
+    expect(year.text).toContain('not a tax filing');
+    expect((await ask(admin, '/dashboard/payouts/year.csv?year=x')).status).toBe(400);
+    for (const language of ['de', 'es', 'ar', 'xa']) {
+      const pages = [
+        [seller, '/dashboard/earnings'],
+        [admin, '/dashboard/payouts'],
+        [admin, first.location],
+      ] as const;
+      for (const [who, path] of pages) {
+        expect((await ask(who, `/${language}${path}`)).status).toBe(200);
+      }
+    }
+    await app.close();
+  });
+
+  it('lead a seller to the provider and back', async ({ db }) => {
+    const { ask, app, ...shop } = await shopApp(db, 'stripe');
+    const { services, seller, admin } = shop;
+    await completedSale(shop, 1000);
+    await settleDown(services);
+    const begun = await ask(seller, '/dashboard/earnings', { intent: 'onboard' });
+    expect(begun.status).toBe(303);
+    expect(begun.location).toMatch(/^\/sandbox\/get-paid\//);
+    expect((await ask(seller, begun.location)).text).toContain('Accept the details');
+    const done = await ask(seller, begun.location, { answer: 'active' });
+    expect((await ask(seller, done.location)).text).toContain('automatically');
+    await settleDown(services);
+    const balance = await ask(seller, '/api/balance');
+    expect(JSON.parse(balance.text)).toMatchObject({ available: 0, paidOut: 9 });
+    expect((await ask(seller, '/sandbox/get-paid/none')).status).toBe(404);
+    const outside = await ask(admin, '/dev/sandbox');
+    expect(outside.text).toContain('transfer.created');
+    expect((await ask(admin, '/dev/sandbox', { id: '', act: 'late' })).status).toBe(302);
+    expect((await ask(seller, '/dev/sandbox')).status).toBe(302);
+    expect((await ask(admin, '/dashboard/payouts')).status).toBe(200);
+    await app.close();
+  });
+});

@@ -1,0 +1,176 @@
+import { expect } from 'vitest';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
+import { readOwnBalance } from '~/features/payouts/balance.server';
+import { getBatch } from '~/features/payouts/batches.server';
+import { listOwnEarnings, toEarningView } from '~/features/payouts/earnings.server';
+import { downloadBatch, exportBatch } from '~/features/payouts/export-batch.server';
+import { exportOwnEarnings, exportYear } from '~/features/payouts/export-earnings.server';
+import { listOwed } from '~/features/payouts/owed.server';
+import {
+  findOwnLastFour,
+  removePayeeDetails,
+  savePayeeDetails,
+} from '~/features/payouts/payee-details.server';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson } from '../setup/test-ctx';
+import {
+  complete,
+  completedSale,
+  expectBooksAgree,
+  ledgerOf,
+  paidSale,
+  saleShop,
+  settleDown,
+} from '../setup/sales';
+
+const account = { holder: 'Robin Miller', account: 'DE89 3704 0044 0532 0130 00' };
+
+const money = async (ctx: Ctx) => {
+  const { pendingMinor, availableMinor, paidOutMinor } = await readOwnBalance(ctx);
+  return [pendingMinor, availableMinor, paidOutMinor];
+};
+
+onEachDatabase('payouts by hand', (it) => {
+  it('debit the balance once, and are paid, or credited back however late they fail', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services } = shop;
+    const [seller, admin] = [actAs(services, shop.seller), actAs(services, shop.admin)];
+    const orderId = await paidSale(shop, 1000);
+    expect(await money(seller)).toEqual([900, 0, 0]);
+    await complete(shop, orderId);
+    await settleDown(services);
+    expect(await money(seller)).toEqual([0, 900, 0]);
+    const exporting = { currency: 'USD', formKey: 'one' };
+    // Nobody knows where to send it yet.
+    await expect(exportBatch(admin, exporting)).rejects.toMatchObject({ status: 409 });
+    expect(await db.read.notification.findMany({ select: { kind: true } })).toEqual(
+      expect.arrayContaining([{ kind: 'money-available' }, { kind: 'payout-set-up' }]),
+    );
+    await savePayeeDetails(seller, account);
+    expect(await findOwnLastFour(seller)).toBe('3000');
+    const stored = await db.read.payeeDetails.findFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toMatch(/Robin|3704/);
+
+    const other = actAs(services, await addPerson(services, 'admin'));
+    const attempts = await Promise.allSettled([
+      ...[admin, admin, other].map((ctx) => exportBatch(ctx, exporting)),
+      ...[admin, other].map((ctx) => exportBatch(ctx, { ...exporting, formKey: 'two' })),
+    ]);
+    const ids = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(new Set(ids).size).toBe(1);
+    const [batchId = ''] = ids;
+    expect(await db.read.payoutLine.count()).toBe(1);
+    expect(await money(seller)).toEqual([0, 0, 0]);
+    expect(await ledgerOf(db)).toMatchObject({ payouts_under_way: -900, fees_earned: -100 });
+
+    const csv = await downloadBatch(admin, batchId);
+    expect(csv).toContain('"Robin Miller","DE89 3704 0044 0532 0130 00","9.00","USD","exported"');
+    const batch = await getBatch(admin, batchId);
+    expect(JSON.stringify(batch)).not.toContain('3704');
+    const lineId = batch.lines[0]?.id ?? '';
+    const pay = { event: 'pay', reference: 'SEPA 1' } as const;
+    const paying = [admin, other, admin].map((ctx) => applyLineEvent(ctx, lineId, pay));
+    const paid = await Promise.allSettled(paying);
+    expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await money(seller)).toEqual([0, 0, 900]);
+    expect(await ledgerOf(db)).toMatchObject({ operator_bank: -900 });
+    // The bank sends it back.
+    const fail = { event: 'fail', reason: 'Account closed' } as const;
+    await applyLineEvent(admin, lineId, fail);
+    await expect(applyLineEvent(admin, lineId, fail)).rejects.toMatchObject({ status: 409 });
+    await expect(applyLineEvent(admin, lineId, pay)).rejects.toMatchObject({ status: 409 });
+    expect(await money(seller)).toEqual([0, 900, 0]);
+    expect((await downloadBatch(admin, batchId)).includes('DE89')).toBe(false);
+    const actions = await db.read.auditEntry.findMany({ select: { action: true } });
+    expect(actions.map(({ action }) => action).sort()).toEqual([
+      ...['payout.download', 'payout.download', 'payout.export', 'payout.fail', 'payout.pay'],
+    ]);
+    await exportBatch(admin, { ...exporting, formKey: 'three' });
+    expect(await money(seller)).toEqual([0, 0, 0]);
+    // The seller learns of each sale, also after an earlier one was paid out.
+    await completedSale(shop, 2000);
+    await settleDown(services);
+    const available = { kind: 'money-available', amountMinor: 1800 };
+    expect(await db.read.notification.count({ where: available })).toBe(1);
+    await expectBooksAgree(services);
+    await removePayeeDetails(seller);
+    expect(await findOwnLastFour(seller)).toBeNull();
+  });
+
+  it('hold back what a chargeback disputes, pause for a suspended seller, and skip an own line', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services, clock } = shop;
+    const admin = actAs(services, shop.admin);
+    const [one, two] = [await completedSale(shop, 1000), await completedSale(shop, 2000)];
+    await savePayeeDetails(actAs(services, shop.seller), account);
+    const { transactionId } = await db.read.payment.findFirstOrThrow({ where: { orderId: one } });
+    await services.payments.sandbox?.dispute(transactionId);
+    await settleDown(services);
+    expect(await listOwed(admin)).toMatchObject([
+      { availableMinor: 2700, disputedMinor: 900, payableMinor: 1800 },
+    ]);
+    const suspended = { suspendedAt: clock.now(), suspendedUntil: null };
+    const where = { id: shop.seller.userId };
+    await db.write((tx) => tx.user.update({ where, data: suspended }));
+    expect(await listOwed(admin)).toMatchObject([{ paused: true, payableMinor: 0 }]);
+    clock.forward(31 * 24 * 60 * 60_000);
+    expect(await listOwed(admin)).toMatchObject([{ paused: false, payableMinor: 1800 }]);
+    // The seller becomes an admin, and there is another one.
+    await db.write((tx) => tx.user.update({ where, data: { canModerate: true } }));
+    const own = actAs(services, {
+      ...shop.seller,
+      rights: { ...shop.seller.rights, moderate: true },
+    });
+    const exporting = { currency: 'USD', formKey: 'own' };
+    await expect(exportBatch(own, exporting)).rejects.toMatchObject({ status: 409 });
+    const batchId = await exportBatch(admin, exporting);
+    const [line] = (await getBatch(own, batchId)).lines;
+    expect(line?.events).toEqual([]);
+    const pay = { event: 'pay', reference: 'x' } as const;
+    const paying = applyLineEvent(own, line?.id ?? '', pay);
+    await expect(paying).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await downloadBatch(own, batchId)).not.toContain('DE89');
+    await db.write((tx) =>
+      tx.user.update({
+        where: { id: shop.admin.userId },
+        data: { canModerate: false, canBuy: true },
+      }),
+    );
+    await applyLineEvent(own, line?.id ?? '', pay);
+    const marked = { action: 'payout.handle-own' };
+    expect(await db.read.auditEntry.count({ where: marked })).toBe(1);
+    expect(two).not.toBe(one);
+  });
+
+  it('list and export what each order brought, by the ledger', async ({ db }) => {
+    const shop = await saleShop(db, { CURRENCY: 'KWD' });
+    const { services } = shop;
+    const [seller, admin] = [actAs(services, shop.seller), actAs(services, shop.admin)];
+    const orderId = await completedSale(shop, 12_345);
+    await refundOrder(admin, orderId, { amount: '2.345' });
+    await settleDown(services);
+    const { items } = await listOwnEarnings(seller, { limit: 10 });
+    const [view] = items.map(toEarningView);
+    expect(view).toMatchObject({
+      ...{ priceMinor: 12_345, refundedMinor: 2345, currency: 'KWD', place: 'available' },
+    });
+    const { feeMinor = 0, netMinor = 0 } = view ?? {};
+    expect(feeMinor + netMinor).toBe(10_000);
+    expect(await money(seller)).toEqual([0, netMinor, 0]);
+    let csv = '';
+    for await (const piece of exportOwnEarnings(seller)) csv += piece;
+    expect(csv).toContain(`"12.345","2.345"`);
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
+    const year = await exportYear(admin, services.clock.now().getUTCFullYear());
+    const [, figures = ''] = year.trim().split('\r\n');
+    expect(figures).toMatch(/"Q2",.*"1","10\.000".*"KWD","not a tax filing"$/);
+    await expectBooksAgree(services);
+    expect(() => exportOwnEarnings(actAs(services, shop.buyer))).toThrow();
+  });
+});

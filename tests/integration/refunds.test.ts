@@ -1,0 +1,267 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { recordReversals } from '~/features/payments/reversals.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import type { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import type { Database } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import { ProviderFailure, type PaymentProvider } from '~/platform/payments/payment-provider';
+import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
+import { onEachDatabase } from '../setup/databases';
+import { inEnglish } from '../setup/english';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const HOUR = 60 * 60_000;
+
+interface Given {
+  price?: number;
+  currency?: string;
+  fee?: { FEE_PERCENT: number; FEE_FIXED: string };
+  payments?: (sandbox: PaymentProvider) => PaymentProvider;
+}
+
+async function setUp(db: Database, given: Given = {}) {
+  const { price = 10_000, currency = 'USD', fee } = given;
+  const clock = testClock();
+  const sandbox = createSandbox(db, clock);
+  const base = testServices(db, { clock });
+  const services = testServices(db, {
+    clock,
+    env: { ...base.env, CURRENCY: currency, ...fee },
+    payments: given.payments?.(sandbox) ?? sandbox,
+  });
+  const seller = await addPerson(services, 'seller');
+  const buyer = await addPerson(services, 'buyer');
+  const admin = await addPerson(services, 'admin');
+  const as = (actor: Actor | null) => actAs(services, actor);
+  const pay = async (resalePriceMinor = price) => {
+    const product = await addProduct(services, seller, { resalePriceMinor, currency });
+    const { orderId } = await bookProduct(as(buyer), {
+      ...{ productId: product.id, phone: '5035550100', meetingLocation: 'Park' },
+    });
+    const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+    expect(await payWithCard(as(buyer), { orderId, card })).toBe('paid');
+    return orderId;
+  };
+  const complete = async (orderId: string) => {
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, {
+        ...{ event: 'receive', by: 'buyer', orderId, actorId: buyer.userId },
+      }),
+    );
+    clock.forward(48 * HOUR);
+    await releaseExpiredReservations(services);
+  };
+  const order = (id: string) => db.read.order.findUniqueOrThrow({ where: { id } });
+  const balances = async () => {
+    const rows = await db.rows<{ account: string; amountMinor: number }>(sql`
+      SELECT e."account", sum(e."amountMinor") AS "amountMinor" FROM "LedgerEntry" e
+      GROUP BY e."account" HAVING sum(e."amountMinor") <> 0`);
+    return Object.fromEntries(rows.map((row) => [row.account, Number(row.amountMinor)]));
+  };
+  return { clock, services, seller, buyer, admin, as, pay, complete, order, balances };
+}
+
+async function answer(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if ((error as DomainError).name !== 'DomainError') throw error;
+    return (error as DomainError).code;
+  }
+}
+
+onEachDatabase('a refund', (it) => {
+  it('is made once from two tabs, which both have seen the same total', async ({ db }) => {
+    const { seller, buyer, admin, services, as, pay, order } = await setUp(db);
+    const orderId = await pay();
+    for (const [who, code] of [
+      [null, 'unauthenticated'],
+      [buyer, 'forbidden'],
+      [await addPerson(services, 'seller'), 'not_found'],
+    ] as const) {
+      expect(await answer(refundOrder(as(who), orderId, { amount: 10 }))).toBe(code);
+    }
+    const tabs = await Promise.all(
+      [seller, seller, admin].map((who) => answer(refundOrder(as(who), orderId, { amount: '10' }))),
+    );
+    expect(tabs.sort()).toEqual(['conflict', 'conflict', 'done']);
+    await expect(refundOrder(as(seller), orderId, { amount: 10 })).rejects.toSatisfy(
+      (error: DomainError) => inEnglish(error.message).includes('$10'),
+    );
+    const more = { amount: 20, refunded: 10 };
+    expect(await refundOrder(as(seller), orderId, more)).toMatchObject({
+      ...{ status: 'paid', refunded: { amountMinor: 3000, currency: 'USD' } },
+    });
+    for (const amount of [0, -5, '70.01', '1.005', 'ten', 1e21]) {
+      const wrong = { amount, refunded: '30.00' };
+      expect(await answer(refundOrder(as(seller), orderId, wrong))).toBe('validation_failed');
+    }
+    await refundOrder(as(seller), orderId, { amount: 70, refunded: 30 });
+    expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 10_000 });
+    expect(await answer(refundOrder(as(seller), orderId, { amount: 1, refunded: 100 }))).toBe(
+      'conflict',
+    );
+  });
+
+  it.for([
+    { currency: 'JPY', price: 1001, parts: ['1', '333', '667'] },
+    { currency: 'USD', price: 9999, parts: ['0.01', '33.33', '33.33', '33.32'] },
+    { currency: 'KWD', price: 100_010, parts: ['0.001', '33.337', '66.672'] },
+  ])('returns the fee in parts that sum exactly in $currency', async (shop, { db }) => {
+    const { currency, price, parts } = shop;
+    const fee = { FEE_PERCENT: 7.35, FEE_FIXED: '0' };
+    const { services, seller, as, pay, complete, order, balances } = await setUp(db, {
+      ...{ currency, price, fee },
+    });
+    const orderId = await pay();
+    await complete(orderId);
+    const { feeMinor } = await order(orderId);
+    expect(await balances()).toMatchObject({
+      fees_earned: -feeMinor,
+      seller_payable: feeMinor - price,
+    });
+    let refunded: number | string = 0;
+    for (const amount of parts) {
+      const outcome = await refundOrder(as(seller), orderId, { amount, refunded });
+      const decimals = { JPY: 0, USD: 2, KWD: 3 }[currency] ?? 2;
+      refunded = (outcome.refunded.amountMinor / 10 ** decimals).toFixed(decimals);
+      await reconcilePayments(services);
+    }
+    expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: price });
+    expect(await balances()).toEqual({});
+  });
+
+  it('of a seller ends at their balance; an admin refunds the rest at the shop’s cost', async ({
+    db,
+  }) => {
+    const { services, seller, admin, as, pay, complete, balances } = await setUp(db);
+    const orderId = await pay();
+    await complete(orderId);
+    const now = services.clock.now();
+    // What was paid out is not theirs to refund.
+    await db.write(async (tx) => {
+      const id = newId();
+      await tx.ledgerTransaction.create({
+        data: {
+          ...{ id, objectKind: 'adjustment', objectId: id, sequence: 1, provider: 'sandbox' },
+          ...{ occurredAt: now, createdAt: now },
+        },
+      });
+      const of = { transactionId: id, currency: 'USD' };
+      await tx.ledgerEntry.createMany({
+        data: [
+          {
+            ...of,
+            position: 0,
+            account: 'seller_payable',
+            amountMinor: 6000,
+            sellerId: seller.userId,
+          },
+          { ...of, position: 1, account: 'operator_bank', amountMinor: -6000 },
+        ],
+      });
+    });
+    expect(await answer(refundOrder(as(seller), orderId, { amount: 40.01 }))).toBe('conflict');
+    await refundOrder(as(seller), orderId, { amount: 40 });
+    await refundOrder(as(admin), orderId, { amount: 60, refunded: 40 });
+    await reconcilePayments(services);
+    expect(await balances()).toEqual({ written_off: 6000, operator_bank: -6000 });
+  });
+
+  it('that the provider refuses for good is given up: admins are told and refund again', async ({
+    db,
+  }) => {
+    let refusals = 0;
+    let isDown = true;
+    const payments = (sandbox: PaymentProvider): PaymentProvider => ({
+      ...sandbox,
+      refund(request) {
+        if (!isDown) return sandbox.refund(request);
+        refusals += 1;
+        throw new ProviderFailure('No.', { keyIsSpent: true });
+      },
+    });
+    const { clock, services, seller, admin, as, pay, order, balances } = await setUp(db, {
+      payments,
+    });
+    const orderId = await pay();
+    await refundOrder(as(seller), orderId, { amount: 100 });
+    for (let tried = 0; tried < 12; tried += 1) {
+      await reconcilePayments(services);
+      clock.forward(2 * HOUR);
+    }
+    expect(refusals).toBe(6);
+    expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 0 });
+    expect(await balances()).toEqual({ provider_clearing: 10_000, held: -10_000 });
+    const told = { userId: admin.userId, kind: 'refund-failed' };
+    expect(await db.read.notification.count({ where: told })).toBe(1);
+    isDown = false;
+    expect(await answer(refundOrder(as(seller), orderId, { amount: 100 }))).toBe('conflict');
+    await refundOrder(as(admin), orderId, { amount: 100 });
+    await reconcilePayments(services);
+    expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 10_000 });
+    expect(await balances()).toEqual({});
+  });
+
+  it('that comes back after it was sent is told to the admins once, and refunded again', async ({
+    db,
+  }) => {
+    const { clock, services, seller, admin, as, pay, order, balances } = await setUp(db);
+    const orderId = await pay();
+    await refundOrder(as(seller), orderId, { amount: 30 });
+    await reconcilePayments(services);
+    const made = await db.read.providerRefund.findFirstOrThrow();
+    const { transactionId, provider } = made;
+    const of = { orderId, provider, transactionId };
+    for (let time = 0; time < 2; time += 1) {
+      clock.forward(HOUR);
+      const failed = { ...made, status: 'failed' as const, refundId: null };
+      const read = { refunds: [failed], disputes: [], readAt: clock.now() };
+      await db.write((tx) => recordReversals(tx, services, of, read));
+    }
+    expect(await order(orderId)).toMatchObject({ status: 'paid', refundedMinor: 0 });
+    const told = { userId: admin.userId, kind: 'refund-failed' };
+    expect(await db.read.notification.count({ where: told })).toBe(1);
+    expect(await balances()).toEqual({ provider_clearing: 10_000, held: -10_000 });
+  });
+
+  it('is not made while the buyer’s bank has taken the money, and not by an admin who bought it', async ({
+    db,
+  }) => {
+    const { clock, services, seller, admin, as, pay, order, balances } = await setUp(db);
+    const orderId = await pay();
+    const { transactionId, provider } = await db.read.payment.findFirstOrThrow();
+    const of = { orderId, provider, transactionId };
+    const chargeback = (status: 'needs_response' | 'lost') => ({
+      ...{ id: 'dp_1', transactionId, amountMinor: 10_000, currency: 'USD', status },
+      ...{ reason: 'fraudulent', respondBy: null, withdrawnMinor: 10_000, createdAt: clock.now() },
+    });
+    const report = (status: 'needs_response' | 'lost') => {
+      clock.forward(HOUR);
+      const read = { refunds: [], disputes: [chargeback(status)], readAt: clock.now() };
+      return db.write((tx) => recordReversals(tx, services, of, read));
+    };
+    await report('needs_response');
+    for (const who of [seller, admin]) {
+      expect(await answer(refundOrder(as(who), orderId, { amount: 10 }))).toBe('conflict');
+    }
+    await report('lost');
+    expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 10_000 });
+    expect(await balances()).toEqual({});
+    const party = await addPerson(services, 'admin', { canBuy: true });
+    const { id: productId } = await addProduct(services, seller, { resalePriceMinor: 500 });
+    const where = { phone: '5035550100', meetingLocation: 'Park' };
+    const own = await bookProduct(as(party), { productId, ...where });
+    const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+    await payWithCard(as(party), { orderId: own.orderId, card });
+    expect(await answer(refundOrder(as(party), own.orderId, { amount: 5 }))).toBe('forbidden');
+  });
+});

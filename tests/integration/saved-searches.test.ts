@@ -1,0 +1,496 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import {
+  findSearches,
+  matchSearchesJob,
+  sweepMatches,
+} from '~/features/alerts/match-searches.server';
+import type { Frequency } from '~/features/alerts/saved-search.schema';
+import { findListed } from '~/features/alerts/saved-search.sql.server';
+import {
+  changeSearch,
+  deleteSearch,
+  listOwnSearches,
+  openSearch,
+  saveSearch,
+} from '~/features/alerts/saved-searches.server';
+import { nextDigest, searchDigestJob } from '~/features/alerts/search-digests.server';
+import { blockPerson } from '~/features/blocks/blocks.server';
+import { chooseOwnMessages } from '~/features/notifications/notifications.server';
+import { noFilters, writeFilters, type ListingFilters } from '~/features/search/listing-filters';
+import { listingIndex } from '~/features/search/listing-index.server';
+import { conditions } from '~/features/products/product.dto';
+import type { ProductInput } from '~/features/products/product.schema';
+import { editProduct } from '~/features/products/write-product.server';
+import { isDomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
+import { cellAt } from '~/lib/place-grid';
+import type { Database } from '~/platform/db/database';
+import { LEASE_MS } from '~/platform/jobs/job-queue.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { Crash, withSteps } from '../setup/crash';
+import { onEachDatabase } from '../setup/databases';
+import { fillShelf } from '../setup/listings';
+import { startApp } from '../setup/running-app';
+import {
+  actAs,
+  addPerson,
+  addProduct,
+  memoryMailer,
+  testClock,
+  testServices,
+} from '../setup/test-ctx';
+import { productRow } from '../../prisma/factories/rows';
+
+const HOUR = 60 * 60 * 1000;
+const JOBS = [matchSearchesJob, searchDigestJob];
+
+async function setUp(db: Database) {
+  // A Monday.
+  const clock = testClock('2026-06-01T12:00:00Z');
+  const mailer = memoryMailer();
+  const services = testServices(db, { clock, mailer });
+  const emailConfirmedAt = clock.now();
+  const seller = await addPerson(services, 'seller', { emailConfirmedAt });
+  const buyer = await addPerson(services, 'buyer', { emailConfirmedAt });
+  const listed = new Date('2026-05-01T00:00:00Z');
+  const { categoryId } = await addProduct(services, seller, { createdAt: listed });
+  const list = (given: Parameters<typeof addProduct>[2] = {}, by = seller) =>
+    addProduct(services, by, { categoryId, createdAt: listed, ...given });
+  const save = (query: string, frequency: Frequency = 'now', actor: Actor = buyer) =>
+    saveSearch(actAs(services, actor), { name: `Search ${query}`, query, frequency });
+  let looked = 0;
+  /** Runs what is due, and returns the subjects of new mails. */
+  const mails = async () => {
+    await runDueJobs(services, JOBS);
+    await deliverMail(services);
+    const all = (await mailer.list()).reverse();
+    const fresh = all.slice(looked);
+    looked = all.length;
+    return fresh;
+  };
+  const subjects = async () => (await mails()).map(({ subject }) => subject);
+  const setPrice = (id: string, resalePriceMinor: number) =>
+    db.write((tx) => tx.product.update({ where: { id }, data: { resalePriceMinor } }));
+  const setStatus = (id: string, status: string) =>
+    db.write((tx) =>
+      tx.product.update({ where: { id }, data: { status, listed: status === 'available' } }),
+    );
+  const found = async () => (await listOwnSearches(actAs(services, buyer), { limit: 10 })).items;
+  const shop = { clock, mailer, services, seller, buyer, categoryId, list, save };
+  return { ...shop, mails, subjects, setPrice, setStatus, found };
+}
+
+/** The code of the refusal, or 'done'. */
+async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return error.code;
+  }
+}
+
+onEachDatabase('a saved search', (it) => {
+  it('is stored without an order, once per filters, and up to a limit', async ({ db }) => {
+    const { services, buyer, save, found, categoryId } = await setUp(db);
+    const { searchId } = await save('?q=couch&sort=price-asc&maxPrice=200.00');
+    expect(await save('maxPrice=200&q=couch', 'weekly')).toEqual({ searchId });
+    expect(await found()).toMatchObject([{ query: 'q=couch&maxPrice=200', frequency: 'weekly' }]);
+    await save(`category=${categoryId}`);
+    expect(await found()).toHaveLength(2);
+    expect(await outcome(save('maxPrice=cheap'))).toBe('validation_failed');
+    expect(await outcome(save('category=none'))).toBe('validation_failed');
+    expect(await outcome(save('q=%21%21'))).toBe('validation_failed');
+    for (let more = 2; more < 100; more += 1) await save(`q=word${more}`);
+    expect(await outcome(save('q=onemore'))).toBe('conflict');
+    expect(await outcome(save('q=couch&maxPrice=200'))).toBe('done');
+    const signedOut = saveSearch(actAs(services, null), {
+      ...{ name: 'x', query: 'maxPrice=cheap', frequency: 'now' },
+    });
+    expect(await outcome(signedOut)).toBe('unauthenticated');
+    expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(1);
+    expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(0);
+  });
+
+  it('belongs to one person', async ({ db }) => {
+    const { services, seller, save } = await setUp(db);
+    const { searchId } = await save('q=lamp');
+    const other = actAs(services, seller);
+    expect(await outcome(changeSearch(other, searchId, { active: false }))).toBe('not_found');
+    expect(await outcome(openSearch(other, searchId))).toBe('not_found');
+    expect(await deleteSearch(other, searchId)).toBe(0);
+    expect((await listOwnSearches(other, { limit: 10 })).items).toEqual([]);
+  });
+
+  it('notifies of a new listing once, with a mail and in the app', async ({ db }) => {
+    const { services, buyer, list, save, subjects, found, setStatus } = await setUp(db);
+    const { searchId } = await save('q=lamp&maxPrice=30');
+    const lamp = await list({ name: 'Red lamp', resalePriceMinor: 3000 });
+    await list({ name: 'Gold lamp', resalePriceMinor: 3001 });
+    await list({ name: 'Red chair', resalePriceMinor: 1000 });
+    expect(await subjects()).toEqual(['New listing: Red lamp']);
+    await setStatus(lamp.id, 'reserved');
+    await setStatus(lamp.id, 'available');
+    expect(await subjects()).toEqual([]);
+    await list({ name: 'Small lamps', resalePriceMinor: 1000 });
+    expect(await subjects()).toEqual(['New listing: Small lamps']);
+    expect(await found()).toMatchObject([{ id: searchId, found: 2 }]);
+    const noted = await db.read.notification.findMany({ where: { userId: buyer.userId } });
+    expect(noted).toMatchObject([{ kind: 'search-match', subjectId: searchId, times: 2 }]);
+    expect(await openSearch(actAs(services, buyer), searchId)).toBe(
+      '/search?q=lamp&maxPrice=30&sort=newest',
+    );
+    expect(await found()).toMatchObject([{ found: 0 }]);
+  });
+
+  it('notifies of a price that comes into its range once, and not of other changes', async ({
+    db,
+  }) => {
+    const { list, save, subjects, setPrice } = await setUp(db);
+    const [costly, cheap] = [
+      await list({ name: 'Lamp', resalePriceMinor: 5000 }),
+      await list({ name: 'Cheap lamp', resalePriceMinor: 2000 }),
+    ];
+    await save('q=lamp&maxPrice=30');
+    await setPrice(costly.id, 4000);
+    expect(await subjects()).toEqual([]);
+    // Two changes before the job runs: the first of them started outside the range.
+    await setPrice(costly.id, 2900);
+    await setPrice(costly.id, 2800);
+    await setPrice(cheap.id, 1900);
+    expect(await subjects()).toEqual(['New listing: Lamp']);
+    await setPrice(costly.id, 5000);
+    expect(await subjects()).toEqual([]);
+    await setPrice(costly.id, 2500);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('notifies once of a listing that is edited so that it matches, and of no other edit', async ({
+    db,
+  }) => {
+    const { services, seller, categoryId, list, save, subjects } = await setUp(db);
+    const given = (more: Partial<ProductInput>): ProductInput => ({
+      ...{ name: 'Chair', category: categoryId, condition: 'good', description: '' },
+      ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
+      ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+      ...more,
+    });
+    const chair = await list({ name: 'Chair' });
+    const lamp = await list({ name: 'Lamp' });
+    await save('q=lamp');
+    await save('condition=excellent&q=chair');
+    const edit = async (id: string, more: Partial<ProductInput>) => {
+      await editProduct(actAs(services, seller), id, given(more), []);
+      return subjects();
+    };
+    // It was found when the search was saved.
+    expect(await edit(lamp.id, { name: 'Lamp', description: 'With a new lamp.' })).toEqual([]);
+    expect(await edit(chair.id, { description: 'Green.' })).toEqual([]);
+    expect(await edit(chair.id, { description: 'With a lamp.' })).toEqual(['New listing: Chair']);
+    expect(await edit(chair.id, { description: 'Without.' })).toEqual([]);
+    expect(await edit(chair.id, { description: 'With a lamp.' })).toEqual([]);
+    expect(await edit(chair.id, { condition: 'excellent' })).toEqual(['New listing: Chair']);
+  });
+
+  it('forgets old matches of what is gone, and of nothing else', async ({ db }) => {
+    const { services, clock, list, save, subjects, setStatus } = await setUp(db);
+    await save('q=lamp');
+    await save('q=lamp&maxPrice=900', 'weekly');
+    const [sold, ended] = [await list({ name: 'Lamp one' }), await list({ name: 'Lamp two' })];
+    await subjects();
+    await setStatus(sold.id, 'sold');
+    await db.write((tx) => tx.product.update({ where: { id: ended.id }, data: { listed: false } }));
+    clock.forward(209 * 24 * HOUR);
+    expect(await sweepMatches(services)).toBe(0);
+    clock.forward(2 * 24 * HOUR);
+    // The pending match is cleared by its mail.
+    expect(await sweepMatches(services)).toBe(1);
+    await subjects();
+    expect(await sweepMatches(services)).toBe(1);
+    const left = await db.read.savedSearchMatch.findMany({ select: { productId: true } });
+    expect(left.map(({ productId }) => productId)).toEqual([ended.id, ended.id]);
+  });
+
+  it('does not notify of own listings, blocked people, and what is not for sale', async ({
+    db,
+  }) => {
+    const { services, seller, buyer, list, save, subjects, setStatus } = await setUp(db);
+    await save('q=lamp');
+    await save('q=lamp', 'now', seller);
+    const first = await list({ name: 'Lamp one' });
+    await setStatus(first.id, 'sold');
+    expect(await subjects()).toEqual([]);
+    await blockPerson(actAs(services, buyer), seller.userId);
+    await list({ name: 'Lamp two' });
+    expect(await subjects()).toEqual([]);
+    const other = await addPerson(services, 'seller');
+    await list({ name: 'Lamp three' }, other);
+    expect((await subjects()).sort()).toEqual([
+      'New listing: Lamp three',
+      'New listing: Lamp three',
+    ]);
+  });
+
+  it('mails confirmed addresses whose switch is on; the app shows it anyway', async ({ db }) => {
+    const { services, buyer, list, save, subjects, found } = await setUp(db);
+    const unconfirmed = await addPerson(services, 'buyer', { emailConfirmedAt: null });
+    await save('q=lamp', 'now', unconfirmed);
+    await save('q=lamp');
+    await chooseOwnMessages(actAs(services, buyer), ['offer']);
+    await list({ name: 'Lamp' });
+    expect(await subjects()).toEqual([]);
+    expect(await found()).toMatchObject([{ found: 1 }]);
+    expect(await db.read.notification.count({ where: { kind: 'search-match' } })).toBe(2);
+  });
+
+  it('collects a day or a week into one mail, also when the clock is set back', async ({ db }) => {
+    const { clock, list, save, subjects, mails, setStatus } = await setUp(db);
+    await save('q=lamp', 'daily');
+    await save('q=lamp&photo=0&maxPrice=900', 'weekly');
+    await list({ name: 'Lamp one' });
+    const sold = await list({ name: 'Lamp two' });
+    await list({ name: 'Lamp three' });
+    expect(await subjects()).toEqual([]);
+    await setStatus(sold.id, 'sold');
+    clock.forward(20 * HOUR);
+    const [daily, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(daily?.subject).toBe('2 new listings for “Search q=lamp”');
+    expect(daily?.text).toContain('Lamp one');
+    expect(daily?.text).not.toContain('Lamp two');
+    clock.forward(-HOUR);
+    await list({ name: 'Lamp four' });
+    expect(await subjects()).toEqual([]);
+    clock.forward(HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp four']);
+    clock.forward(6 * 24 * HOUR);
+    expect(await subjects()).toEqual(['3 new listings for “Search q=lamp&photo=0&maxPrice=900”']);
+    clock.forward(8 * 24 * HOUR);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('is off after its own unsubscribe address, or when it is switched off', async ({ db }) => {
+    const { services, mails, list, save, buyer, subjects, found } = await setUp(db);
+    await save('q=lamp');
+    await list({ name: 'Lamp' });
+    const [mail] = await mails();
+    const app = await startApp(db, { signedValues: services.signedValues });
+    try {
+      const [, path = ''] = /Turn off “[^”]*”:\s+http:\/\/[^/]+(\S+)/.exec(mail?.text ?? '') ?? [];
+      expect(await (await fetch(app.url + path)).text()).toContain('Search q=lamp');
+      expect(await found()).toMatchObject([{ active: expect.anything() }]);
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      expect((await fetch(app.url + path, { method: 'POST', body })).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+    await list({ name: 'Second lamp' });
+    expect(await subjects()).toEqual([]);
+    const [search] = await found();
+    await changeSearch(actAs(services, buyer), search?.id ?? '', { active: true });
+    await list({ name: 'Third lamp' });
+    expect(await subjects()).toEqual(['New listing: Third lamp']);
+  });
+
+  it('is exported, and erased with its account', async ({ db }) => {
+    const { services, buyer, list, save, subjects } = await setUp(db);
+    await save('q=lamp');
+    await list({ name: 'Lamp' });
+    await subjects();
+    const data = await collectOwnData(actAs(services, buyer));
+    expect(data.savedSearches).toMatchObject([{ query: 'q=lamp', found: [{ product: 'Lamp' }] }]);
+    const admin = await addPerson(services, 'admin');
+    await deleteUser(actAs(services, admin), buyer.userId);
+    expect(await db.read.savedSearch.count()).toBe(0);
+    expect(await db.read.savedSearchMatch.count()).toBe(0);
+    expect(await db.read.savedSearchKey.count()).toBe(0);
+  });
+
+  it('finds its words whatever synonym or spelling the listing has', async ({ db }) => {
+    const { list, save, subjects } = await setUp(db);
+    await save('q=Möbel');
+    await save('q=couch grey');
+    await db.write((tx) =>
+      tx.synonymGroup.create({
+        data: { id: 'g', words: 'couch, sofa', wordsKey: 'couch,sofa', createdAt: new Date() },
+      }),
+    );
+    await list({ name: 'Alte Moebel' });
+    await list({ name: 'Grey sofas' });
+    await list({ name: 'Blue sofa' });
+    expect((await subjects()).sort()).toEqual([
+      'New listing: Alte Moebel',
+      'New listing: Grey sofas',
+    ]);
+  });
+});
+
+onEachDatabase('the matcher', (it, dialect) => {
+  it('finds exactly the searches that would find the listing', async ({ db }) => {
+    const shelf = await fillShelf(db, 120, 7);
+    const services = testServices(db);
+    const { random } = shelf;
+    const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)]!;
+    const often = <Item>(value: Item, none: Item) => (random() < 0.35 ? value : none);
+    await db.write((tx) =>
+      tx.synonymGroup.create({
+        data: { id: 'g', words: 'chair, red bicycle', wordsKey: 'k', createdAt: new Date() },
+      }),
+    );
+    const words = [
+      'chair',
+      'blue ch',
+      'bicycle',
+      'red bicycle',
+      'Søren',
+      'soeren',
+      'cafe',
+      'x',
+      'wool 3',
+    ];
+    const portland = {
+      ...{ id: 'portland.us.or', label: 'Portland, Oregon, United States' },
+      cell: cellAt(45.52, -122.68),
+    };
+    const fieldFilters = [
+      { key: 'size', values: ['S', 'm'], min: null, max: null },
+      { key: 'frame_size', values: [], min: 54, max: 55 },
+    ];
+    const randomFilters = (): ListingFilters => ({
+      ...noFilters,
+      q: often(pick(words), ''),
+      exact: often(true, false),
+      categoryId: often(pick(shelf.categoryIds), null),
+      minPriceMinor: often(pick([51, 1000, 2500]), null),
+      maxPriceMinor: often(pick([2500, 10_000]), null),
+      conditions: often([pick(conditions)], []),
+      location: often(pick(['portland', 'oregon ci', 'zurich', 'zuerich']), ''),
+      minYear: often(pick([1999, 2000]), null),
+      maxYear: often(pick([2010, 2026]), null),
+      verified: often(true, false),
+      photo: often(true, false),
+      ...often({ near: portland, within: pick([10, 100]) }, {}),
+      fields: often([pick(fieldFilters)], []),
+    });
+    const searches = new Map<string, ListingFilters>();
+    let owner = await addPerson(services, 'buyer');
+    for (let made = 0; made < (dialect === 'sqlite' ? 240 : 120); made += 1) {
+      if (made % 90 === 0) owner = await addPerson(services, 'buyer');
+      const filters = randomFilters();
+      const query = writeFilters(filters, 'USD').toString();
+      const input = { name: 'x', query, frequency: 'now' } as const;
+      const { searchId } = await saveSearch(actAs(services, owner), input);
+      searches.set(searchId, filters);
+    }
+    const index = listingIndex(db);
+    const all = { order: 'newest', beyond: null, including: false, backwards: false } as const;
+    const expected = new Map<string, string[]>();
+    for (const [searchId, filters] of searches) {
+      for (const { id } of await index.find(filters, { ...all, limit: 500 })) {
+        expected.set(id, [...(expected.get(id) ?? []), searchId]);
+      }
+    }
+    for (const { id } of shelf.products) {
+      const listing = await findListed(db, id);
+      const found = listing ? await findSearches(services, listing) : [];
+      expect(found.map((search) => search.id).sort()).toEqual((expected.get(id) ?? []).sort());
+    }
+  });
+
+  it('loses and doubles nothing, wherever the process dies, with two instances', async ({ db }) => {
+    const { clock, services, mailer, list, save, buyer } = await setUp(db);
+    const other = await addPerson(services, 'buyer', { emailConfirmedAt: clock.now() });
+    // More searches than one transaction notifies of.
+    for (let number = 0; number < 55; number += 1) {
+      await save(`q=lamp&maxPrice=${100 + number}`, number % 5 === 0 ? 'daily' : 'now');
+    }
+    await save('q=lamp', 'weekly', other);
+    let listings = 0;
+    for (let dieAfter = 0; ; dieAfter += 1) {
+      await list({ name: `Lamp ${dieAfter}` });
+      listings += 1;
+      let [steps, dead] = [0, false];
+      const dying = withSteps(services, () => {
+        if (dead || steps === dieAfter) {
+          dead = true;
+          throw new Crash('dead');
+        }
+        steps += 1;
+      });
+      await runDueJobs(dying, JOBS).catch((error: unknown) => {
+        if (!dead) throw error;
+      });
+      // The claim of the dead one ends; two others take over.
+      clock.forward(LEASE_MS + 1);
+      await Promise.all([runDueJobs(services, JOBS), runDueJobs(services, JOBS)]);
+      await runDueJobs(services, JOBS);
+      if (!dead) break;
+    }
+    expect(listings).toBeGreaterThan(6);
+    const matches = await db.read.savedSearchMatch.count();
+    expect(matches).toBe(56 * listings);
+    clock.forward(8 * 24 * HOUR);
+    await runDueJobs(services, JOBS);
+    while ((await deliverMail(services)) > 0);
+    const sent = await mailer.list();
+    const now = sent.filter(({ to }) => to === buyer.email);
+    const single = now.filter(({ subject }) => subject.startsWith('New listing'));
+    expect(single).toHaveLength(44 * listings);
+    expect(now.length - single.length).toBe(11);
+    expect(sent.filter(({ to }) => to === other.email)).toHaveLength(1);
+    const noted = await db.read.notification.findMany({ where: { kind: 'search-match' } });
+    expect(noted.map(({ times }) => times)).toEqual(Array.from({ length: 56 }, () => listings));
+  });
+
+  it('looks at few of 20,000 searches', async ({ db }) => {
+    const { services, seller, buyer, categoryId } = await setUp(db);
+    const rows = Array.from({ length: 20_000 }, (_, number) => ({ id: newId(), number }));
+    const createdAt = services.clock.now();
+    const query = (number: number) => `q=lamp+word${number}x&maxPrice=50`;
+    for (let at = 0; at < rows.length; at += 1_000) {
+      const batch = rows.slice(at, at + 1_000);
+      await db.write(async (tx) => {
+        await tx.savedSearch.createMany({
+          data: batch.map(({ id, number }) => ({
+            ...{ id, userId: buyer.userId, name: 'x', query: query(number), currency: 'USD' },
+            ...{ frequency: 'now', createdAt },
+          })),
+        });
+        await tx.savedSearchKey.createMany({
+          data: batch.map(({ id, number }) => ({
+            ...{ searchId: id, word: `word${number}x*`, categoryId: '' },
+            ...{ minPriceMinor: 0, maxPriceMinor: 5000 },
+          })),
+        });
+      });
+    }
+    const row = productRow({
+      sellerId: seller.userId,
+      categoryId,
+      name: 'Lamp word777x word12345x',
+    });
+    await db.write((tx) => tx.product.create({ data: row }));
+    const listing = await findListed(db, row.id);
+    if (!listing) throw new Error('It is listed.');
+    const used = process.cpuUsage();
+    const found = await findSearches(services, listing);
+    const { user, system } = process.cpuUsage(used);
+    expect(found.map((search) => search.query).sort()).toEqual([query(12345), query(777)]);
+    expect(user + system).toBeLessThan(500_000);
+  });
+});
+
+onEachDatabase('the time of the next digest', (it) => {
+  it('is the next morning, or the next Monday morning, in UTC', async () => {
+    const at = (iso: string) => new Date(iso);
+    expect(nextDigest('daily', at('2026-06-01T07:59:59Z'))).toEqual(at('2026-06-01T08:00:00Z'));
+    expect(nextDigest('daily', at('2026-06-01T08:00:00Z'))).toEqual(at('2026-06-02T08:00:00Z'));
+    expect(nextDigest('weekly', at('2026-06-01T08:00:00Z'))).toEqual(at('2026-06-08T08:00:00Z'));
+    expect(nextDigest('weekly', at('2026-06-07T09:00:00Z'))).toEqual(at('2026-06-08T08:00:00Z'));
+  });
+});

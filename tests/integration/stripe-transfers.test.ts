@@ -1,0 +1,176 @@
+import { expect } from 'vitest';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { createPaymentIntent } from '~/features/payments/start-payment.server';
+import { readOwnBalance } from '~/features/payouts/balance.server';
+import { startOnboarding } from '~/features/payouts/seller-account.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { expectBooksAgree, settleDown } from '../setup/sales';
+import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
+import { actAs, addPerson } from '../setup/test-ctx';
+import type { StripeServer } from '../fakes/stripe-server';
+
+const DAY = 24 * 60 * 60_000;
+
+/** A shop at Stripe with one completed sale of $19.99, whose seller is set up unless told. */
+async function soldShop(db: Database, prepare: (stripe: StripeServer) => void = () => {}) {
+  const made = await stripeShop(db);
+  const env = { ...made.services.env, PAYOUTS: 'stripe' as const };
+  const services = { ...made.services, env };
+  const shop = { ...made, services };
+  const { stripe, clock, orderId, seller, buyer } = shop;
+  prepare(stripe);
+  const deliver = async (type: string, object: object, account?: string) => {
+    const payload = stripe.event(type, object, undefined, account);
+    const signature = stripe.sign(payload, WEBHOOK_SECRET, clock.now());
+    await handleWebhook(services, { body: Buffer.from(payload), signature });
+  };
+  const address = await startOnboarding(actAs(services, seller));
+  const [accountId = ''] = [...stripe.connect.accounts.keys()];
+  expect(address).toBe(`https://connect.stripe.com/setup/e/${accountId}`);
+  const { clientSecret } = await createPaymentIntent(actAs(services, buyer), { orderId });
+  const intent = stripe.pay(clientSecret.split('_secret_')[0] ?? '');
+  await deliver('payment_intent.succeeded', intent);
+  const receive = { event: 'receive', by: 'buyer', orderId, actorId: buyer.userId } as const;
+  await db.write((tx) => applyOrderEvent(tx, services, receive));
+  clock.forward(3 * DAY);
+  const over = { event: 'complete', by: 'clock', orderId } as const;
+  await db.write((tx) => applyOrderEvent(tx, services, over));
+  const admin = actAs(services, await addPerson(services, 'admin'));
+  const money = async () => {
+    const { availableMinor, paidOutMinor } = await readOwnBalance(actAs(services, seller));
+    return [availableMinor, paidOutMinor];
+  };
+  const activate = async () => {
+    await deliver('account.updated', stripe.connect.activate(accountId), accountId);
+    await settleDown(services, 3);
+  };
+  return { ...shop, services, accountId, deliver, admin, money, activate };
+}
+
+onEachDatabase('transfers at Stripe, over HTTP', (it) => {
+  it('are bound to the charge and the order, and made once through trouble', async ({ db }) => {
+    const shop = await soldShop(db);
+    const { stripe, services, orderId, seller, accountId, money, clock } = shop;
+    await settleDown(services);
+    expect(stripe.connect.transfers).toEqual([]);
+    expect(await money()).toEqual([1999, 0]);
+    // A fault that Stripe remembers under its key, then lost answers.
+    stripe.troubles = [500, 'lost', 'lost', 'lost'];
+    await shop.activate();
+    for (let round = 0; round < 6; round += 1) {
+      clock.forward(60 * 60_000);
+      await settleDown(services, 1);
+    }
+    expect(stripe.connect.transfers).toMatchObject([
+      {
+        ...{ amount: 1999, currency: 'usd', destination: accountId, transfer_group: orderId },
+        metadata: { seller_id: seller.userId, order_id: orderId },
+      },
+    ]);
+    expect(await money()).toEqual([0, 1999]);
+    await expectBooksAgree(services);
+    await stripe.close();
+  });
+
+  it('are reversed in the currency in which they were made', async ({ db }) => {
+    const inEuros = (one: StripeServer) => {
+      Object.assign(one.exchange, { currency: 'eur', rate: 0.92 });
+    };
+    const shop = await soldShop(db, inEuros);
+    const { stripe, services, orderId, admin, money } = shop;
+    await shop.activate();
+    expect(stripe.connect.transfers).toMatchObject([{ amount: 1839, currency: 'eur' }]);
+    expect(await money()).toEqual([0, 1999]);
+    await expectBooksAgree(services);
+    // The refund is in dollars, at another rate; the reversal is a part of the transfer.
+    stripe.exchange.rate = 0.5;
+    await refundOrder(admin, orderId, { amount: '5.00' });
+    await settleDown(services);
+    const part = Math.round((500 * 1839) / 1999);
+    expect(stripe.connect.reversals).toMatchObject([{ amount: part, currency: 'eur' }]);
+    expect(await money()).toEqual([0, 1499]);
+    await expectBooksAgree(services);
+    await refundOrder(admin, orderId, { amount: '14.99', refunded: '5.00' });
+    await settleDown(services);
+    expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: 1839 }]);
+    expect(await money()).toEqual([0, 0]);
+    await expectBooksAgree(services);
+    await stripe.close();
+  });
+
+  it('would not fit with a reversal of so many cents as were refunded in dollars', async ({
+    db,
+  }) => {
+    const inEuros = (one: StripeServer) => {
+      Object.assign(one.exchange, { currency: 'eur', rate: 0.92 });
+    };
+    const shop = await soldShop(db, inEuros);
+    const { stripe, services, orderId, admin } = shop;
+    await shop.activate();
+    const { accounts } = services.payments;
+    if (!accounts) throw new Error('Stripe has accounts.');
+    const refundMinor = 500;
+    const mutant = {
+      ...services,
+      payments: {
+        ...services.payments,
+        accounts: {
+          ...accounts,
+          reverse: (request: Parameters<typeof accounts.reverse>[0]) =>
+            accounts.reverse({
+              ...request,
+              amount: { ...request.amount, amountMinor: refundMinor },
+            }),
+        },
+      },
+    };
+    await refundOrder(admin, orderId, { amount: '5.00' });
+    await settleDown(mutant);
+    expect(await shop.money()).not.toEqual([0, 1499]);
+    await stripe.close();
+  });
+
+  it('become a debt in part when the account is spent, and payouts may fail late', async ({
+    db,
+  }) => {
+    const shop = await soldShop(db);
+    const { stripe, services, orderId, admin, money, accountId, deliver } = shop;
+    await shop.activate();
+    const payout = stripe.connect.payOut(accountId, 'usd');
+    payout.amount = 1500;
+    payout.status = 'paid';
+    await deliver('payout.paid', payout, accountId);
+    await refundOrder(admin, orderId, { amount: '10.00' });
+    await settleDown(services);
+    // Of ten dollars 4.99 are still there.
+    expect(stripe.connect.reversals).toMatchObject([{ amount: 499 }]);
+    expect(await money()).toEqual([-501, 1500]);
+    Object.assign(payout, { status: 'failed', failure_code: 'account_closed' });
+    await deliver('payout.failed', payout, accountId);
+    await deliver('payout.failed', payout, accountId);
+    await settleDown(services);
+    expect(await db.read.accountPayout.findMany()).toMatchObject([
+      { status: 'failed', failureCode: 'account_closed', sellerId: shop.seller.userId },
+    ]);
+    expect(await db.read.notification.count({ where: { kind: 'payout-failed' } })).toBe(1);
+    await expectBooksAgree(services);
+    // The shop's own payouts are others.
+    expect(await db.read.ledgerObject.count({ where: { kind: 'payout' } })).toBe(0);
+    await stripe.close();
+  });
+
+  it('wait again when Stripe takes the capability away', async ({ db }) => {
+    const shop = await soldShop(db);
+    const { stripe, services, accountId, money } = shop;
+    await shop.activate();
+    expect(await money()).toEqual([0, 1999]);
+    const account = stripe.connect.activate(accountId, 'inactive');
+    await shop.deliver('account.updated', account, accountId);
+    await settleDown(services, 2);
+    expect(await db.read.sellerAccount.findFirst()).toMatchObject({ transfersActive: false });
+    await stripe.close();
+  });
+});

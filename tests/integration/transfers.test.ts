@@ -1,0 +1,282 @@
+import { expect } from 'vitest';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { refundJob } from '~/features/payments/reconcile-payments.server';
+import { readOwnBalance } from '~/features/payouts/balance.server';
+import { readGetPaid } from '~/features/payouts/get-paid.server';
+import { paySellerJob } from '~/features/payouts/pay-seller.server';
+import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
+import { startOnboarding } from '~/features/payouts/seller-account.server';
+import { sweepPayouts } from '~/features/payouts/sweep-payouts.server';
+import { ENGLISH } from '~/i18n/catalogues.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { ProviderFailure } from '~/platform/payments/payment-provider';
+import type { Database } from '~/platform/db/database';
+import type { TransferRequest } from '~/platform/payments/seller-accounts';
+import type { Services } from '~/platform/services';
+import { Crash, withSteps } from '../setup/crash';
+import { onEachDatabase } from '../setup/databases';
+import {
+  complete,
+  completedSale,
+  expectBooksAgree,
+  ledgerOf,
+  paidSale,
+  saleShop,
+  settleDown,
+  type SaleShop,
+} from '../setup/sales';
+import { actAs } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The seller sets up getting paid on the sandbox's page. Returns the provider's id of the account. */
+async function setUp({ services, seller }: SaleShop): Promise<string> {
+  const address = await startOnboarding(actAs(services, seller));
+  const accountId = /get-paid\/(\w+)\?/.exec(address)?.[1] ?? '';
+  await services.payments.sandbox?.answerOnboarding(accountId, 'active');
+  await settleDown(services, 2);
+  return accountId;
+}
+
+const money = async ({ services, seller }: SaleShop) => {
+  const balance = await readOwnBalance(actAs(services, seller));
+  return [balance.pendingMinor, balance.availableMinor, balance.paidOutMinor];
+};
+
+const refund = ({ services, admin }: SaleShop, orderId: string, amount: string, refunded = '') =>
+  refundOrder(actAs(services, admin), orderId, { amount, refunded });
+
+/** What has really reached the seller's account, by the sandbox's own rows. */
+async function atSandbox({ db }: Services): Promise<number> {
+  const transfers = await db.read.sandboxTransfer.findMany({ include: { reversals: true } });
+  return transfers.reduce(
+    (sum, { amountMinor, reversals }) =>
+      sum + amountMinor - reversals.reduce((back, one) => back + one.amountMinor, 0),
+    0,
+  );
+}
+
+onEachDatabase('transfers', (it, dialect) => {
+  it('wait for the seller, and are made once for each completed order', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services, seller } = shop;
+    const ctx = actAs(services, seller);
+    const orderId = await completedSale(shop, 1000);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 900, 0]);
+    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ by: 'provider', state: 'none' });
+    const accountId = await setUp(shop);
+    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'active' });
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 900]);
+    const second = await completedSale(shop, 501);
+    await settleDown(services);
+    expect(await db.read.sandboxTransfer.count()).toBe(2);
+    expect(await db.read.sandboxTransfer.findMany({ orderBy: { createdAt: 'asc' } })).toMatchObject(
+      [
+        { orderId, accountId, amountMinor: 900, sellerId: seller.userId },
+        { orderId: second, amountMinor: 451 },
+      ],
+    );
+    expect(await ledgerOf(db)).toEqual({ provider_clearing: 150, fees_earned: -150 });
+    await expectBooksAgree(services);
+    await settleDown(services);
+    expect(await db.read.sandboxTransfer.count()).toBe(2);
+    expect(await startOnboarding(ctx)).toContain(accountId);
+    expect(await db.read.sandboxAccount.count()).toBe(1);
+  });
+
+  it('are reversed for a refund; what can’t be is a debt, taken from the next sale', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services } = shop;
+    const accountId = await setUp(shop);
+    const orderId = await completedSale(shop, 1000);
+    await settleDown(services);
+    await refund(shop, orderId, '3.00');
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 630]);
+    expect(await atSandbox(services)).toBe(630);
+    await expectBooksAgree(services);
+    // The bank has the money: nothing can be taken back.
+    const [payoutId = ''] = (await services.payments.sandbox?.payOut(accountId)) ?? [];
+    await refund(shop, orderId, '7.00', '3.00');
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, -630, 630]);
+    expect(await atSandbox(services)).toBe(630);
+    await completedSale(shop, 500);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, -180, 630]);
+    await completedSale(shop, 1000);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 630 + 720]);
+    await expectBooksAgree(services);
+    expect(await ledgerOf(db)).toMatchObject({ fees_earned: -150 });
+    expect((await ledgerOf(db)).written_off).toBeUndefined();
+
+    await services.payments.sandbox?.endPayout(payoutId, 'paid');
+    await settleDown(services);
+    await services.payments.sandbox?.endPayout(payoutId, 'failed');
+    await settleDown(services);
+    const failed = { kind: 'payout-failed' };
+    expect(await db.read.notification.count({ where: failed })).toBe(1);
+    const getPaid = await readGetPaid(actAs(services, shop.seller), ENGLISH);
+    expect(getPaid).toMatchObject({ failed: '$6.30' });
+  });
+
+  it('wait for a chargeback, which the buyer’s bank decides', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services, clock } = shop;
+    await setUp(shop);
+    const orderId = await paidSale(shop, 1000);
+    await complete(shop, orderId);
+    const { transactionId } = await db.read.payment.findFirstOrThrow();
+    const id = (await services.payments.sandbox?.dispute(transactionId)) ?? '';
+    await settleDown(services);
+    expect(await db.read.sandboxTransfer.count()).toBe(0);
+    expect(await db.read.sellerTransfer.findFirst()).toMatchObject({ waitsFor: 'dispute' });
+    await services.payments.sandbox?.closeDispute(id, 'won');
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 900]);
+    clock.forward(DAY);
+    // A second one, after the transfer, is lost: the seller gives it back.
+    const other = await completedSale(shop, 2000);
+    await settleDown(services);
+    const payment = await db.read.payment.findFirstOrThrow({ where: { orderId: other } });
+    const lost = (await services.payments.sandbox?.dispute(payment.transactionId)) ?? '';
+    await settleDown(services);
+    await services.payments.sandbox?.closeDispute(lost, 'lost');
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 900]);
+    await expectBooksAgree(services);
+  });
+
+  it('agree when events are doubled, reordered, late and lost', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services, clock } = shop;
+    await setUp(shop);
+    for (const delivery of ['doubled', 'reordered', 'late', 'lost'] as const) {
+      services.payments.sandbox?.setDelivery(delivery);
+      const orderId = await completedSale(shop, 1000);
+      await settleDown(services, 2);
+      await refund(shop, orderId, '5.00');
+      await settleDown(services, 2);
+      clock.forward(DAY);
+    }
+    services.payments.sandbox?.setDelivery('prompt');
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 4 * 450]);
+    expect(await atSandbox(services)).toBe(4 * 450);
+    await expectBooksAgree(services);
+  });
+
+  it(
+    'are neither lost nor doubled when the process dies at any step',
+    { timeout: 240_000 },
+    async ({ db }) => {
+      const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+      const { services, clock } = shop;
+      await setUp(shop);
+      let orders = 0;
+      // Every step on SQLite, every third on PostgreSQL, which takes longer.
+      const stride = dialect === 'sqlite' ? 1 : 3;
+      for (let dieAfter = 0; ; dieAfter += stride) {
+        const orderId = await completedSale(shop, 1000);
+        orders += 1;
+        let steps = 0;
+        let dead = false;
+        const dying = withSteps(services, () => {
+          if (dead || steps === dieAfter) {
+            dead = true;
+            throw new Crash('dead');
+          }
+          steps += 1;
+        });
+        const jobs = [refundJob, paySellerJob, reverseTransferJob];
+        const live = async () => {
+          for (let round = 0; round < 2; round += 1) await runDueJobs(dying, jobs);
+          await refund({ ...shop, services: dying }, orderId, '4.00');
+          for (let round = 0; round < 3; round += 1) await runDueJobs(dying, jobs);
+        };
+        await live().catch((error: unknown) => {
+          if (!dead) throw error;
+        });
+        // A restart, within the minute.
+        for (let half = 0; half < 3; half += 1) {
+          clock.forward(20_000);
+          await settleDown(services, 2);
+        }
+        const { refundedMinor } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+        const transfers = await db.read.sandboxTransfer.findMany({
+          ...{ where: { orderId }, include: { reversals: true } },
+        });
+        expect(transfers).toHaveLength(1);
+        const back = transfers[0]?.reversals.reduce((sum, one) => sum + one.amountMinor, 0) ?? 0;
+        expect(900 - back).toBe(refundedMinor === 400 ? 540 : 900);
+        await expectBooksAgree(services);
+        if (!dead) break;
+      }
+      expect(orders).toBeGreaterThan(5);
+      expect((await money(shop))[1]).toBe(0);
+    },
+  );
+
+  it('are not repeated after refusals and lost answers of the provider', async ({ db }) => {
+    const shop = await retried(db, (request) => request);
+    expect(await db.read.sandboxTransfer.count()).toBe(2);
+    expect(await money(shop)).toEqual([0, 0, 1800]);
+    await expectBooksAgree(shop.services);
+  });
+
+  it('would be paid twice with a new key for each attempt, which the comparison finds', async ({
+    db,
+  }) => {
+    let attempt = 0;
+    const mutant = await retried(db, (request) => {
+      attempt += 1;
+      // The second transfer fits into what is left of the payment.
+      return { ...request, again: false, key: `${request.key}-${attempt}` };
+    });
+    const paid = await atSandbox(mutant.services);
+    expect(paid).not.toBe((await money(mutant))[2]);
+    await expect(expectBooksAgree(mutant.services)).rejects.toThrow();
+  });
+});
+
+/** Two sales whose transfers are made while the answers are lost, or stored as failures. */
+async function retried(
+  db: Database,
+  change: (request: TransferRequest) => TransferRequest,
+): Promise<SaleShop> {
+  const shop = await saleShop(db, { PAYOUTS: 'stripe', FEE_PERCENT: 60 });
+  const { services, clock } = shop;
+  await setUp(shop);
+  const { accounts } = services.payments;
+  if (!accounts) throw new Error('The sandbox has accounts.');
+  for (const keyIsSpent of [true, false]) {
+    await completedSale(shop, 2250);
+    let failures = 3;
+    const failing: Services = {
+      ...services,
+      payments: {
+        ...services.payments,
+        accounts: {
+          ...accounts,
+          transfer: async (request) => {
+            const made = await accounts.transfer(change(request));
+            failures -= 1;
+            if (failures >= 0) throw new ProviderFailure('lost', { keyIsSpent });
+            return made;
+          },
+        },
+      },
+    };
+    for (let round = 0; round < 8; round += 1) {
+      await runDueJobs(failing, [paySellerJob]);
+      await sweepPayouts(failing);
+      clock.forward(10 * 60_000);
+    }
+  }
+  return shop;
+}

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { balanceOf, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { deliverSandboxEvents } from '~/features/payments/claim-payment.server';
+import { refundJob } from '~/features/payments/reconcile-payments.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import { paySellerJob } from '~/features/payouts/pay-seller.server';
+import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
+import { sellerAccountJob } from '~/features/payouts/seller-account.server';
+import { sweepPayouts } from '~/features/payouts/sweep-payouts.server';
+import type { Currency } from '~/lib/money';
+import type { Database } from '~/platform/db/database';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import type { Services } from '~/platform/services';
+import { actAs, addPerson, addProduct, testClock, testServices, type TestClock } from './test-ctx';
+
+const DAY = 24 * 60 * 60_000;
+const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' };
+const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+
+export interface SaleShop {
+  services: Services;
+  clock: TestClock;
+  seller: Actor;
+  buyer: Actor;
+  admin: Actor;
+}
+
+/** A shop at the sandbox whose sellers are paid by hand, or with `stripe` by transfers. */
+export async function saleShop(
+  db: Database,
+  { PAYOUTS = 'manual', FEE_PERCENT = 10, CURRENCY = 'USD' as Currency, ...given } = {} as {
+    PAYOUTS?: 'manual' | 'stripe';
+    FEE_PERCENT?: number;
+    CURRENCY?: Currency;
+  } & Partial<Services>,
+): Promise<SaleShop> {
+  const clock = testClock();
+  const plain = testServices(db, { clock, ...given });
+  const env = { ...plain.env, PAYOUTS, FEE_PERCENT, CURRENCY };
+  const services = { ...plain, env };
+  const [seller, buyer] = [await addPerson(services, 'seller'), await addPerson(services, 'buyer')];
+  return { services, clock, seller, buyer, admin: await addPerson(services, 'admin') };
+}
+
+/** A sale that is paid; returns the order's id. */
+export async function paidSale(
+  { services, seller, buyer }: SaleShop,
+  resalePriceMinor = 1000,
+): Promise<string> {
+  const currency = services.env.CURRENCY;
+  const product = await addProduct(services, seller, { resalePriceMinor, currency });
+  const ctx = actAs(services, buyer);
+  const { orderId } = await bookProduct(ctx, { productId: product.id, ...place });
+  await payWithCard(ctx, { orderId, card });
+  return orderId;
+}
+
+/** Moves a paid sale to its completion. */
+export async function complete(shop: SaleShop, orderId: string): Promise<void> {
+  const { services, clock, buyer } = shop;
+  const { db } = services;
+  const receive = { event: 'receive', by: 'buyer', orderId, actorId: buyer.userId } as const;
+  await db.write((tx) => applyOrderEvent(tx, services, receive));
+  clock.forward(3 * DAY);
+  const over = { event: 'complete', by: 'clock', orderId } as const;
+  await db.write((tx) => applyOrderEvent(tx, services, over));
+}
+
+export async function completedSale(shop: SaleShop, priceMinor = 1000): Promise<string> {
+  const orderId = await paidSale(shop, priceMinor);
+  await complete(shop, orderId);
+  return orderId;
+}
+
+/** The jobs of payments and payouts, as often as there are any, and the events of the sandbox. */
+export async function settleDown(services: Services, rounds = 6): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await deliverSandboxEvents(services);
+    await sweepPayouts(services);
+    await runDueJobs(services, [refundJob, paySellerJob, reverseTransferJob, sellerAccountJob]);
+  }
+}
+
+/** The balances of the ledger by account, in one currency. */
+export async function ledgerOf(db: Database, currency = 'USD'): Promise<Record<string, number>> {
+  const entries = (await db.read.ledgerEntry.findMany()) as LedgerEntry[];
+  expect(isBalanced(entries)).toBe(true);
+  const accounts = [...new Set(entries.map(({ account }) => account))];
+  const sums = accounts.map((account) => [account, balanceOf(entries, { account, currency })]);
+  return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
+}
+
+/** Whether the provider's books are ours, to the minor unit, in every currency. */
+export async function expectBooksAgree({ db, payments }: Services): Promise<void> {
+  const stated = (await payments.readBalance?.()) ?? [];
+  const entries = (await db.read.ledgerEntry.findMany()) as LedgerEntry[];
+  expect(isBalanced(entries)).toBe(true);
+  for (const { amountMinor, currency } of stated) {
+    expect([currency, balanceOf(entries, { account: 'provider_clearing', currency })]).toEqual([
+      ...[currency, amountMinor],
+    ]);
+  }
+}
