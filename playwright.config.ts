@@ -20,8 +20,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-server.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a slow machine must not look like a fault.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   // A trace of every test costs a third of the run: `npx playwright test NAME --trace on` makes one.

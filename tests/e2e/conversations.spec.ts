@@ -105,7 +105,7 @@ test('the two write to each other, with counts, photos and a block', async ({
   const list = page.getByRole('list', { name: 'Messages' });
   if (scripts) {
     // Appears by itself, and what is being typed stays.
-    await expect(list.getByText('It is still there.')).toBeVisible({ timeout: 5000 });
+    await expect(list.getByText('It is still there.')).toBeVisible();
     await expect(field(page)).toHaveValue('half a sen');
   } else {
     await expect(page.getByText(/^Loaded /)).toBeVisible();

@@ -213,7 +213,7 @@ test('a connection that was away gets what it has missed, once', async ({
   await page.goto(`/dashboard/messages/${conversation.id}`);
   const list = page.getByRole('list', { name: 'Messages' });
   await say('first of all');
-  await expect(list.getByText('first of all')).toHaveCount(1, { timeout: 3000 });
+  await expect(list.getByText('first of all')).toHaveCount(1);
   await context.setOffline(true);
   await say('while you were away');
   await say('and another');

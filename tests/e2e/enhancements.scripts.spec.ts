@@ -9,7 +9,7 @@ test('a toast leaves by itself', async ({ page, makeAccount, logIn }) => {
   await page.getByRole('button', { name: 'Submit' }).click();
   const toast = page.getByRole('status').getByText('Order placed successfully');
   await expect(toast).toBeVisible();
-  await expect(toast).toHaveCount(0, { timeout: 5000 });
+  await expect(toast).toHaveCount(0);
 });
 
 test('Escape closes the dialog and the page has not moved', async ({

@@ -115,9 +115,7 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
     403,
     'suspended',
   ]);
-  await expect
-    .poll(async () => (await request.get(`/products/${productId}`)).status(), { timeout: 10_000 })
-    .toBe(404);
+  await expect.poll(async () => (await request.get(`/products/${productId}`)).status()).toBe(404);
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'How to appeal' }).click();
@@ -144,9 +142,7 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
 
   await logIn(seller);
   await expect(page.getByText('Your account is suspended')).toHaveCount(0);
-  await expect
-    .poll(async () => (await request.get(`/products/${productId}`)).status(), { timeout: 10_000 })
-    .toBe(200);
+  await expect.poll(async () => (await request.get(`/products/${productId}`)).status()).toBe(200);
 });
 
 test('a warning stays on the dashboard until it is confirmed', async ({
