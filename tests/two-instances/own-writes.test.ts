@@ -105,6 +105,29 @@ onPostgres('what somebody has just written through another instance', (it) => {
     expect(await json(other, '/api/openapi.json')).toContain('openapi');
   }, 60_000);
 
+  it('is there: messages, offers, notifications and their counts', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const seller = await addPerson({ db }, 'seller');
+    const { id: productId } = await addProduct({ db }, seller, { name: 'Lamp' });
+    const selling = browser(await tokenOf(one, seller));
+    const buying = browser(await tokenOf(one, await addPerson({ db }, 'buyer')));
+    for (const app of [one, other]) {
+      expect(await selling.get(app, '/')).not.toMatch(/(Messages|Notifications): \d+ unread/);
+    }
+    await buying.post(one, '/api/conversations', { productId, text: 'Is it still there?' });
+    expect(await selling.get(other, '/')).toContain('Messages: 1 unread');
+    expect(await selling.get(other, '/dashboard/messages')).toContain('Is it still there?');
+
+    const made = await buying.post(other, '/api/offers', { productId, amount: 15 });
+    const { id: offerId } = (await made.json()) as { id: string };
+    expect(await selling.get(one, '/')).toContain('Notifications: 1 unread');
+    expect(await selling.get(one, '/dashboard/offers')).toContain('$15.00');
+    await selling.post(other, '/dashboard/notifications', formOf({}));
+    expect(await selling.get(one, '/')).not.toMatch(/Notifications: \d+ unread/);
+    await selling.post(one, `/api/offers/${offerId}/accept`, {});
+    expect(await buying.get(other, '/dashboard/my-orders')).toContain('$15.00');
+  }, 60_000);
+
   it('is there after signing out, for the same browser', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     const seller = await addPerson({ db }, 'seller');
