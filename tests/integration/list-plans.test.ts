@@ -133,12 +133,9 @@ const ofPrisma = (sellerId: string) => [
   sql`SELECT "productId", "imageId" FROM "PhotoPrint" WHERE "productId" = ${'none'}`,
 ];
 
-/**
- * A whole table is read, and not along an index; x names the tables of the moderation queue. Refunds that
- * failed and chargebacks are counted without one.
- */
+/** A whole table is read, and not along an index; x names the tables of the moderation queue. */
 const UNINDEXED =
-  /(SCAN (?!\S+ USING INDEX)|Seq Scan on )"?(Notification|Report|ListingFlag|ListingDecision|Dispute|ConversationReport|PersonReport|Suspension|PhotoPrint|Follow|SavedSearch|SavedSearchKey|SavedSearchMatch|ListingDraft|PayoutBatch|PayoutLine|LedgerEntry|LedgerObject|Product|n|x|c|f|k|s|e|o|p)"?(?![\w"])/;
+  /(SCAN (?!\S+ USING INDEX)|Seq Scan on )"?(Notification|Report|ListingFlag|ListingDecision|Dispute|ConversationReport|PersonReport|Suspension|PhotoPrint|Follow|SavedSearch|SavedSearchKey|SavedSearchMatch|ListingDraft|PayoutBatch|PayoutLine|LedgerEntry|LedgerObject|Product|Refund|ProviderDispute|n|r|x|c|f|k|s|e|o|p)"?(?![\w"])/;
 
 onEachDatabase('the lists of people and moderators', (it, dialect) => {
   it('are read along an index, whatever their length', { timeout: 60_000 }, async ({ db, url }) => {
