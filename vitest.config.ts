@@ -4,7 +4,7 @@ import { beginRun } from './tests/setup/begin-run';
 
 beginRun();
 
-const databases = { globalSetup: ['tests/setup/start-databases.ts'], hookTimeout: 90_000 };
+const databases = { globalSetup: ['tests/setup/start-databases.ts'], hookTimeout: 180_000 };
 const builtApp = {
   ...databases,
   globalSetup: ['tests/setup/build-app.ts', ...databases.globalSetup],
@@ -20,7 +20,8 @@ export default defineConfig({
   esbuild: { jsx: 'automatic', jsxDev: false },
   test: {
     environment: 'node',
-    testTimeout: 60_000,
+    // Generous: a slow machine must not look like a fault.
+    testTimeout: 240_000,
     setupFiles: ['tests/setup/property-seed.ts'],
     // Most of a test is waiting: for a database, a disk, a server that starts.
     maxWorkers: 2,

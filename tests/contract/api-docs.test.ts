@@ -21,7 +21,7 @@ function shellLines(page: string): string[] {
 
 describe('the page of the calls', () => {
   onSqlite('with demo data', (it) => {
-    it('has no script, and examples that work', { timeout: 120_000 }, async ({ db }) => {
+    it('has no script, and examples that work', async ({ db }) => {
       const app = await startApp(db, { clock: systemClock });
       try {
         await fillDatabase(app.services);

@@ -44,7 +44,7 @@ const groups = declared.flatMap((call) => {
 });
 
 onEachDatabase('whoever calls', (it) => {
-  it.for(groups)('$call by $name', { timeout: 60_000 }, async ({ call, shared }, { db }) => {
+  it.for(groups)('$call by $name', async ({ call, shared }, { db }) => {
     const [method = 'GET'] = call.split(' ');
     const deps = await apiWorld(db);
     try {

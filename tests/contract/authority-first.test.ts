@@ -76,7 +76,6 @@ function spoilt({ address }: { address: string }, body: Record<string, unknown>)
 onSqlite('whoever may not call', (it) => {
   it.for([...new Set(refused.map(({ call }) => call))])(
     'is told the same by %s, whatever is sent',
-    { timeout: 60_000 },
     async (call, { db }) => {
       const deps = await apiWorld(db);
       const [method = 'GET'] = call.split(' ');

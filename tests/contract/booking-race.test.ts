@@ -62,7 +62,7 @@ describe('one item never has two buyers', () => {
     } finally {
       await server.stop();
     }
-  }, 90_000);
+  });
 
   it('on PostgreSQL', async () => {
     const { url, drop } = await createPostgresDatabase('bare');
@@ -73,5 +73,5 @@ describe('one item never has two buyers', () => {
       await server.stop();
       await drop();
     }
-  }, 90_000);
+  });
 });

@@ -6,7 +6,7 @@ import { rawRequest } from '../setup/raw-request';
 let server: BuiltServer;
 beforeAll(async () => {
   server = await startBuiltServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -10,7 +10,7 @@ const FIRST_PRODUCTS = 6;
 let server: BuiltServer;
 beforeAll(async () => {
   server = await startBuiltServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 function getCompressed(path: string): Promise<Buffer> {

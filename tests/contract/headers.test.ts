@@ -10,7 +10,7 @@ beforeAll(async () => {
   const port = await freePort();
   host = `shop.example:${port}`;
   server = await startBuiltServer(productionSettings(port, 'shop.example'));
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -18,7 +18,7 @@ let proxied: BuiltServer;
 beforeAll(async () => {
   server = await startBuiltServer();
   proxied = await startBuiltServer({ TRUST_PROXY: '1' });
-}, 120_000);
+});
 afterAll(async () => {
   for (const one of [server, proxied]) {
     expect(one.output()).not.toMatch(/"level":50/);

@@ -124,11 +124,11 @@ describe('keyed requests of a server that is killed', () => {
   };
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-  it('are written once on SQLite', { timeout: 180_000 }, async () => {
+  it('are written once on SQLite', async () => {
     await writesOnce({ DATA_DIR: newFolder() });
   });
 
-  it('are written once on PostgreSQL', { timeout: 180_000 }, async () => {
+  it('are written once on PostgreSQL', async () => {
     const database = await createPostgresDatabase();
     try {
       await writesOnce({ DATA_DIR: newFolder(), DATABASE_URL: database.url });

@@ -23,7 +23,7 @@ onPostgres('a job of a process that is killed', (it) => {
   };
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-  it('is taken over by one of two other instances', { timeout: 120_000 }, async ({ db, url }) => {
+  it('is taken over by one of two other instances', async ({ db, url }) => {
     const smtp = await startMailServer();
     // A port that accepts connections and never answers: sending does not end.
     const silent = createServer(() => {});

@@ -8,7 +8,7 @@ let server: BuiltServer;
 function withLimits(): void {
   beforeAll(async () => {
     server = await startBuiltServer({ RATE_LIMIT: 'on' });
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     body: JSON.stringify({ email: 'buyer@rummage.test', password: 'rummage-demo' }),
   });
   cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   expect(server.output()).not.toMatch(/"level":50/);
   await server.stop();

@@ -60,7 +60,7 @@ describe.each([
   let server: BuiltServer;
   beforeAll(async () => {
     server = await startBuiltServer({ CURRENCY: currency.toLowerCase() });
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const guest = () => new ShopClient(server.url);
@@ -189,4 +189,4 @@ it('hides products whose price is in a former currency until the seller confirms
   expect(await listAll(new ShopClient(back.url))).toHaveLength(forSale.length - 1);
   await back.stop();
   await before.stop();
-}, 120_000);
+});

@@ -11,7 +11,7 @@ describe('paying from outside, in the sandbox', () => {
   let server: BuiltServer;
   beforeAll(async () => {
     server = await startBuiltServer({ RATE_LIMIT: 'on' });
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   it('takes ten submissions of one form at once, and charges once', async () => {
@@ -62,7 +62,7 @@ describe('notices of Stripe', () => {
       STRIPE_WEBHOOK_SECRET: SECRET,
       STRIPE_API_BASE: await stripe.listen(),
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await stripe.close();

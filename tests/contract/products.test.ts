@@ -7,7 +7,7 @@ import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 let server: BuiltServer;
 beforeAll(async () => {
   server = await startBuiltServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 interface ProductJson {

@@ -4,7 +4,7 @@ import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 let server: BuiltServer;
 beforeAll(async () => {
   server = await startBuiltServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 it('serves the service worker for the whole site, asked for again each time', async () => {

@@ -43,7 +43,7 @@ async function whileSuspended<Result>(
 }
 
 onSqlite('a suspended account', (it) => {
-  it('is refused new business and nothing else', { timeout: 120_000 }, async ({ db }) => {
+  it('is refused new business and nothing else', async ({ db }) => {
     const world = await apiWorld(db);
     try {
       const stopped = new Set<string>();

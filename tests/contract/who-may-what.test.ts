@@ -260,7 +260,7 @@ beforeAll(async () => {
   conversationReportId = onDatabase((db) => {
     return db.prepare(REPORT_OF).pluck().get(conversationId) as string;
   });
-}, 60_000);
+});
 
 afterAll(() => server.stop());
 

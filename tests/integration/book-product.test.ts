@@ -72,7 +72,7 @@ onEachDatabase('booking', (it) => {
     const others = answers.filter(({ answer }) => typeof answer !== 'string');
     expect(new Set(others.map(({ answer }) => answer))).toEqual(new Set([409]));
     expect(await db.read.order.count()).toBe(1);
-  }, 60_000);
+  });
 
   it('turns red when the uniqueness is taken away', async ({ db }) => {
     const services = testServices(db);

@@ -158,7 +158,7 @@ onEachDatabase('finding products', (it) => {
       ),
       { numRuns: 250 },
     );
-  }, 120_000);
+  });
 
   it('keeps up with whatever changes a listing', async ({ db }) => {
     const { products, sellerIds } = await fillShelf(db, 60, 3);
@@ -308,7 +308,7 @@ onEachDatabase('finding products', (it) => {
         )
       ).items,
     ).toEqual([]);
-  }, 60_000);
+  });
 
   it('refuses a cursor it has not written', async ({ db }) => {
     for (const cursor of [
@@ -357,7 +357,7 @@ onPostgres('finding products among more than may be walked or sorted', (it) => {
       ),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 });
 
 /** One listing is sold and two are added, one of them as the newest and cheapest of all. */

@@ -8,7 +8,7 @@ import { actAs } from '../setup/test-ctx';
 const CODE = '918273';
 
 onEachDatabase('the pages and answers about an order', (it) => {
-  it('show the handover code to its buyer alone', { timeout: 120_000 }, async ({ db }) => {
+  it('show the handover code to its buyer alone', async ({ db }) => {
     const world = await apiWorld(db);
     const { services, people, url } = world;
     try {

@@ -132,5 +132,5 @@ onEachDatabase('a form of a page', (it) => {
     }
     expect(sent).toBeGreaterThanOrEqual(actions.length * RUNS_PER_PAGE);
     await deps.close();
-  }, 180_000);
+  });
 });

@@ -128,7 +128,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
     await deps.close();
   });
 
-  it('is answered 409 while its outcome is unknown', { timeout: 30_000 }, async ({ db }) => {
+  it('is answered 409 while its outcome is unknown', async ({ db }) => {
     let arrived = () => {};
     const held = new Promise<void>((resolve) => (arrived = resolve));
     let release = () => {};
@@ -199,32 +199,28 @@ onEachDatabase('a stored answer', (it) => {
 });
 
 onPostgres('a key that another process is working on', (it) => {
-  it(
-    'is answered 409 until that transaction has ended',
-    { timeout: 30_000 },
-    async ({ db, url }) => {
-      const deps = await apiWorld(db);
-      const name = 'PUT /product/advertise/{productId}';
-      const { productId } = await deps.newProduct();
-      const { id } = keyedCall({
-        userId: deps.people.seller.userId,
-        endpoint: name,
-        key: KEY,
-        sent: null,
-      });
-      const other = new pg.Client({ connectionString: url });
-      await other.connect();
-      await other.query('BEGIN');
-      await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
-      const request = { address: `/product/advertise/${productId}` };
-      const waiting = await send(deps, name, request);
-      expect([waiting.status, waiting.body.code]).toEqual([409, 'outcome_unknown']);
-      await other.query('ROLLBACK');
-      await other.end();
-      expect((await send(deps, name, request)).body).toEqual({ advertised: true });
-      await deps.close();
-    },
-  );
+  it('is answered 409 until that transaction has ended', async ({ db, url }) => {
+    const deps = await apiWorld(db);
+    const name = 'PUT /product/advertise/{productId}';
+    const { productId } = await deps.newProduct();
+    const { id } = keyedCall({
+      userId: deps.people.seller.userId,
+      endpoint: name,
+      key: KEY,
+      sent: null,
+    });
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+    const request = { address: `/product/advertise/${productId}` };
+    const waiting = await send(deps, name, request);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'outcome_unknown']);
+    await other.query('ROLLBACK');
+    await other.end();
+    expect((await send(deps, name, request)).body).toEqual({ advertised: true });
+    await deps.close();
+  });
 });
 
 /** A member of the body with another value that is as good. */

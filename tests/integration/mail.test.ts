@@ -13,6 +13,7 @@ import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
+import { until } from '../setup/until';
 import { startMailServer, type MailServer } from '../fakes/mail-server';
 
 const MINUTE = 60_000;
@@ -98,7 +99,7 @@ onEachDatabase('mail', (it) => {
     });
     await write(dead);
     void deliverMail(dead);
-    await expect.poll(async () => (await db.read.job.findFirst())?.attempts).toBe(1);
+    await until(async () => (await db.read.job.findFirst())?.attempts === 1);
     const next = testServices(db, { clock });
     expect(await deliverMail(next)).toBe(0);
     clock.forward(5 * MINUTE);

@@ -116,7 +116,7 @@ onEachDatabase('places', (it) => {
         );
       }
     }
-  }, 120_000);
+  });
 
   it('finds few matches far away', async ({ db }) => {
     const points = await scatter(db);

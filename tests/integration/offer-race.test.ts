@@ -25,7 +25,7 @@ async function answer(work: Promise<unknown>): Promise<number | 'done'> {
 }
 
 onEachDatabase('200 acceptances and bookings at once', (it) => {
-  it('have exactly one winner, who pays the agreed price', { timeout: 180_000 }, async ({ db }) => {
+  it('have exactly one winner, who pays the agreed price', async ({ db }) => {
     const services = testServices(db, { clock: testClock() });
     const as = (actor: Actor) => actAs(services, actor);
     const seller = await addPerson(services, 'seller');

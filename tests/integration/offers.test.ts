@@ -105,7 +105,7 @@ onEachDatabase('making an offer', (it) => {
     expect(answers.filter((one) => one === 'done')).toHaveLength(9);
     expect(answers.filter((one) => one === 409)).toHaveLength(5);
     expect(await db.read.offer.count({ where: { status: 'open' } })).toBe(10);
-  }, 60_000);
+  });
 });
 
 onEachDatabase('answering an offer', (it) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startBuiltServer();
   const { accessToken } = await signIn(server);
   token = accessToken;
-}, 90_000);
+});
 afterAll(() => server.stop());
 
 async function signIn({ url }: BuiltServer): Promise<{ accessToken: string }> {

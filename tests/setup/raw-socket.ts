@@ -14,7 +14,7 @@ export interface SocketAnswer {
 export function sendBytes(
   base: string,
   bytes: string | Buffer,
-  { patienceMs = 15_000, quietMs = 150 } = {},
+  { patienceMs = 60_000, quietMs = 150 } = {},
 ): Promise<SocketAnswer> {
   const { port } = new URL(base);
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Resolves once `condition` gives something true; rejects when it has not within `timeoutMs`. */
 export async function until(
   condition: () => unknown,
-  { timeoutMs = 30_000, everyMs = 20 } = {},
+  { timeoutMs = 60_000, everyMs = 20 } = {},
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {

@@ -16,7 +16,7 @@ import { until } from '../setup/until';
 const LONG = { unhurried: true };
 
 onPostgres('two instances', (it) => {
-  it('do each of 1,000 jobs exactly once', { timeout: 120_000 }, async ({ db, url }) => {
+  it('do each of 1,000 jobs exactly once', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     await db.write(async (tx) => {
       for (let index = 0; index < 1_000; index += 1) {

@@ -39,7 +39,7 @@ onPostgres('the live stream of a conversation', (it) => {
     await sendMessage(asBuyer, id, { text: '10' });
     await until(() => third.ids.length === 1);
     third.close();
-  }, 60_000);
+  });
 
   it('is for the two people alone, and ends with the session', async ({ db, url }) => {
     const { one } = await twoInstances(db, url);
@@ -62,5 +62,5 @@ onPostgres('the live stream of a conversation', (it) => {
     await sendMessage(asBuyer, id, { text: 'not for them any more' });
     await until(() => stream.ended);
     expect(stream.ids).toEqual([]);
-  }, 60_000);
+  });
 });

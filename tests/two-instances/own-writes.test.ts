@@ -44,7 +44,7 @@ onPostgres('what somebody has just written through another instance', (it) => {
         expect(shown).not.toContain('Favourite of');
       }
     }
-  }, 60_000);
+  });
 
   it('is there: listings, in every list', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
@@ -69,7 +69,7 @@ onPostgres('what somebody has just written through another instance', (it) => {
       expect(await json(reads, `/api/my-products?email=${seller.email}`)).toContain(name);
       expect(await get(reads, '/dashboard/my-products')).toContain(name);
     }
-  }, 60_000);
+  });
 
   it('is there: orders, reports, name and photo', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
@@ -103,7 +103,7 @@ onPostgres('what somebody has just written through another instance', (it) => {
     expect(header).toContain('Nora Newname');
     expect(header).toMatch(/src="\/images\/[\w-]+\/\d+\.jpg"/);
     expect(await json(other, '/api/openapi.json')).toContain('openapi');
-  }, 60_000);
+  });
 
   it('is there: messages, offers, notifications and their counts', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
@@ -126,7 +126,7 @@ onPostgres('what somebody has just written through another instance', (it) => {
     expect(await selling.get(one, '/')).not.toMatch(/Notifications: \d+ unread/);
     await selling.post(one, `/api/offers/${offerId}/accept`, {});
     expect(await buying.get(other, '/dashboard/my-orders')).toContain('$15.00');
-  }, 60_000);
+  });
 
   it('is there after signing out, for the same browser', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
@@ -148,7 +148,7 @@ onPostgres('what somebody has just written through another instance', (it) => {
     expect(await search(cookies.filter((pair) => !pair.endsWith('=')).join('; '))).toContain(
       'Armchair',
     );
-  }, 60_000);
+  });
 
   it('is there: an edited listing and a cancelled order', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
@@ -177,7 +177,7 @@ onPostgres('what somebody has just written through another instance', (it) => {
       expect(await buying.get(app, orders)).toContain('Cancelled');
       expect(await buying.get(app, `/category/${categoryId}`)).toContain('Reading lamp');
     }
-  }, 60_000);
+  });
 
   it('is there: a sign-out ends the token everywhere', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);

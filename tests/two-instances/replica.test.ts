@@ -103,7 +103,7 @@ describe('a replica that lags', () => {
 
     await replica.resume();
     for (const app of [one, other]) {
-      await until(async () => (await shown(app, '/')).includes(id), { timeoutMs: 20_000 });
+      await until(async () => (await shown(app, '/')).includes(id));
     }
   });
 
@@ -124,7 +124,7 @@ describe('a replica that lags', () => {
     }
     expect(answers).toEqual([200, 409]);
     await replica.resume();
-    await until(async () => !(await shown(other, search)).includes(id), { timeoutMs: 20_000 });
+    await until(async () => !(await shown(other, search)).includes(id));
   });
 
   it('is not read when it is too far behind, and again when it is not', async () => {
