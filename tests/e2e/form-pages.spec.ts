@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bookSomething } from './booked-order';
 import { followMail } from './outbox';
-import { demo, expect, test, type Account } from './rummage';
+import { completedOrder, reportReview, reviewedOrder } from './reviewed-orders';
+import { demo, expect, signUp, test, type Account } from './rummage';
 
 type Credentials = Pick<Account, 'email' | 'password'>;
 interface FormPage {
@@ -266,6 +267,35 @@ const formPages: FormPage[] = [
     first: 'What is wrong?',
   },
   {
+    name: 'review',
+    as: 'buyer',
+    async open(page, account) {
+      const sides = { seller: await signUp('seller'), buyer: account ?? demo.buyer };
+      const { orderId } = await completedOrder(sides);
+      await page.goto(`/dashboard/orders/${orderId}/review`);
+    },
+    button: 'Send review',
+    typed: { 'What would you like others to know? (optional)': 'A fine lamp.' },
+    errors: ['Choose 1 to 5 stars.'],
+    first: '1 of 5 stars',
+  },
+  {
+    name: 'review removal',
+    as: demo.admin,
+    async open(page) {
+      const [seller, buyer] = [await signUp('seller'), await signUp('buyer')];
+      const id = await reviewedOrder({ seller, buyer }, { paid: 'cash', stars: 1 });
+      await reportReview(seller, id, 'Not true.');
+      await page.goto(`/dashboard/reported-people?q=${encodeURIComponent(buyer.name)}`);
+      const remove = page.getByRole('link', { name: `Remove review ${buyer.name}` });
+      await page.goto((await remove.getAttribute('href')) ?? '');
+    },
+    button: 'Remove review',
+    typed: { 'In your words (optional)': 'Rude.' },
+    errors: ['Choose a reason.'],
+    first: 'Reason',
+  },
+  {
     name: 'new word rule',
     as: demo.admin,
     open: at('/dashboard/moderation/words'),
@@ -317,6 +347,18 @@ const formPages: FormPage[] = [
     first: 'Name',
   },
   {
+    name: 'category field',
+    as: demo.admin,
+    async open(page) {
+      await page.goto('/dashboard/categories?q=Books');
+      await page.getByRole('button', { name: 'Fields of Books' }).click();
+    },
+    button: 'Add field',
+    typed: { Key: 'Frame size', 'Unit (optional)': 'cm' },
+    errors: ['Enter a name.', 'Enter a key of small letters, digits and _'],
+    first: 'Name of the field',
+  },
+  {
     name: 'new synonyms',
     as: demo.admin,
     open: at('/dashboard/synonyms'),
@@ -351,7 +393,9 @@ for (const { name, as, open, button, typed, errors, first } of formPages) {
     await open(page, account);
     const submit = page.getByRole('button', { name: button, exact: button !== 'Pay' });
     const form = page.locator('form').filter({ has: submit });
-    const field = form.getByLabel(first, { exact: true });
+    // The label of a radio button with stars also contains its number for the eyes.
+    const radio = form.getByRole('radio', { name: first, exact: true });
+    const field = form.getByLabel(first, { exact: true }).or(radio);
     await expect(submit).toBeEnabled();
 
     const posts: string[] = [];

@@ -1,43 +1,6 @@
-import { request as requests } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { expect, logInAt, test, type Account } from './rummage';
-
-/** Documented calls of an account; each has to succeed. */
-async function callsOf({ email, password }: Account) {
-  const baseURL = process.env.E2E_URL ?? '';
-  const open = await requests.newContext({ baseURL });
-  const signedIn = await open.post('/sign-in', { data: { email, password } });
-  const { accessToken } = (await signedIn.json()) as { accessToken: string };
-  await open.dispose();
-  return async (path: string, data: object = {}) => {
-    const headers = { authorization: `Bearer ${accessToken}` };
-    const calls = await requests.newContext({ baseURL, extraHTTPHeaders: headers });
-    const answer = await calls.post(path, { data });
-    expect(answer.status(), await answer.text()).toBe(200);
-    const body = (await answer.json()) as Record<string, string>;
-    await calls.dispose();
-    return body;
-  };
-}
-
-/** An order that is paid in cash and complete, with the names of the two. */
-async function completedOrder(seller: Account, buyer: Account) {
-  const [sells, buys] = [await callsOf(seller), await callsOf(buyer)];
-  const calls = await requests.newContext({ baseURL: process.env.E2E_URL ?? '' });
-  const categories = (await (await calls.get('/categories')).json()) as { _id: string }[];
-  await calls.dispose();
-  const { insertedId: productId = '' } = await sells('/add-product', {
-    ...{ name: 'Reviewed lamp', category: categories[0]?._id, acceptsCash: 'true' },
-    ...{ originalprice: '80.00', resaleprice: '40.00', condition: 'good' },
-    ...{ phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
-  });
-  const { insertedId: orderId = '' } = await buys('/order', {
-    ...{ productId, phone: '503 555 0123', meetingLocation: 'Library', paymentMethod: 'cash' },
-  });
-  await sells(`/api/orders/${orderId}/accept`);
-  await buys(`/api/orders/${orderId}/received`);
-  return { orderId, productId };
-}
+import { callsOf, completedOrder, someCategory } from './reviewed-orders';
+import { expect, logInAt, test } from './rummage';
 
 test('two people review each other, and the seller answers', async ({
   page,
@@ -46,7 +9,7 @@ test('two people review each other, and the seller answers', async ({
 }, { project }) => {
   const { javaScriptEnabled = true } = project.use;
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
-  const { orderId } = await completedOrder(seller, buyer);
+  const { orderId } = await completedOrder({ seller, buyer });
   await logInAt(page, '/login', buyer);
   await page.goto(`/dashboard/orders/${orderId}`);
   await page.getByRole('link', { name: 'Write a review' }).click();
@@ -80,13 +43,10 @@ test('a seller is followed from their page, also after logging in', async ({
   makeAccount,
 }) => {
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
-  await completedOrder(seller, buyer);
+  await completedOrder({ seller, buyer });
   const sells = await callsOf(seller);
-  const calls = await requests.newContext({ baseURL: process.env.E2E_URL ?? '' });
-  const categories = (await (await calls.get('/categories')).json()) as { _id: string }[];
-  await calls.dispose();
-  const { insertedId = '' } = await sells('/add-product', {
-    ...{ name: `Lamp of ${seller.name}`, category: categories[0]?._id },
+  const { insertedId = '' } = await sells.call('/add-product', {
+    ...{ name: `Lamp of ${seller.name}`, category: await someCategory() },
     ...{ originalprice: '80.00', resaleprice: '40.00', condition: 'good' },
     ...{ phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
   });

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, request as requests, test as base, type Page } from '@playwright/test';
 import { newId } from '../../app/lib/ids.server';
 
 /** The address of the server that start-server.ts has started. */
@@ -21,6 +21,21 @@ interface Fixtures {
   logIn(account: Pick<Account, 'email' | 'password'>): Promise<void>;
   /** Complaints of the browser about this page: scripts that fail, policies that are broken. */
   complaints: string[];
+}
+
+/** Makes an account through the documented call. */
+export async function signUp(role: 'buyer' | 'seller'): Promise<Account> {
+  const calls = await requests.newContext({ baseURL: serverUrl() });
+  const id = newId().toLowerCase();
+  const account = {
+    name: `Test ${role} ${id.slice(0, 6)}`,
+    email: `${role}-${id}@example.com`,
+    password: 'a fine password',
+  };
+  const answer = await calls.post('/sign-up', { data: { ...account, role } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await calls.dispose();
+  return account;
 }
 
 /** Playwright's test with Rummage's address and people; fails on anything the browser complains of. */
@@ -48,21 +63,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  makeAccount: async ({ playwright }, use) => {
-    await use(async (role) => {
-      const calls = await playwright.request.newContext({ baseURL: serverUrl() });
-      const id = newId().toLowerCase();
-      const account = {
-        name: `Test ${role} ${id.slice(0, 6)}`,
-        email: `${role}-${id}@example.com`,
-        password: 'a fine password',
-      };
-      const answer = await calls.post('/sign-up', { data: { ...account, role } });
-      expect(answer.status(), await answer.text()).toBe(200);
-      await calls.dispose();
-      return account;
-    });
-  },
+  makeAccount: async ({}, use) => use(signUp),
   logIn: async ({ page }, use) => {
     await use((account) => logInAt(page, '/login', account));
   },

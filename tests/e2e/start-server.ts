@@ -5,6 +5,7 @@ import { removeTemplate } from '../setup/demo-template';
 export default async function startServer(): Promise<() => Promise<void>> {
   const server = await startBuiltServer();
   process.env.E2E_URL = server.url;
+  process.env.E2E_DATA = server.dataDir;
   return async () => {
     await server.stop();
     removeTemplate();

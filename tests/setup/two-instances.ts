@@ -9,18 +9,25 @@ import type { Services } from '~/platform/services';
 import { startApp, type RunningApp } from './running-app';
 import { actAs, memoryFiles, testClock } from './test-ctx';
 
+interface InstanceOptions {
+  limits?: 'on' | 'off';
+  first?: Partial<Services>;
+  both?: Partial<Services>;
+}
+
 /**
  * Two instances on one database, each with a connection pool, caches and limits of its own; they
- * share the clock and the file store; `first` is for the first one alone. They end with the test.
+ * share the clock, the file store and what `both` gives; `first` is for the first one alone. They
+ * end with the test.
  */
 export async function twoInstances(
   db: Database,
   url: string,
-  { limits = 'off', first = {} }: { limits?: 'on' | 'off'; first?: Partial<Services> } = {},
+  { limits = 'off', first = {}, both = {} }: InstanceOptions = {},
 ) {
   const shared = { ...sharedServices(), limits };
-  const one = await startInstance(db, shared, first);
-  const other = await startInstance(await openAnother(url), shared);
+  const one = await startInstance(db, shared, { ...both, ...first });
+  const other = await startInstance(await openAnother(url), shared, both);
   return { one, other };
 }
 

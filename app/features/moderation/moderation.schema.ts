@@ -40,8 +40,10 @@ export const personReportSchema = z.object({
 export const suspensionLengths = ['7', '30', '90', '365', 'lifted'] as const;
 export type SuspensionLength = (typeof suspensionLengths)[number];
 
+const REASON_ID = 'products.report.reasonMissing' satisfies MessageKey;
+
 /** The id of a reason that admins choose from the list; the use case knows which there are. */
-const reasonIdSchema = z.string().check(z.regex(/^[\w-]{0,64}$/, 'products.report.reasonMissing'));
+const reasonIdSchema = z.string({ error: REASON_ID }).check(z.regex(/^[\w-]{0,64}$/, REASON_ID));
 
 const optionalReasonId = z.pipe(
   z._default(reasonIdSchema, ''),
@@ -56,7 +58,7 @@ export interface DecisionReason {
 
 /** The form of a decision on a listing. */
 export const listingDecisionSchema = z.object({
-  reasonId: reasonIdSchema.check(z.minLength(1, 'products.report.reasonMissing')),
+  reasonId: reasonIdSchema.check(z.minLength(1, REASON_ID)),
   reason: z._default(trimmed.check(fits), ''),
 });
 

@@ -10,7 +10,7 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeReview } from '~/features/orders/rating.sql.server';
 import { findPublishedReview } from '~/features/reviews/review.sql.server';
-import { getSeller } from '~/features/sellers/seller.queries.server';
+import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -45,7 +45,7 @@ export interface Reportable {
 /** Refuses with `not_found` what the acting person can't see. */
 async function findReportable(ctx: Ctx, kind: PersonReportKind, id: string): Promise<Reportable> {
   if (kind === 'person') {
-    const { name } = await getSeller(ctx, id);
+    const { name } = await getSellerName(ctx, id);
     return { id, reportedId: id, name, sellerId: id, text: null };
   }
   const review = looksLikeId(id)

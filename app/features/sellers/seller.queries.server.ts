@@ -29,6 +29,23 @@ export async function getSeller({ db, clock }: Reading, sellerId: string): Promi
   return row;
 }
 
+/**
+ * Gets the name of a seller, without the counts of `getSeller`; public. Refuses as that.
+ */
+export async function getSellerName(
+  { db }: Pick<Ctx, 'db'>,
+  sellerId: string,
+): Promise<{ id: string; name: string }> {
+  const row = looksLikeId(sellerId)
+    ? await db.read.user.findFirst({
+        where: { id: sellerId, canSell: true, deletedAt: null, suspendedAt: null },
+        select: { id: true, name: true },
+      })
+    : null;
+  if (!row) throw new DomainError('not_found', NONE);
+  return row;
+}
+
 /** A seller's page. Contains no address, phone number or e-mail address. */
 export interface SellerPage {
   id: string;

@@ -4,7 +4,7 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import { listReply, pagingQuery } from '~/http/lists.server';
 import { reviewJson, toReviewJson } from '~/features/reviews/review.dto';
 import { listReviewsOf } from '~/features/reviews/review.queries.server';
-import { getSeller } from '~/features/sellers/seller.queries.server';
+import { getSellerName } from '~/features/sellers/seller.queries.server';
 
 const listReviews = defineEndpoint({
   id: 'listReviews',
@@ -18,7 +18,7 @@ const listReviews = defineEndpoint({
   query: pagingQuery,
   output: z.array(reviewJson),
   async run({ ctx, params, query, request }) {
-    const { id } = await getSeller(ctx, params.id);
+    const { id } = await getSellerName(ctx, params.id);
     return listReply(request, await listReviewsOf(ctx, id, query), toReviewJson);
   },
 });

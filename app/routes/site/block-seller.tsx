@@ -4,7 +4,7 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { requirePage } from '~/http/return-to';
 import { blockPerson } from '~/features/blocks/blocks.server';
 import { sellerPath } from '~/features/products/product.dto';
-import { getSeller } from '~/features/sellers/seller.queries.server';
+import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { t } from '~/i18n/render-language';
 import { ConfirmPage } from '~/ui/form-page';
 
@@ -15,12 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:block');
-  const { id, name } = await getSeller(args.ctx, args.params.id ?? '');
+  const { id, name } = await getSellerName(args.ctx, args.params.id ?? '');
   return { id, name };
 });
 
 export const action = pageAction(async (args) => {
-  const { id } = await getSeller(args.ctx, args.params.id ?? '');
+  const { id } = await getSellerName(args.ctx, args.params.id ?? '');
   await blockPerson(args.ctx, id);
   return redirectWithToast(args, sellerPath(id), 'success', 'conversations.toast.blocked');
 }, whoMay('person:block'));

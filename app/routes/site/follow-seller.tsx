@@ -5,7 +5,7 @@ import { requirePage } from '~/http/return-to';
 import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
 import { followSeller, isFollowing, unfollowSeller } from '~/features/follows/follows.server';
 import { sellerPath } from '~/features/products/product.dto';
-import { getSeller } from '~/features/sellers/seller.queries.server';
+import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Where sign-in leads back to, for a person who wanted to follow. */
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:follow');
-  const { id, name } = await getSeller(args.ctx, args.params.id ?? '');
+  const { id, name } = await getSellerName(args.ctx, args.params.id ?? '');
   return { id, name, following: await isFollowing(args.ctx, id) };
 });
 
@@ -31,7 +31,7 @@ export const action = pageAction(async (args) => {
     await unfollowSeller(ctx, id);
     return redirectWithToast(args, sellerPath(id), 'success', 'follows.toast.ended');
   }
-  const { name } = await getSeller(ctx, id);
+  const { name } = await getSellerName(ctx, id);
   await followSeller(ctx, id);
   const toast = msg('follows.toast.following', { name });
   const link = { label: args.context.language.t('follows.see'), href: FOLLOWING_PATH };

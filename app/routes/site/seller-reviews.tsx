@@ -8,7 +8,7 @@ import { toReviewView } from '~/features/reviews/review.dto';
 import { getRating, listReviewsOf } from '~/features/reviews/review.queries.server';
 import { ReviewList } from '~/features/reviews/ui/review-list';
 import { RatingLine } from '~/features/reviews/ui/stars';
-import { getSeller } from '~/features/sellers/seller.queries.server';
+import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { t, Text } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export const loader = listLoader(async ({ ctx, context, url, params }) => {
-  const { id, name } = await getSeller(ctx, params.id ?? '');
+  const { id, name } = await getSellerName(ctx, params.id ?? '');
   const page = await listReviewsOf(ctx, id, { ...tableRequest(url), search: '' });
   const table = tableView(url, page, toReviewView);
   const rating = await getRating(ctx, id);
