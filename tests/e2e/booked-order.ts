@@ -18,27 +18,32 @@ function sellerOf(origin: string): Promise<ShopClient> {
   return seller;
 }
 
+/** A new listing of a seller of its own: no other test books, changes or deletes it. */
+export async function listSomething(
+  page: Page,
+): Promise<{ productId: string; name: string; price: number }> {
+  const seller = await sellerOf(new URL(page.url()).origin);
+  listed += 1;
+  const name = `Garden shears no. ${process.pid}-${listed}`;
+  const fields = { ...(await seller.productFields()), name };
+  const added = await seller.call('POST', '/add-product', fields);
+  const { insertedId: productId } = added.json;
+  if (typeof productId !== 'string') throw new Error(`Not listed: ${added.status} ${added.text}`);
+  return { productId, name, price: Number(fields.resaleprice) };
+}
+
 /**
  * Books a listing of its own for the signed-in account, through the documented calls. The demo's
  * listings stay: other tests search for them.
  */
 export async function bookSomething(page: Page): Promise<BookedOrder> {
-  const origin = new URL(page.url()).origin;
-  const seller = await sellerOf(origin);
-  listed += 1;
-  const name = `Garden shears no. ${process.pid}-${listed}`;
-  const fields = { ...(await seller.productFields()), name };
-  const added = await seller.call('POST', '/add-product', fields);
-  if (!added.json.insertedId) throw new Error(`Not listed: ${added.status} ${added.text}`);
+  const { origin } = new URL(page.url());
+  const { productId, name, price } = await listSomething(page);
   const answer = await page.request.post(`${origin}/order`, {
     headers: { origin },
-    data: {
-      productId: added.json.insertedId,
-      phone: '+1 503 555 0199',
-      meetingLocation: 'Library steps',
-    },
+    data: { productId, phone: '+1 503 555 0199', meetingLocation: 'Library steps' },
   });
   const body = (await answer.json()) as { insertedId?: string };
   if (!body.insertedId) throw new Error(`Not booked: ${JSON.stringify(body)}`);
-  return { orderId: body.insertedId, name, price: Number(fields.resaleprice) };
+  return { orderId: body.insertedId, name, price };
 }

@@ -42,7 +42,7 @@ export async function confirmHandover(
     { actor, clock, db },
     'order:hand-over',
     (tx) => tryCode(tx, ctx, { orderId, code }),
-    { counts: true },
+    { readCommitted: true },
   );
   if (refusal) throw refusal;
   return writeAs(ctx, 'order:hand-over', async (tx, seller) => {

@@ -17,7 +17,7 @@ export async function storeListingViews({ db, views }: Pick<Services, 'db' | 'vi
   try {
     for (; stored < counted.length; stored += BATCH) {
       const batch = counted.slice(stored, stored + BATCH);
-      await db.write((tx) => addViews(tx, batch), { counts: true });
+      await db.write((tx) => addViews(tx, batch), { readCommitted: true });
     }
   } catch (error) {
     for (const entry of counted.slice(stored)) views.add(entry);

@@ -47,10 +47,11 @@ export interface WriteOptions {
   /** A long background write, which may take up to a minute. */
   unhurried?: boolean;
   /**
-   * A single statement that adds to a number in one row. On PostgreSQL it then waits for the row,
-   * where a serializable transaction would fail and be repeated when many count at once.
+   * For statements that each say in their WHERE what must hold of the rows they change, such as a
+   * counter or the claim of a job. On PostgreSQL they wait for rows that others are changing, where a
+   * serializable transaction would fail and be repeated (ADR 25). SQLite has one writer.
    */
-  counts?: boolean;
+  readCommitted?: boolean;
 }
 
 /**

@@ -152,10 +152,10 @@ export async function openPostgres({
     dialect: 'postgresql',
     read: read as unknown as Reader,
     rows,
-    async write(work, { unhurried = false, counts = false } = {}) {
+    async write(work, { unhurried = false, readCommitted = false } = {}) {
       refuseNested();
       const options: TransactionOptions = {
-        isolationLevel: counts ? 'ReadCommitted' : 'Serializable',
+        isolationLevel: readCommitted ? 'ReadCommitted' : 'Serializable',
         timeout: unhurried ? longTimeout : transactionTimeout * timeFactor,
       };
       return cache.watch(work, (watched) => answering(attempt(watched, options)));

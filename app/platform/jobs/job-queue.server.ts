@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import type { Tx } from '~/platform/db/database';
+import type { Database, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { JobLost, type ClaimedJob, type JobDeps } from './job-kind';
@@ -67,7 +67,7 @@ export async function claimJobs(
   const now = clock.now();
   if (kinds.length === 0 || !(await hasDueJob(db, { kinds, now }))) return [];
   const claim = { kinds, now, claimedBy: newId(), until: leaseEnd(now), limit };
-  return db.write((tx) => claimDueJobs(tx, db.dialect, claim));
+  return db.write((tx) => claimDueJobs(tx, db.dialect, claim), OF_ROWS);
 }
 
 function leaseEnd(now: Date): Date {
@@ -77,6 +77,17 @@ function leaseEnd(now: Date): Date {
 const unclaimed = { claimedBy: null, claimedUntil: null };
 type Claim = Pick<ClaimedJob, 'id' | 'claimedBy'>;
 const heldBy = ({ id, claimedBy }: Claim) => ({ id, claimedBy, doneAt: null });
+/** Claims are conditions on rows: instances that claim at the same time skip or wait, none fails. */
+const OF_ROWS = { readCommitted: true };
+
+function updateHeld(
+  db: Database,
+  jobs: readonly Claim[],
+  data: Parameters<Tx['job']['updateMany']>[0]['data'],
+): Promise<unknown> {
+  const where = { OR: jobs.map(heldBy) };
+  return db.write((tx) => tx.job.updateMany({ where, data }), OF_ROWS);
+}
 
 /** Replaces the payload of a running job, for its next attempt or run, inside a transaction. */
 export async function setJobPayload(tx: Tx, job: Claim, payload: object): Promise<void> {
@@ -88,11 +99,7 @@ export async function setJobPayload(tx: Tx, job: Claim, payload: object): Promis
 export async function renewClaims({ db, clock }: JobDeps, jobs: readonly Claim[]): Promise<void> {
   if (jobs.length === 0) return;
   const claimedUntil = leaseEnd(clock.now());
-  await db.write(async (tx) => {
-    for (const job of jobs) {
-      await tx.job.updateMany({ where: heldBy(job), data: { claimedUntil } });
-    }
-  });
+  await updateHeld(db, jobs, { claimedUntil });
 }
 
 /** Gives up the claims of jobs; `unstarted` ones have not used up an attempt. */
@@ -103,9 +110,7 @@ export async function releaseClaims(
 ): Promise<void> {
   if (jobs.length === 0) return;
   const data = { ...unclaimed, ...(unstarted && { attempts: { decrement: 1 } }) };
-  await db.write(async (tx) => {
-    for (const job of jobs) await tx.job.updateMany({ where: heldBy(job), data });
-  });
+  await updateHeld(db, jobs, data);
 }
 
 /**
@@ -147,7 +152,7 @@ export async function failJob(
   { error, runAfter }: { error: unknown; runAfter: Date },
 ): Promise<void> {
   const data = { ...unclaimed, lastError: storable(reasonOf(error)), runAfter };
-  await db.write((tx) => tx.job.updateMany({ where: heldBy(job), data }));
+  await updateHeld(db, [job], data);
 }
 
 /** The message of an error, or of its cause, which names what happened outside. */

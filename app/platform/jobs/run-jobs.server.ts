@@ -149,7 +149,9 @@ class Runner<Deps extends JobDeps> {
   async #release(jobs: Set<ClaimedJob>, how: { unstarted: boolean }): Promise<void> {
     const released = [...jobs];
     jobs.clear();
-    await releaseClaims(this.deps, released, how);
+    await releaseClaims(this.deps, released, how).catch((error: unknown) =>
+      this.deps.log.warn({ err: error }, 'claims could not be given up; they end by themselves'),
+    );
   }
 
   async #runBatch(kind: JobKind<Deps>, jobs: ClaimedJob[]): Promise<number> {

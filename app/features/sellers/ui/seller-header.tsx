@@ -40,12 +40,12 @@ export function SellerHeader({ seller }: { seller: SellerPage }) {
               {t('ui.verifiedSeller')}
             </p>
           ) : null}
-          <p className="mt-1">
-            <A href="#reviews" className="underline-offset-4 hover:underline">
-              <Suspense>
+          <p className="mt-1 min-h-6">
+            <Suspense>
+              <A href="#reviews" className="underline-offset-4 hover:underline">
                 <RatingLine rating={rating} />
-              </Suspense>
-            </A>
+              </A>
+            </Suspense>
           </p>
           <p className="mt-1 text-sm text-ink-soft">
             <Text
