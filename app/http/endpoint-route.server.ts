@@ -113,10 +113,17 @@ function requireCaller(
 
 async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
   const sent = await readJson(request, BODY_BYTES);
-  if (endpoint.authoriseBody && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
-    await endpoint.authoriseBody({ ctx, body: sent as Record<string, unknown> });
+  try {
+    return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
+  } catch (error) {
+    // Of a valid body the use case decides it.
+    if (isRecord(sent)) await endpoint.authoriseBody?.({ ctx, body: sent });
+    throw error;
   }
-  return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
+}
+
+function isRecord(sent: unknown): sent is Record<string, unknown> {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 }
 
 async function runEndpoint(endpoint: Endpoint, given: EndpointArgs<unknown, unknown, unknown>) {

@@ -61,7 +61,10 @@ export interface Endpoint<
    * and uses the same check as the use case.
    */
   authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
-  /** The same for what the body names; `body` is parsed, but not validated. */
+  /**
+   * The same for what the body names, asked when `body` is refused by its schema, so that a caller who
+   * may not act learns that first. Of a valid body the use case decides it.
+   */
   authoriseBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
   limit: LimitName;
   params?: Params;

@@ -20,7 +20,7 @@ const TAGS: Record<string, string> = {
   Orders: 'Booking, and what has been booked.',
   Offers: 'Offering another price, and answering.',
   Payments: 'Paying for an order.',
-  Messages: 'What buyers and sellers write about a product, and blocking a person.',
+  Messages: 'What buyers and sellers write about a product, blocking a person, and notifications.',
   Reports: 'Reports about products.',
   People: 'Buyers and sellers, for admins.',
 };

@@ -162,7 +162,7 @@ export function tagOf(path: string): string {
   if (/payment/.test(first)) return 'Payments';
   if (first === 'report') return 'Reports';
   if (first === 'offers') return 'Offers';
-  if (/^(conversations|people)$/.test(first)) return 'Messages';
+  if (/^(conversations|people|notifications)$/.test(first)) return 'Messages';
   return 'Products';
 }
 

@@ -31,9 +31,8 @@ for (const line of matrix.split('\n')) {
     .forEach((status, index) => {
       const caller = callers[index];
       // The body names the product, so it is validated before its owner is refused.
-      const namesOwn =
-        caller === 'seller+buyer' && /^POST \/(order|report|conversations|offers)$/.test(call);
-      if (status >= 400 && caller && !namesOwn)
+      const reportsOwn = caller === 'seller+buyer' && call === 'POST /report';
+      if (status >= 400 && caller && !reportsOwn)
         refused.push({ call, via: via as Via, caller, status });
     });
 }
@@ -61,7 +60,7 @@ function spoilt({ address }: { address: string }, body: Record<string, unknown>)
     { address, headers: { ...json, 'idempotency-key': 'no key' }, body: '{}' },
   ];
   // What the body itself names stays, all around it is wrong.
-  const kept = ['email', 'orderId'].filter((name) => name in body);
+  const kept = ['email', 'orderId', 'productId'].filter((name) => name in body);
   if (kept.length > 0) {
     const bad = Object.fromEntries(Object.keys(body).map((name) => [name, { not: 'good' }]));
     const own = Object.fromEntries(kept.map((name) => [name, body[name]]));
@@ -82,7 +81,7 @@ onSqlite('whoever may not call', (it) => {
       for (const { via, caller, status } of refused.filter((cell) => cell.call === call)) {
         const good = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? { address: '/' };
         // A person who may do this to other things is refused by what the request names alone.
-        for (const { address, headers, body } of spoilt(good, named401(status, good.body))) {
+        for (const { address, headers, body } of spoilt(good, namedBy(caller, status, good.body))) {
           const sends = method !== 'GET' && body !== undefined;
           if (method !== 'GET' && body === undefined) continue;
           const answer = await fetch(deps.url + address, {
@@ -103,10 +102,13 @@ onSqlite('whoever may not call', (it) => {
   );
 });
 
-/** Only a refusal for what the body names (403 at /users, 404 at orders) depends on the body. */
-function named401(status: number, body: Record<string, unknown> = {}) {
-  const named = 'orderId' in body ? status === 404 : 'email' in body && status === 403;
-  return named ? body : {};
+/**
+ * Only a refusal for what the body names depends on the body: 403 at /users and for the own product,
+ * 404 at orders.
+ */
+function namedBy(caller: Caller, status: number, body: Record<string, unknown> = {}) {
+  const owned = 'orderId' in body ? status === 404 : 'email' in body && status === 403;
+  return owned || ('productId' in body && caller === 'seller+buyer') ? body : {};
 }
 
 /** Page actions by whom and where; none of them needs to be read to know that these may not. */

@@ -55,7 +55,7 @@ test('a buyer starts selling, lists a product, and buys one of another seller', 
 
   const other = await listSomething(page);
   await page.goto(`/products/${other.productId}`);
-  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('button', { name: 'Book now' }).first().click();
   await page.getByLabel('Phone number').fill('+1 503 555 0177');
   await page.getByLabel('Meeting location').fill('Under the clock');
   await page.getByRole('button', { name: 'Submit' }).click();

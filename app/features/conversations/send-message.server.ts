@@ -64,8 +64,7 @@ export async function messageSeller(
   const buyer = requirePermission(ctx, 'conversation:start');
   const id = requireId(productId, NO_PRODUCT);
   const buyerId = buyer.userId;
-  await requireSeller(ctx.db.read, id, buyerId);
-  await requireMayMessage(ctx.db.read, buyer, { productId: id, buyerId });
+  await requireWritableSeller(ctx, id);
   await countStart(ctx, { productId: id, buyerId }, buyerId);
   return writeAs(ctx, 'conversation:start', async (tx, actor) => {
     const { sellerId } = await requireSeller(tx, id, buyerId);

@@ -60,6 +60,21 @@ export async function makeOffer(
   }
 }
 
+/**
+ * Refuses an offer of the acting person for a product as `makeOffer` does, whatever amount it is of:
+ * with `not_found` and `forbidden`. A missing id is left to validation.
+ */
+export async function requireMayOffer(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  productId: unknown,
+): Promise<void> {
+  if (!actor || typeof productId !== 'string' || productId.trim() === '') return;
+  const id = requireId(productId.trim(), 'offers.noProduct');
+  const product = await getOfferedProduct(db.read, id);
+  refuseOwnProduct(actor, product);
+  await requireUnblocked(db, actor.userId, product.sellerId);
+}
+
 const terms = { resalePriceMinor: true, currency: true, offerFloorPercent: true } as const;
 
 /** Reads what an offer for a product depends on. Refuses with `not_found`. */

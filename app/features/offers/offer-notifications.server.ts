@@ -45,7 +45,7 @@ function findOffer(tx: Tx, id: string) {
           orders: { where: { activeProductId: { not: null } }, select: { buyerId: true } },
         },
       },
-      buyer: { select: { name: true } },
+      buyer: { select: { name: true, suspendedAt: true } },
       seller: { select: { name: true } },
     },
   });
@@ -74,7 +74,9 @@ export async function notifyOfOfferStep(
   const side = recipientOf(step, offer.madeBy as OfferSide, by);
   const userId = people[side];
   const booked = offer.product.orders.some(({ buyerId }) => buyerId === userId);
-  if (step === 'offer-ended' && booked) return;
+  // The mail about the suspension of a buyer says that their open offers have ended.
+  const known = booked || offer.buyer.suspendedAt !== null;
+  if (step === 'offer-ended' && known) return;
   if (await isBlocked(tx, offer.buyerId, offer.sellerId)) return;
   const kind = kindOf(step, offer);
   const { id, productId, amountMinor, currency } = offer;

@@ -12,7 +12,7 @@ import { BLOCKED } from '~/features/blocks/blocked-text';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import { msg, type Message, type MessageWithValues } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { newId } from '~/lib/ids.server';
+import { looksLikeId, newId } from '~/lib/ids.server';
 import { priceOf, type Currency, type Money } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
 import { textKey } from '~/lib/text';
@@ -60,6 +60,29 @@ export async function bookProduct(
     if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);
     throw error;
   }
+}
+
+/**
+ * Refuses a booking of the acting person as `bookProduct` does, whatever else they sent: with
+ * `not_found` and `forbidden`. A missing id is left to validation.
+ */
+export async function requireMayBook(
+  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  sent: unknown,
+): Promise<void> {
+  const productId = typeof sent === 'string' ? sent.trim() : '';
+  if (!actor || productId === '') return;
+  const facts = looksLikeId(productId)
+    ? await loadBookingFacts(db, { productId, buyer: actor, now: clock.now() })
+    : null;
+  if (!facts || isTakenDown(facts)) throw new DomainError('not_found', 'orders.takenDown');
+  requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
+  refuseOwnProduct(actor, facts);
+  if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
+}
+
+function isTakenDown({ productStatus, deletedAt, hiddenAt }: BookingFacts): boolean {
+  return productStatus === null || deletedAt !== null || hiddenAt !== null;
 }
 
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
@@ -133,10 +156,7 @@ export async function placeOrder(
   const { buyer, facts, productId, contact, price, paymentMethod } = booking;
   const isCash = paymentMethod === 'cash';
   const { name, sellerId, imageId } = facts;
-  const hidden = facts.deletedAt !== null || facts.hiddenAt !== null;
-  if (facts.productStatus === null || hidden) {
-    throw new DomainError('not_found', 'orders.takenDown');
-  }
+  if (isTakenDown(facts)) throw new DomainError('not_found', 'orders.takenDown');
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
   const now = ctx.clock.now();
   const heldUntil = isCash

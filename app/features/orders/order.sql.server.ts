@@ -58,7 +58,7 @@ export interface BookingFacts {
  * to exist: the seller accepts a buyer's offer.
  */
 export async function loadBookingFacts(
-  tx: Tx,
+  db: Reading,
   {
     productId,
     buyer,
@@ -74,7 +74,7 @@ export async function loadBookingFacts(
       ? sql.empty
       : sql`AND EXISTS (SELECT 1 FROM "Session" s
         WHERE s."id" = ${buyer.sessionId} AND s."userId" = u."id")`;
-  const [row] = await tx.rows<BookingFacts>(sql`
+  const [row] = await db.rows<BookingFacts>(sql`
     SELECT u."canBuy", ${isSuspended(now)} AS "suspended", p."status" AS "productStatus",
       p."deletedAt", p."sellerId", COALESCE(p."heldAt", se."suspendedAt") AS "hiddenAt",
       se."pausedUntil", p."endsAt", p."endedAt",

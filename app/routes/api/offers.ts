@@ -3,7 +3,7 @@ import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { listReply, pagingQuery } from '~/http/lists.server';
-import { makeOffer } from '~/features/offers/make-offer.server';
+import { makeOffer, requireMayOffer } from '~/features/offers/make-offer.server';
 import { offerJson, toOfferJson } from '~/features/offers/offer.dto';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
@@ -35,6 +35,7 @@ const postOffer = defineEndpoint({
     'Offers a price for a product: at least half of its price, unless the seller says otherwise. Open for 48 hours.',
   auth: 'required',
   permission: 'offer:make',
+  authoriseBody: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
   limit: 'write',
   body: bodySchema(priceRule('USD', null)),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),

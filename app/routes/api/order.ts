@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { bookProduct } from '~/features/orders/book-product.server';
+import { bookProduct, requireMayBook } from '~/features/orders/book-product.server';
 import { bookingSchema } from '~/features/orders/order.schema';
 
 const placeOrder = defineEndpoint({
@@ -12,6 +12,7 @@ const placeOrder = defineEndpoint({
   summary: 'Books a product. Exactly one buyer wins; booking again gives the same order.',
   auth: 'required',
   permission: 'order:book',
+  authoriseBody: ({ ctx, body }) => requireMayBook(ctx, body.productId),
   limit: 'booking',
   body: z.object(bookingSchema.shape),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { NoticesAbovePage } from '~/routes/notices-above-page';
 import { pageLoader } from '~/http/page-handler.server';
 import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
@@ -10,17 +10,7 @@ import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds'
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
 
-// Only people whose address is not confirmed load it.
-const ConfirmEmailBanner = import.meta.env.SSR
-  ? (await import('~/features/accounts/ui/confirm-email-banner')).default
-  : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
-
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
-
-// Only people who are suspended or warned load what says so (as the booking form, ADR 101).
-const StandingNotice = import.meta.env.SSR
-  ? (await import('~/features/moderation/ui/standing-notice')).default
-  : lazy(() => import('~/features/moderation/ui/standing-notice'));
 
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */
 export const loader = pageLoader(async (args) => {
@@ -30,7 +20,7 @@ export const loader = pageLoader(async (args) => {
 
 export default function Dashboard() {
   const { items } = useLoaderData<typeof loader>();
-  const { user, unconfirmed, outbox, header } = useRoot();
+  const { header } = useRoot();
   const counts: Partial<Record<string, number | null>> = {
     [MESSAGES_PATH]: header.unread,
     [NOTIFICATIONS_PATH]: header.notifications,
@@ -39,16 +29,7 @@ export default function Dashboard() {
   const shown = items.map((item) => ({ ...item, unread: counts[item.to] ?? 0 }));
   return (
     <SiteShell>
-      {user && unconfirmed ? (
-        <Suspense>
-          <ConfirmEmailBanner email={user.email} outbox={outbox} />
-        </Suspense>
-      ) : null}
-      {header.standing ? (
-        <Suspense>
-          <StandingNotice standing={header.standing} />
-        </Suspense>
-      ) : null}
+      <NoticesAbovePage />
       <DashboardLayout items={shown}>
         <Outlet />
       </DashboardLayout>

@@ -21,7 +21,7 @@ export function ConversationList({ items }: { items: readonly ConversationView[]
 function ConversationRow({ id, product, other, unread, preview, lastMessageAt }: ConversationView) {
   return (
     <A
-      href={conversationPath(id)}
+      href={`${conversationPath(id)}#latest`}
       data-link=""
       className="flex items-center gap-3 p-3 hover:bg-sage"
     >

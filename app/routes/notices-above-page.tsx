@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { useRoot } from '~/ui/root-data';
+
+// Only the people concerned load what says so (as the booking form, ADR 101).
+const ConfirmEmailBanner = import.meta.env.SSR
+  ? (await import('~/features/accounts/ui/confirm-email-banner')).default
+  : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
+const StandingNotice = import.meta.env.SSR
+  ? (await import('~/features/moderation/ui/standing-notice')).default
+  : lazy(() => import('~/features/moderation/ui/standing-notice'));
+
+/**
+ * What every page shows to a signed-in person above itself: that their address is not confirmed, why
+ * they are suspended and how to appeal (decision 53), and their warnings.
+ */
+export function NoticesAbovePage() {
+  const { user, unconfirmed, outbox, header } = useRoot();
+  return (
+    <>
+      {user && unconfirmed ? (
+        <Suspense>
+          <ConfirmEmailBanner email={user.email} outbox={outbox} />
+        </Suspense>
+      ) : null}
+      {header.standing ? (
+        <Suspense>
+          <StandingNotice standing={header.standing} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
