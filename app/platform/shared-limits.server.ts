@@ -42,7 +42,8 @@ type Args<Name extends 'deleteMany' | 'upsert'> = Parameters<
 function rateLimitModel(db: Database) {
   return {
     findFirst: (args: Parameters<Model['findFirst']>[0]) => db.read.rateLimit.findFirst(args),
-    upsert: (args: Args<'upsert'>) => db.write((tx) => tx.rateLimit.upsert(args), { readCommitted: true }),
+    upsert: (args: Args<'upsert'>) =>
+      db.write((tx) => tx.rateLimit.upsert(args), { readCommitted: true }),
     // The library deletes an expired row before each count: mostly there is none.
     async deleteMany(args: NonNullable<Args<'deleteMany'>>) {
       const found = await db.read.rateLimit.findFirst({ where: args.where ?? {} });
