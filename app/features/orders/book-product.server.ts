@@ -64,25 +64,18 @@ export async function bookProduct(
 
 /**
  * Refuses a booking of the acting person as `bookProduct` does, whatever else they sent: with
- * `not_found` and `forbidden`. A missing id is left to validation.
+ * `suspended` and `forbidden` (own product, blocked). An id without a product is left to validation.
  */
 export async function requireMayBook(
   { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
   sent: unknown,
 ): Promise<void> {
   const productId = typeof sent === 'string' ? sent.trim() : '';
-  if (!actor || productId === '') return;
-  const facts = looksLikeId(productId)
-    ? await loadBookingFacts(db, { productId, buyer: actor, now: clock.now() })
-    : null;
-  if (!facts || isTakenDown(facts)) throw new DomainError('not_found', 'orders.takenDown');
+  if (!actor || !looksLikeId(productId)) return;
+  const facts = await loadBookingFacts(db, { productId, buyer: actor, now: clock.now() });
   requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
   refuseOwnProduct(actor, facts);
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
-}
-
-function isTakenDown({ productStatus, deletedAt, hiddenAt }: BookingFacts): boolean {
-  return productStatus === null || deletedAt !== null || hiddenAt !== null;
 }
 
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
@@ -156,7 +149,10 @@ export async function placeOrder(
   const { buyer, facts, productId, contact, price, paymentMethod } = booking;
   const isCash = paymentMethod === 'cash';
   const { name, sellerId, imageId } = facts;
-  if (isTakenDown(facts)) throw new DomainError('not_found', 'orders.takenDown');
+  const hidden = facts.deletedAt !== null || facts.hiddenAt !== null;
+  if (facts.productStatus === null || hidden) {
+    throw new DomainError('not_found', 'orders.takenDown');
+  }
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
   const now = ctx.clock.now();
   const heldUntil = isCash
