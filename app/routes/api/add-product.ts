@@ -51,7 +51,7 @@ const postProduct = defineEndpoint({
       args,
       ({ productId }: { productId: string }) => ({
         acknowledged: true as const,
-        message: 'Product successfully added',
+        message: args.context.language.t('sell.added'),
         insertedId: productId,
         ...withWarnings(args.context, warnings),
       }),

@@ -32,7 +32,7 @@ const postReport = defineEndpoint({
   permission: 'report:make',
   limit: 'write',
   body: z.object({
-    productId: z.string({ error: 'Say which product.' }).trim(),
+    productId: z.string({ error: 'orders.productMissing' }).trim(),
     ...reportBody,
   }),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
