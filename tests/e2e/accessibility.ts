@@ -14,6 +14,8 @@ const OPTIONS = JSON.stringify({ resultTypes: ['violations'], selectors: false }
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
+  // A button that is under way changes its colours once more when it is through.
+  await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(source);
   // The colours of a control that is fading in are not the ones that people read.
   await page.evaluate(async () => {
