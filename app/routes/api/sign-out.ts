@@ -15,7 +15,10 @@ const signOut = defineEndpoint({
   failure: { acknowledged: false },
   async run({ ctx, context, request }) {
     const setCookies = await endSession(ctx, context, request);
-    const answer = { acknowledged: true as const, message: context.language.t('accounts.signedOut') };
+    const answer = {
+      acknowledged: true as const,
+      message: context.language.t('accounts.signedOut'),
+    };
     return new Reply(answer, withCookies(setCookies));
   },
 });
