@@ -5,7 +5,7 @@ import { productPath, type ProductRow } from '~/features/products/product.dto';
 import type { FeedListing } from '~/features/search/feed-listings.server';
 import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
-import { formatMoney, toMajorString } from '~/lib/money';
+import { amountWithCode, formatMoney } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing } from '~/lib/picture';
 import { encodeBody, tagOf } from '~/platform/http/encode.server';
 import { inXml, isUnchanged } from './responses.server';
@@ -133,7 +133,7 @@ ${element('id', id)}${element('title', name.slice(0, MAX_TITLE))}${element(
   )}${element('link', publicUrl + addressIn(language.prefix, productPath(id)))}${element(
     'image_link',
     pictureOf(row, publicUrl).href,
-  )}${element('price', `${toMajorString({ amountMinor, currency })} ${currency}`)}${element(
+  )}${element('price', amountWithCode({ amountMinor, currency }))}${element(
     'availability',
     'in_stock',
   )}${element('condition', 'used')}${element('product_type', categoryName)}${element(

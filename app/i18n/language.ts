@@ -57,14 +57,18 @@ export function createTranslate(
   const compiled = new Map<string, readonly Token[]>();
   // Keeps the direction of a name or an amount from changing the order of the words around it. The
   // pseudo-language does so to mark what is not from a catalogue.
-  const isolates = dir === 'rtl' || locale.endsWith('-XA');
+  const isPseudo = locale.endsWith('-XA');
+  const isolates = dir === 'rtl' || isPseudo;
   const isolate = (text: string, mark: string) => (isolates ? `${mark}${text}\u2069` : text);
   const show = (value: Value): string => {
     if (typeof value === 'number') return String(value);
     if (typeof value === 'object') {
       if ('iso' in value) return formatUtc(value.iso, value.kind, locale);
       if ('message' in value) return translate(value.message);
-      if ('amountMinor' in value) return isolate(formatMoney(value, locale), '\u2066');
+      if ('amountMinor' in value) {
+        const amount = formatMoney(value, locale);
+        return isPseudo ? isolate(amount, '\u2066') : amount;
+      }
       if ('currency' in value) return isolate(currencyName(value.currency, locale), '\u2068');
     }
     return isolate(String(value), '\u2068');

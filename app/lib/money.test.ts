@@ -85,6 +85,11 @@ describe('formatMoney', () => {
   it('writes for another locale', () => {
     expect(formatMoney({ amountMinor: 129900, currency: 'EUR' }, 'de-DE')).toBe(`1.299,00${NBSP}€`);
   });
+
+  it.each([2000, -2000])('isolates %i where people write from right to left', (amountMinor) => {
+    const text = formatMoney({ amountMinor, currency: 'USD' }, 'ar-u-nu-latn');
+    expect(text).toMatch(/^\u2066[^\u2066\u2069]*20\.00[^\u2066\u2069]*US\$\u2069$/);
+  });
 });
 
 describe('sums', () => {

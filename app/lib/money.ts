@@ -46,6 +46,11 @@ export function shortAmount(money: Money): string {
   return toMajorString(money).replace(/\.0+$/, '');
 }
 
+/** The amount for records that people of any language read, such as "19.99 USD". */
+export function amountWithCode(money: Money): string {
+  return `${toMajorString(money)} ${money.currency}`;
+}
+
 /** The amount as a number in JSON, such as 19.99. */
 export function toMajorNumber(money: Money): number {
   return Number(toMajorString(money));
@@ -55,7 +60,8 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
  * The amount as text for people, such as "$1,299.00" or "¥1,299"; components use `money` of
- * i18n/formats.ts.
+ * i18n/formats.ts. Where people write from right to left it stands in a directional isolate, which
+ * keeps "US$" and the figures in order in any text.
  */
 export function formatMoney(money: Money, locale: string): string {
   return formatWith(decimalsOf(money.currency), money, locale);
@@ -76,7 +82,9 @@ function formatWith(decimals: number, money: Money, locale: string): string {
     formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
     formatters.set(key, formatter);
   }
-  return formatter.format(toMajorString(money));
+  const text = formatter.format(toMajorString(money));
+  // Intl begins amounts with a direction mark in such languages only.
+  return /^[\u200e\u200f\u061c]/.test(text) ? `\u2066${text}\u2069` : text;
 }
 
 /** The plural of a currency's name; in English without its country: 'dollars', 'yen', 'dinars'. */

@@ -125,7 +125,7 @@ onEachDatabase('the audit log', (it) => {
     await reconcileIntent(services, paid ?? null);
     expect(await sendRefunds(services)).toBe(1);
     expect(await entries('refund')).toEqual([
-      `Rummage | Refunded the payment for | ${product.name}, $20.00 | 1`,
+      `Rummage | Refunded the payment for | ${product.name} · 20.00 USD | 1`,
     ]);
   });
 

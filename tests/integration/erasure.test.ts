@@ -140,7 +140,7 @@ onEachDatabase('a deleted account', (it) => {
       actorEmail: 'Deleted account',
     });
     expect(items.find(({ action }) => action === 'report.dismiss')?.subjectLabel).toBe(
-      `${reported!.name}, by Deleted account`,
+      `${reported!.name} · Deleted account`,
     );
   });
 

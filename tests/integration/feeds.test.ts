@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { textKey } from '~/lib/text';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
 import { addPerson, addProduct } from '../setup/test-ctx';
@@ -65,6 +66,30 @@ onEachDatabase('feeds', (it) => {
       const page = await (await fetch(`${app.url}/search?q=chair`)).text();
       expect(page).toContain('type="application/atom+xml"');
       expect(page).toContain('/feeds/search?q=chair');
+      const sellers = `/sellers/${seller.userId}`;
+      expect(await read(`/feeds${sellers}`)).toContain(
+        `href="${app.services.publicUrl}${sellers}"`,
+      );
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('name categories in their language', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
+      const german = { categoryId, language: 'de', name: 'Möbel' };
+      const data = { ...german, nameKey: textKey(german.name) };
+      await db.write((tx) => tx.categoryName.create({ data }));
+      for (const feed of [
+        '/feeds/search',
+        `/feeds/category/${categoryId}`,
+        '/feeds/products.xml',
+      ]) {
+        expect(await (await fetch(`${app.url}/de${feed}`)).text()).toContain('Möbel');
+        expect(await (await fetch(app.url + feed)).text()).not.toContain('Möbel');
+      }
     } finally {
       await app.close();
     }

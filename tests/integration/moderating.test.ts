@@ -154,7 +154,7 @@ onEachDatabase('reports', (it) => {
       await dismissReport(as.second, reportId),
     ]).toEqual([1, 0]);
     expect((await listReports(as.admin, PAGE)).items).toHaveLength(1);
-    expect(await audit()).toEqual(['report.dismiss: Odd vase, by Bea Buyer']);
+    expect(await audit()).toEqual(['report.dismiss: Odd vase · Bea Buyer']);
     await expect(reportProduct(as.buyer, product.id)).rejects.toMatchObject({ code: 'conflict' });
     expect(await deleteReportedProduct(as.admin, product.id)).toBe(1);
     await expect(dismissReport(as.admin, product.id)).rejects.toMatchObject({ code: 'not_found' });

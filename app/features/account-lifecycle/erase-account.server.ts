@@ -104,7 +104,7 @@ async function eraseReports(tx: Tx, reporterId: string): Promise<string[]> {
   await tx.report.updateMany({ where, data: { user: DELETED_ACCOUNT, email: '', details: null } });
   for (const { id, name } of reports) {
     const about = { subjectType: 'report', subjectId: id };
-    await eraseEntries(tx, about, () => ({ subjectLabel: `${name}, by ${DELETED_ACCOUNT}` }));
+    await eraseEntries(tx, about, () => ({ subjectLabel: `${name} · ${DELETED_ACCOUNT}` }));
   }
   return reports.map(({ id }) => id);
 }

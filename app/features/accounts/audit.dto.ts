@@ -175,7 +175,10 @@ const wordsById: Partial<Record<string, MessageKey>> = {
 
 function nameOf(id: string, stored: string, t: Translate): string {
   const word = stored === DELETED_ACCOUNT ? 'accounts.deleted' : wordsById[id];
-  return word ? t(word) : stored;
+  if (word) return t(word);
+  // A report of somebody who is gone is named by its product and them.
+  const [before, after] = stored.split(` · ${DELETED_ACCOUNT}`, 2);
+  return after === '' ? `${before} · ${t('accounts.deleted')}` : stored;
 }
 
 /** Ids of actors and subjects that are no accounts (audit.server.ts). */

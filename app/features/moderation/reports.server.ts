@@ -151,7 +151,7 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
     const subject = {
       type: 'report',
       id,
-      label: `${report.name}, by ${report.user}`,
+      label: `${report.name} · ${report.user}`,
     } as const;
     const action = party ? 'report.dismiss-own' : 'report.dismiss';
     await recordAudit(tx, ctx, { actor, action, subject });

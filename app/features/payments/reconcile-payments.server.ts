@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
 import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
-import { languageOrDefault } from '~/i18n/catalogues.server';
-import { formatMoney } from '~/lib/money';
+import { amountWithCode } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
@@ -36,7 +35,7 @@ export function sendRefunds(deps: PaymentDeps): Promise<number> {
 }
 
 async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
-  const { db, clock, env, payments } = deps;
+  const { db, clock, payments } = deps;
   const { round } = payloadSchema.parse(JSON.parse(job.payload));
   const refund = await db.read.refund.findUniqueOrThrow({
     where: { id: job.key },
@@ -84,8 +83,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     // It counts anew itself, unless there is nothing to record.
     if (refunds.length === 0) await syncRefunded(tx, deps, orderId);
     else await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
-    const { locale } = languageOrDefault(null, env.languages);
-    const label = `${order.name}, ${formatMoney(refund, locale)}`;
+    const label = `${order.name} · ${amountWithCode(refund)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
     await job.complete(tx);

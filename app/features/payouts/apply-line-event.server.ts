@@ -3,10 +3,9 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { bookPosition } from '~/features/ledger/book-position.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
-import { languageOrDefault } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { formatMoney } from '~/lib/money';
+import { amountWithCode } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import {
@@ -80,8 +79,7 @@ export async function applyLineEvent(
     const { sellerId: userId, amountMinor, currency } = row;
     const kind = event === 'pay' ? 'payout-sent' : 'payout-failed';
     await notifyOfPayout(tx, ctx, { kind, key: id, userId, amount: { amountMinor, currency } });
-    const { locale } = languageOrDefault(null, ctx.env.languages);
-    const subject = { type: 'payout', id: row.batchId, label: formatMoney(row, locale) } as const;
+    const subject = { type: 'payout', id: row.batchId, label: amountWithCode(row) } as const;
     await recordAudit(tx, ctx, { actor, action: actions[event], subject });
     if (isParty) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
   });

@@ -2,11 +2,10 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { languageOrDefault } from '~/i18n/catalogues.server';
 import { toCsv } from '~/lib/csv';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
-import { formatMoney, toMajorString, type Currency } from '~/lib/money';
+import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
 import { bookLine } from './apply-line-event.server';
 import { toOwed } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
@@ -55,7 +54,8 @@ export async function exportBatch(
         await bookLine(tx, ctx, line);
       }
       const total = owed.reduce((sum, { payableMinor }) => sum + payableMinor, 0);
-      const subject = { type: 'payout', id, label: labelOf(ctx, total, currency) } as const;
+      const label = amountWithCode({ amountMinor: total, currency });
+      const subject = { type: 'payout', id, label } as const;
       await recordAudit(tx, ctx, { actor, action: 'payout.export', subject });
       const ownsOne = owed.some(({ sellerId }) => sellerId === actor.userId);
       if (ownsOne) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
@@ -63,10 +63,6 @@ export async function exportBatch(
     },
     { unhurried: true },
   );
-}
-
-function labelOf({ env }: Ctx, amountMinor: number, currency: Currency): string {
-  return formatMoney({ amountMinor, currency }, languageOrDefault(null, env.languages).locale);
 }
 
 const HEADER = ['line', 'name', 'account_holder', 'account', 'amount', 'currency', 'status'];

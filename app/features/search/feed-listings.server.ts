@@ -1,6 +1,8 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import { categoryNameIn } from '~/features/products/category-names.server';
 import type { ProductRow } from '~/features/products/product.dto';
 import { readOthersOfSeller } from '~/features/products/product.sql.server';
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { listProducts } from './list-products.server';
@@ -8,6 +10,8 @@ import type { ListingFilters } from './listing-filters';
 import { readListingTimes } from './search.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
+/** What the names of categories depend on. */
+type In = Pick<Language, 'code' | 'locale'>;
 
 /** A listing of a feed. `updatedAt` in epoch milliseconds. */
 export type FeedListing = ProductRow & { updatedAt: number };
@@ -16,9 +20,13 @@ export type FeedListing = ProductRow & { updatedAt: number };
 const MAX_ENTRIES = 50;
 
 /** The newest listings that match; public. */
-export async function listForFeed(ctx: Reading, filters: ListingFilters): Promise<FeedListing[]> {
+export async function listForFeed(
+  ctx: Reading,
+  language: In,
+  filters: ListingFilters,
+): Promise<FeedListing[]> {
   const { items } = await listProducts(ctx, { filters, sort: 'newest', limit: MAX_ENTRIES });
-  return withTimes(ctx, items);
+  return withTimes(ctx, await withCategoryNames(ctx, language, items));
 }
 
 /**
@@ -27,6 +35,7 @@ export async function listForFeed(ctx: Reading, filters: ListingFilters): Promis
  */
 export async function listSellerForFeed(
   ctx: Reading,
+  language: In,
   sellerId: string,
 ): Promise<{ name: string; listings: FeedListing[] }> {
   const id = requireId(sellerId, 'feeds.noSeller');
@@ -34,7 +43,17 @@ export async function listSellerForFeed(
   const seller = await ctx.db.read.user.findUnique({ where, select: { name: true } });
   if (!seller) throw new DomainError('not_found', 'feeds.noSeller');
   const rows = await readOthersOfSeller(ctx.db, { id: '', sellerId: id }, MAX_ENTRIES);
-  return { name: seller.name, listings: await withTimes(ctx, rows) };
+  const named = await withCategoryNames(ctx, language, rows);
+  return { name: seller.name, listings: await withTimes(ctx, named) };
+}
+
+function withCategoryNames(ctx: Reading, language: In, rows: ProductRow[]): Promise<ProductRow[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const category = { id: row.categoryId, name: row.categoryName };
+      return { ...row, categoryName: await categoryNameIn(ctx, language, category) };
+    }),
+  );
 }
 
 async function withTimes({ db }: Reading, rows: ProductRow[]): Promise<FeedListing[]> {
@@ -51,13 +70,13 @@ async function withTimes({ db }: Reading, rows: ProductRow[]): Promise<FeedListi
 const BATCH = 500;
 
 /** All listed products, newest first, in batches; public. */
-export async function* allListings(ctx: Reading, filters: ListingFilters) {
+export async function* allListings(ctx: Reading, language: In, filters: ListingFilters) {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(ctx, {
       ...{ filters, sort: 'newest', limit: BATCH, cursor },
     });
-    yield page.items;
+    yield await withCategoryNames(ctx, language, page.items);
     cursor = page.next;
   } while (cursor !== null);
 }

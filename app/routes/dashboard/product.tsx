@@ -6,6 +6,7 @@ import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { approveListing, dismissFlags } from '~/features/moderation/listing-decisions.server';
+import { categoryNameIn } from '~/features/products/category-names.server';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { t } from '~/i18n/render-language';
@@ -20,6 +21,9 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   requireHiddenPage(args, 'report:moderate');
   const details = await getProductDetails(args.ctx, args.params.id ?? '');
   const { product, orders, flags, cases, audit } = details;
+  const { ctx, context } = args;
+  const name = await categoryNameIn(ctx, context.language, product.category);
+  const category = { ...product.category, name };
   const nameOf = await reasonNamer(args.ctx, args.context.language);
   const named = <Row extends { reason: string | null }>(row: Row) => ({
     ...row,
@@ -27,7 +31,10 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   });
   const { imageId, ...seller } = product.seller;
   return {
-    product: { ...product, seller: { ...seller, image: imageId ? avatarAddress(imageId) : null } },
+    product: {
+      ...{ ...product, category },
+      seller: { ...seller, image: imageId ? avatarAddress(imageId) : null },
+    },
     ...{ orders, flags, cases },
     reports: details.reports.map(named),
     decisions: details.decisions.map(named),

@@ -14,7 +14,7 @@ export const loader = listLoader(async ({ ctx, context, params, request }) => {
   const category = await categoryNameIn(ctx, language, { id, name });
   const text = atomFeed({
     ...{ language, publicUrl: ctx.publicUrl },
-    listings: await listForFeed(ctx, { ...noFilters, categoryId: id }),
+    listings: await listForFeed(ctx, language, { ...noFilters, categoryId: id }),
     title: language.t('feeds.category', { category }),
     path: `/feeds/category/${encodeURIComponent(id)}`,
     page: `/category/${encodeURIComponent(id)}`,

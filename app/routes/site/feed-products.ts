@@ -6,5 +6,5 @@ import { noFilters } from '~/features/search/listing-filters';
 /** All listed products, for comparison and shopping services. */
 export const loader = listLoader(async ({ ctx, context: { language }, request }) => {
   const place = { language, publicUrl: ctx.publicUrl };
-  return streamedFeed(request, merchantFeed(place, allListings(ctx, noFilters)));
+  return streamedFeed(request, merchantFeed(place, allListings(ctx, language, noFilters)));
 });

@@ -20,7 +20,7 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const query = writeFilters(asked, currency).toString();
   const wording = { currency, category: known?.name ?? null, fields, t: language.t };
   const words = filtersInWords(asked, wording).join(', ');
-  const listings = await listForFeed(ctx, await forgiveSpelling(ctx, asked));
+  const listings = await listForFeed(ctx, language, await forgiveSpelling(ctx, asked));
   const text = atomFeed({
     ...{ language, publicUrl: ctx.publicUrl, listings },
     title: words ? language.t('feeds.search', { filters: words }) : language.t('feeds.newest'),
