@@ -176,7 +176,7 @@ const wordsById: Partial<Record<string, MessageKey>> = {
 function nameOf(id: string, stored: string, t: Translate): string {
   const word = stored === DELETED_ACCOUNT ? 'accounts.deleted' : wordsById[id];
   if (word) return t(word);
-  // A report of somebody who is gone is named by its product and them.
+  // A report is named by its product and the reporter, who may have deleted the account.
   const [before, after] = stored.split(` · ${DELETED_ACCOUNT}`, 2);
   return after === '' ? `${before} · ${t('accounts.deleted')}` : stored;
 }
