@@ -116,7 +116,7 @@ onEachDatabase('a reported conversation', (it) => {
       ['reported', 'text', 'Go away, you fool'],
       ['reporter', 'event', expect.stringContaining('Booked for')],
     ]);
-    expect(messages[1]?.photos[0]?.src).toContain(imageId);
+    expect(messages[1]?.photos[0]?.src).toContain(`${reportId}/photos/2-0/`);
     for (const outsider of [null, seller, buyer]) {
       const code = await answer(lookAtConversation(as(outsider), reportId, t));
       expect(code).toBe(outsider ? 'forbidden' : 'unauthenticated');

@@ -6,6 +6,11 @@ export function conversationPath(id: string): string {
   return `${MESSAGES_PATH}/${encodeURIComponent(id)}`;
 }
 
+/** Where the files of a photo of a message are, which only the two people of the conversation get. */
+export function messagePhotoPath(id: string, sequence: number, position: number): string {
+  return `${conversationPath(id)}/photos/${sequence}-${position}`;
+}
+
 /** The address of the form that writes to the seller of a product, or to the buyer of an order. */
 export function newMessagePath(about: { product: string } | { order: string }): string {
   return `${MESSAGES_PATH}/new?${new URLSearchParams(about)}`;

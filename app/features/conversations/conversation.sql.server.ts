@@ -111,6 +111,7 @@ export async function readUnreadCount(db: Reading, userId: string): Promise<numb
 /** A message. Times are epoch milliseconds. */
 export interface MessageRow {
   id: string;
+  conversationId: string;
   sequence: number;
   authorId: string | null;
   kind: 'text' | 'event';
@@ -144,8 +145,8 @@ export async function readMessages(
       ? sql.empty
       : sql`AND m."sequence" < CAST(${before} AS integer)`;
   const rows = await db.rows<MessageRow>(sql`
-    SELECT m."id", m."sequence", m."authorId", m."kind", m."eventType", m."subjectId",
-      m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt"
+    SELECT m."id", m."conversationId", m."sequence", m."authorId", m."kind", m."eventType",
+      m."subjectId", m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt"
     FROM "Message" m WHERE m."conversationId" = ${conversationId} ${bound}
     ORDER BY m."sequence" ${forwards ? sql`ASC` : sql`DESC`} LIMIT ${limit}`);
   return forwards ? rows : rows.reverse();
