@@ -84,7 +84,7 @@ export function toConversationHead(row: ConversationRow): ConversationHead {
       id: row.productId,
       name: row.productName,
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
-      priceMinor: row.resalePriceMinor,
+      priceMinor: row.priceMinor,
       currency: row.currency,
       status:
         row.productDeletedAt === null && row.productHiddenAt === null ? row.productStatus : 'gone',

@@ -21,7 +21,8 @@ export interface ConversationRow {
   productDeletedAt: number | null;
   /** Set while it is held for approval or its seller suspended. */
   productHiddenAt: number | null;
-  resalePriceMinor: number;
+  /** What the two have agreed on while there is an order between them, else the asking price. */
+  priceMinor: number;
   currency: Currency;
   imageId: string | null;
   categoryPicture: string;
@@ -42,7 +43,8 @@ const selectConversations: Sql = sql`
   SELECT c."id", cp."side", cp."readSequence", cp."unread", cp."lastMessageAt", c."lastSequence",
     p."id" AS "productId", p."name" AS "productName", p."status" AS "productStatus",
     p."deletedAt" AS "productDeletedAt", COALESCE(p."heldAt", se."suspendedAt") AS "productHiddenAt",
-    p."resalePriceMinor", p."currency", ph."imageId",
+    COALESCE(o."priceMinor", p."resalePriceMinor") AS "priceMinor",
+    COALESCE(o."currency", p."currency") AS "currency", ph."imageId",
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",
     m."eventType" AS "lastEventType", m."amountMinor" AS "lastAmountMinor",
@@ -54,6 +56,7 @@ const selectConversations: Sql = sql`
   JOIN "Category" k ON k."id" = p."categoryId"
   JOIN "User" se ON se."id" = c."sellerId"
   JOIN "User" u ON u."id" = CASE WHEN cp."side" = 'buyer' THEN c."sellerId" ELSE c."buyerId" END
+  LEFT JOIN "Order" o ON o."activeProductId" = p."id" AND o."buyerId" = c."buyerId"
   LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
   LEFT JOIN "Message" m ON m."conversationId" = c."id" AND m."sequence" = c."lastSequence"`;
 
