@@ -125,12 +125,13 @@ export default function Conversation() {
           )}
         </div>
       ) : null}
-      <BlockForm head={head} blockedByMe={data.blockedByMe} />
-      <p className="mt-4">
+      {/* Away from the button that sends: neither is pressed by mistake. */}
+      <div className="mt-12 border-t border-line pt-4">
         <A href={`${here}/report`} data-link="" className="quiet-link">
           {data.reported ? t('conversationReports.isReported') : t('conversationReports.report')}
         </A>
-      </p>
+        <BlockForm head={head} blockedByMe={data.blockedByMe} />
+      </div>
     </div>
   );
 }

@@ -87,7 +87,7 @@ export default function MakeOffer() {
       </h1>
       <ProductLine product={product} lines={[t('offers.asking', { price: priceOf(product) })]} />
       {open ? (
-        <div className="space-y-3">
+        <div className="@container space-y-3">
           <p>{offeredLine(open)}</p>
           <p>
             <OpenUntil iso={open.openUntil} />

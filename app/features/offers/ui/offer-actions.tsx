@@ -13,9 +13,12 @@ export interface OfferActionsProps {
   from?: string;
 }
 
+const NARROW = '@max-md:grid @max-md:w-full @max-md:grid-cols-[repeat(2,minmax(min-content,1fr))]';
+
 /**
  * The buttons that answer an open offer, for any page that shows it. Each is a form of its own that
- * works without scripts; 'Counter' leads to a form. Nothing once the offer is not open.
+ * works without scripts; 'Counter' leads to a form. Nothing once the offer is not open. In a narrow
+ * container the first of three takes a row, and the others share one.
  */
 export function OfferActions({ offer, from }: OfferActionsProps) {
   const { id, moves } = offer;
@@ -23,7 +26,9 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
   if (moves.length === 0) return null;
   const back = from ? `?${new URLSearchParams({ from })}` : '';
   return (
-    <div className="flex flex-wrap gap-2 @min-[56rem]:flex-nowrap print:hidden">
+    <div
+      className={`flex flex-wrap gap-2 @min-[56rem]:flex-nowrap print:hidden ${moves.length > 1 ? NARROW : ''}`}
+    >
       {moves.map((move) => {
         if (move === 'expire' || move === 'end') return null;
         if (move === 'counter') {
@@ -34,7 +39,13 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
           );
         }
         return (
-          <Form key={move} method="post" action={OFFERS_PATH} preventScrollReset>
+          <Form
+            key={move}
+            method="post"
+            action={OFFERS_PATH}
+            preventScrollReset
+            className={move === 'accept' ? 'grid @max-md:col-span-2' : 'grid'}
+          >
             <CsrfField />
             <input type="hidden" name="offerId" value={id} />
             {from ? <input type="hidden" name="from" value={from} /> : null}
