@@ -15,3 +15,12 @@ export function messagePhotoPath(id: string, sequence: number, position: number)
 export function newMessagePath(about: { product: string } | { order: string }): string {
   return `${MESSAGES_PATH}/new?${new URLSearchParams(about)}`;
 }
+
+/**
+ * The conversation whose newest messages the page at an address shows, and so marks as read; null for
+ * all other pages. The address is without its language.
+ */
+export function conversationReadAt({ pathname, searchParams }: URL): string | null {
+  const [, id] = /^\/dashboard\/messages\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
+  return id && !searchParams.has('before') ? id : null;
+}

@@ -103,11 +103,19 @@ export async function findConversationRow(
   return row;
 }
 
-/** The number of a person's unread messages. Every page of a signed-in person reads it. */
-export async function readUnreadCount(db: Reading, userId: string): Promise<number> {
+/**
+ * The number of a person's unread messages, without those of a conversation that is being read. Every
+ * page of a signed-in person reads it.
+ */
+export async function readUnreadCount(
+  db: Reading,
+  userId: string,
+  open: string | null,
+): Promise<number> {
+  const others = open === null ? sql.empty : sql`AND cp."conversationId" <> ${open}`;
   const [row] = await db.rows<{ count: number | null }>(sql`
     SELECT CAST(SUM(cp."unread") AS integer) AS "count" FROM "ConversationParticipant" cp
-    WHERE cp."userId" = ${userId} AND cp."hasUnread" = ${true}`);
+    WHERE cp."userId" = ${userId} AND cp."hasUnread" = ${true} ${others}`);
   return Number(row?.count ?? 0);
 }
 
