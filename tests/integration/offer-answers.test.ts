@@ -10,7 +10,8 @@ import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
-import { onEachDatabase } from '../setup/databases';
+import { apiWorld } from '../setup/api-world';
+import { onEachDatabase, onSqlite } from '../setup/databases';
 import { inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
@@ -79,6 +80,23 @@ onEachDatabase('the amount of an offer', (it) => {
     expect(inEnglish(String(none))).toBe(
       'No other amount is possible for this product. Accept or decline the offer.',
     );
+  });
+});
+
+onSqlite('the form of an offer', (it) => {
+  it('says which amounts are possible, also where it is one', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { services, people } = world;
+    const form = async (offerFloorPercent: number) => {
+      const given = { resalePriceMinor: 2000, offerFloorPercent };
+      const { id } = await addProduct(services, people.seller, given);
+      const headers = { ...(await world.headersOf('buyer', 'cookie')), accept: 'text/html' };
+      return (await fetch(`${world.url}/products/${id}/offer`, { headers })).text();
+    };
+    expect(await form(50)).toContain('Between $10.00 and $20.00.');
+    const only = await form(100);
+    expect(only).toContain('Only $20.00 can be offered.');
+    expect(only).not.toContain('Between $');
   });
 });
 
