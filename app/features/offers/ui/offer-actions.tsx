@@ -22,7 +22,7 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
   const { id, moves } = offer;
   const busy = useBusyMove(id);
   if (moves.length === 0) return null;
-  const share = moves.length > 1 ? '@max-md:flex-1' : '';
+  const share = moves.length > 1 ? '@max-md:flex-[1_1_6rem]' : '';
   const back = from ? `?${new URLSearchParams({ from })}` : '';
   return (
     <div className="flex flex-wrap gap-2 @max-md:w-full @min-[56rem]:flex-nowrap print:hidden">
